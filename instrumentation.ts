@@ -1,6 +1,9 @@
 import type { Instrumentation } from "next";
 
-/** Called once when a server starts. Compiled for every runtime there is, so what only Node has is elsewhere. */
+/**
+ * Called once when a server starts. Next.js compiles it for every runtime, so Node-only code is imported
+ * dynamically.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   await (await import("#server/assert-valid-env.ts")).assertValidEnv();
@@ -10,7 +13,7 @@ export async function register(): Promise<void> {
   abortSlowAnswers();
 }
 
-/** Called for errors that reach Next.js: those of pages, since calls answer theirs themselves. */
+/** Called for errors of pages; route handlers handle and log their own. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { path }) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { logRenderFailure } = await import("#server/log.ts");

@@ -8,8 +8,8 @@ import { AppError } from "#shared/errors.ts";
 import { productSegmentOf } from "#shared/paths.ts";
 
 /**
- * Pages that need a session and the sign-in screen always come by here; other pages only when a session
- * cookie is there to be renewed. No header can switch it off.
+ * Runs for pages that need a session, for the auth screen, and for any page with a session cookie to refresh.
+ * No header can disable it.
  */
 export const config = {
   runtime: "nodejs",
@@ -20,7 +20,8 @@ export const config = {
     "/tools/:path*",
     "/account/:path*",
     "/usage/:path*",
-    // Only what might not decode: whatever passes here has its whole body read first, and calls bound theirs themselves.
+    // Only paths that may not decode: the middleware buffers the request body, and route handlers limit
+    // theirs themselves.
     "/api",
     "/api/(.*%.*)",
     { source: "/((?!_next/|api/|.*\\.[^/]+$).*)", has: [{ type: "cookie", key: "sb-auth" }] },
@@ -28,8 +29,11 @@ export const config = {
   ],
 };
 
-/** Calls check who sends them by themselves, and never refresh: two refreshers would race for one token. */
-function answerCall({ method, nextUrl: { pathname: path }, signal }: NextRequest): Response {
+/**
+ * Route handlers authenticate requests themselves. They never refresh the session, because two refreshes
+ * would race for one token.
+ */
+function handleApiRequest({ method, nextUrl: { pathname: path }, signal }: NextRequest): Response {
   if (isDecodable(path)) return NextResponse.next();
   const requestId = crypto.randomUUID();
   const error = new AppError("invalid", "The address cannot be decoded");
@@ -39,7 +43,7 @@ function answerCall({ method, nextUrl: { pathname: path }, signal }: NextRequest
   );
 }
 
-/** What the page is rendered with must be the renewed session, not the one that the browser sent. */
+/** Server components must see the refreshed session instead of the browser's cookies. */
 function renewRequestCookies(request: NextRequest, cookies: PageAccess["cookies"]): void {
   for (const { name, value, options } of cookies) {
     if (options.maxAge === 0) request.cookies.delete(name);
@@ -48,15 +52,15 @@ function renewRequestCookies(request: NextRequest, cookies: PageAccess["cookies"
 }
 
 /**
- * The common product page exists for live products only. It is decided here, because a status cannot change any more
- * once the page's shell is sent; the router answers an address that does not exist with the not-found page.
+ * Whether a product page does not exist. Checked here, because the status is fixed once the prerendered shell
+ * is sent.
  */
 async function isMissingProduct(pathname: string): Promise<boolean> {
   const segment = productSegmentOf(pathname);
   return segment !== null && !(await productSegmentExists(segment));
 }
 
-async function answerPage(request: NextRequest, redirectTo: string | null): Promise<NextResponse> {
+async function handlePageRequest(request: NextRequest, redirectTo: string | null): Promise<NextResponse> {
   if (redirectTo) return NextResponse.redirect(new URL(redirectTo, request.nextUrl.origin));
   if (await isMissingProduct(request.nextUrl.pathname))
     return NextResponse.rewrite(new URL("/not-found/product", request.nextUrl.origin), { request });
@@ -65,17 +69,17 @@ async function answerPage(request: NextRequest, redirectTo: string | null): Prom
 
 export default async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
-  if (pathname === "/api" || pathname.startsWith("/api/")) return answerCall(request);
+  if (pathname === "/api" || pathname.startsWith("/api/")) return handleApiRequest(request);
   const isNavigation = (request.headers.get("sec-fetch-dest") ?? "document") === "document";
-  const passage = await resolvePageAccess({
+  const access = await resolvePageAccess({
     pathname,
     search,
     cookies: request.cookies.getAll(),
     isNavigation,
   });
-  renewRequestCookies(request, passage.cookies);
-  const response = await answerPage(request, passage.redirectTo);
-  for (const { name, value, options } of passage.cookies) response.cookies.set(name, value, options);
-  for (const [name, value] of Object.entries(passage.headers)) response.headers.set(name, value);
+  renewRequestCookies(request, access.cookies);
+  const response = await handlePageRequest(request, access.redirectTo);
+  for (const { name, value, options } of access.cookies) response.cookies.set(name, value, options);
+  for (const [name, value] of Object.entries(access.headers)) response.headers.set(name, value);
   return response;
 }

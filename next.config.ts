@@ -2,7 +2,10 @@ import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 import { API_HEADERS, securityHeaders } from "./lib/server/security-headers.ts";
 
-/** Files that are opened at run time, Chromium first: they have to be traced into the calls that use them, and only there. */
+/**
+ * Files that the server opens at run time, mainly Chromium. Only the routes that use them may trace them, because a
+ * function's size is limited.
+ */
 const CAPTURE_FILES = ["./node_modules/@sparticuz/chromium/bin/**", "./runtime/**"];
 
 export default function config(phase: string): NextConfig {
@@ -18,7 +21,7 @@ export default function config(phase: string): NextConfig {
     partialPrefetching: true,
     reactCompiler: true,
     typedRoutes: true,
-    // Without tests, scripts and emulators, whose packages a deployment does not have.
+    // Excludes tests, scripts and emulators, whose packages a deployment does not have.
     typescript: { tsconfigPath: "tsconfig.build.json" },
     poweredByHeader: false,
     devIndicators: false,
@@ -28,7 +31,7 @@ export default function config(phase: string): NextConfig {
       "/api/tools/screenshot": CAPTURE_FILES,
       "/api/tools/firecrawl": CAPTURE_FILES,
     },
-    // What this machine has unpacked and stored is not part of the product, and would not fit into a function.
+    // This machine's data is not part of the product and would exceed the size of a function.
     outputFileTracingExcludes: { "/*": ["./.data/**"] },
     env: {
       BLOG_URL: process.env.BLOG_URL ?? "",
@@ -37,7 +40,7 @@ export default function config(phase: string): NextConfig {
       OWNER_ADDRESS: process.env.OWNER_ADDRESS ?? "",
       OWNER_EMAIL: process.env.OWNER_EMAIL ?? "",
     },
-    // The later of two values of one header counts.
+    // Of two values for one header the later one applies.
     headers: async () => [
       { source: "/:path*", headers },
       { source: "/api/:path*", headers: API_HEADERS },

@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: ".data/reports/e2e",
   fullyParallel: true,
   workers: 2,
-  // On a shared machine a journey may lose a race with the clock. The second try counts, and the summary names it.
+  // On a shared machine an end-to-end test can time out. The summary names tests that pass only when retried.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -19,7 +19,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
-    // Recording every test costs more than the few seconds of the second try.
+    // Tracing every test costs more time than retrying the few that fail.
     trace: "on-first-retry",
     timezoneId: "UTC",
     locale: "en-US",

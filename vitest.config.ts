@@ -5,19 +5,19 @@ import { testEnvironment } from "#tests/support/test-environment.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Kinds of tests that need more than Node; the rest of tests/**\/*.test.ts is pure. */
+/** Test types that need more than Node; all other tests/**\/*.test.ts are unit tests. */
 const NEEDY = ["tests/**/*.{db,net,api}.test.ts"];
 
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    // Next gives this name an empty module on the server; tests of server code are that server.
+    // Next replaces this module with an empty one on the server; tests of server code do the same.
     alias: { "server-only": here("#tests/support/server-only-stub.ts") },
   },
   test: {
     env: testEnvironment,
     setupFiles: ["./tests/support/setup-console-check.ts"],
-    // Twenty times what a busy test needs: a slow machine must not look like a defect.
+    // Twenty times the duration on a busy machine, so that a slow machine causes no failures.
     testTimeout: 30_000,
     restoreMocks: true,
     unstubEnvs: true,
@@ -37,7 +37,7 @@ export default defineConfig({
           name: "db",
           include: ["tests/**/*.db.test.ts"],
           globalSetup: ["#tests/support/global-setup-postgres.ts"],
-          // Most of their time is spent waiting, and the default on two cores is one file at a time.
+          // These tests mostly wait, and the default on two cores is one file at a time.
           maxWorkers: 3,
           setupFiles: ["./tests/support/setup-test-database.ts"],
           hookTimeout: 30_000,
@@ -59,7 +59,7 @@ export default defineConfig({
           name: "net",
           include: ["tests/**/*.net.test.ts"],
           globalSetup: ["#tests/support/global-setup-build-artifacts.ts"],
-          // Most of their time is spent waiting; more at a time than this would make them late for one another.
+          // These tests mostly wait; more files at a time would cause timeouts.
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -8,7 +8,7 @@ import { paths } from "#shared/paths.ts";
 
 type ErrorPageProps = { error: unknown; retry: () => void };
 
-/** A page that could not be shown. The bar above it still works. */
+/** Replaces a page that failed to render; the top bar still works. */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
     <StatusPage
@@ -23,7 +23,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
       note={<ErrorReference error={error} />}
       title="This page could not be shown"
     >
-      Something went wrong on our side. Your plans and your usage are not affected.
+      Something went wrong on our side. Your plans and usage are not affected.
     </StatusPage>
   );
 }

@@ -1,8 +1,8 @@
 import localFont from "next/font/local";
 
 /**
- * Latin subsets only, and `optional`: text is painted at once and never jumps when the font arrives late.
- * The files come from npm, so nothing is asked of another origin.
+ * Latin subsets with `font-display: optional`: text is painted at once and never shifts when the font arrives
+ * late. The files come from npm, so no third-party request is made.
  */
 export const geistSans = localFont({
   src: "../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
@@ -11,7 +11,7 @@ export const geistSans = localFont({
   display: "optional",
 });
 
-/** Names, addresses, counts and source text; not preloaded, because the first screen reads without it. */
+/** For names, URLs, counts and source text. Not preloaded, because the first paint does not need it. */
 export const geistMono = localFont({
   src: "../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2",
   variable: "--font-geist-mono",

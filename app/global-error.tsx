@@ -8,7 +8,7 @@ import "./globals.css";
 
 type GlobalErrorProps = { error: unknown; retry: () => void };
 
-/** Takes the place of everything, bar and theme included, so it stands on its own. */
+/** Replaces the root layout, including the top bar and the theme, so it is self-contained. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
   return (
     <html className={`${geistSans.variable} ${geistMono.variable} dark`} lang="en">
@@ -20,7 +20,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
               <>
                 <Button onClick={() => retry()}>Try again</Button>
                 <Button asChild variant="secondary">
-                  {/* A full load: the client-side router may be what broke. */}
+                  {/* A full page load, because the client-side router may be what failed. */}
                   <a href="/">Back to all products</a>
                 </Button>
               </>
@@ -28,7 +28,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
             note={<ErrorReference error={error} />}
             title="The site could not be shown"
           >
-            Something went wrong on our side. Your plans and your usage are not affected.
+            Something went wrong on our side. Your plans and usage are not affected.
           </StatusPage>
         </main>
       </body>

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 
-/** What a phone shows when somebody keeps the site on its home screen. */
+/** The web app manifest. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: "SaaS Tools Marketplace",

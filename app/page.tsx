@@ -9,7 +9,7 @@ import { listProducts } from "#server/catalog/catalog.ts";
 
 export const metadata: Metadata = { alternates: { canonical: "/" } };
 
-/** The one part that depends on who asks: data for the query cache, nothing to see. Visitors cost no query. */
+/** Streams the signed-in user's catalog into the query cache; renders nothing. Visitors cost no query. */
 async function UserCatalog() {
   await connection();
   const user = await getCurrentUser();
@@ -30,7 +30,7 @@ function Hero() {
   );
 }
 
-/** The catalogue. The grid is prerendered as a visitor sees it; what this user has follows as data. */
+/** The catalog. The visitor's view is prerendered; the user's access follows as data. */
 export default async function HomePage() {
   const products = await getCatalog();
   return (

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { publicEnv } from "#shared/public-env.ts";
 
-/** Screens where somebody works, pays or signs in are of no use in a search. */
+/** Excludes tools, payment and authentication, which are useless as search results. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {

@@ -4,11 +4,13 @@ import type { Competitor } from "./competitors.ts";
 import type { Addresses } from "./start-stack.ts";
 
 const HOST = "plain.test";
-/** The page that every side opens: small, and with nothing on it to block. */
+/** The page that every competitor opens: small, and with nothing to block. */
 export const PAGE = `http://${HOST}/`;
 
-/** The one Chromium of every side, and how it finds the page. */
-export async function sameChromium({ web }: Addresses): Promise<{ executablePath: string; args: string[] }> {
+/** Chromium's path and the arguments with which every competitor finds the page. */
+export async function getSharedChromium({
+  web,
+}: Addresses): Promise<{ executablePath: string; args: string[] }> {
   const map = `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${new URL(web).port}`;
   return {
     executablePath: await chromium.executablePath(),
@@ -16,8 +18,8 @@ export async function sameChromium({ web }: Addresses): Promise<{ executablePath
   };
 }
 
-/** A warm browser that does nothing but open the page and take the picture. */
-export async function startBare(executablePath: string, args: string[]): Promise<Competitor> {
+/** A warm browser that only opens the page and takes a screenshot. */
+export async function startPlainBrowser(executablePath: string, args: string[]): Promise<Competitor> {
   const browser = await playwright.launch({ executablePath, args });
   return {
     take: async (url) => {
@@ -31,8 +33,8 @@ export async function startBare(executablePath: string, args: string[]): Promise
   };
 }
 
-/** One picture through the API with all blocking on, waiting for the load event only. */
-export const throughApi = (site: string, token: string) => async (url: string) => {
+/** One screenshot through the API with all blocking on, waiting for the load event only. */
+export const captureWithApi = (site: string, token: string) => async (url: string) => {
   const response = await fetch(`${site}/api/tools/screenshot`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },

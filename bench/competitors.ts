@@ -1,12 +1,14 @@
 import { createRequire } from "node:module";
 import captureWebsite from "capture-website";
 
-/** A way to take a picture of an address, and how to put it away again. */
+/** One way to take a screenshot of a URL, and a function that closes it. */
 export type Competitor = { take: (url: string) => Promise<unknown>; close: () => Promise<unknown> };
 
 const VIEWPORT = { width: 1920, height: 1080 };
 
-/** capture-website as it comes: a browser launched for every picture, waiting for the load event, its blocker off. */
+/**
+ * capture-website with its defaults: a new browser for every screenshot, waiting for the load event, its blocker off.
+ */
 export function startCaptureWebsite(executablePath: string, args: string[]): Competitor {
   return {
     take: (url) =>
@@ -30,7 +32,7 @@ type Browserless = {
   close: () => Promise<void>;
 };
 
-/** @browserless/screenshot behind a warm browser, a context for every picture, its blocker on as it is by default. */
+/** @browserless/screenshot with a warm browser, a new context for every screenshot, its blocker on by default. */
 export function startBrowserless(executablePath: string, args: string[]): Competitor {
   const require = createRequire(import.meta.url);
   const create: (options: object) => Browserless = require("browserless");

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 
-/** KiB of JavaScript, brotli, that the HTML of a page makes a modern browser load. */
+/** KiB of brotli-compressed JavaScript that a page's HTML makes a modern browser load. */
 export async function firstLoadKib(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const sources = [...html.matchAll(/<script\b[^>]*>/g)]

@@ -5,13 +5,13 @@ import { testBrowser } from "../tests/support/test-browser.ts";
 import { median } from "./report.ts";
 import { type ReverseProxy, startReverseProxy } from "./reverse-proxy.ts";
 
-/** What a visitor may come to first. */
+/** Likely entry pages of a visitor. */
 const PAGES = ["/", "/pricing", "/landing/web-inspector", "/landing/brand-name-checker"];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** As many as Lighthouse advises where scores vary. */
+/** Lighthouse recommends five runs where scores vary. */
 const ROUNDS = 5;
-/** What a page has to reach; performance in the median of the rounds, the others in each. */
-const WANTED = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+/** Required scores: performance as the median of the rounds, the others in each round. */
+const REQUIRED_SCORES = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 
 type Category = (typeof CATEGORIES)[number];
 type Audit = { id: string; title: string; score: number | null; numericValue?: number };
@@ -22,7 +22,7 @@ type Report = {
 
 const run = promisify(execFile);
 
-/** One audit as Lighthouse does it by default: a mid-range phone on slow 4G, simulated. */
+/** One audit with Lighthouse's defaults: a mid-range phone on simulated slow 4G. */
 async function audit({ url, pin }: ReverseProxy, path: string): Promise<Report> {
   const { executablePath, args, env } = await testBrowser();
   const trust = `--ignore-certificate-errors-spki-list=${pin}`;
@@ -42,7 +42,7 @@ async function audit({ url, pin }: ReverseProxy, path: string): Promise<Report> 
 }
 
 /** The audits that cost points, by category. */
-function losses({ categories, audits }: Report): string[] {
+function listFailedAudits({ categories, audits }: Report): string[] {
   return CATEGORIES.flatMap((name) =>
     categories[name].auditRefs
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < (name === "performance" ? 0.9 : 1))
@@ -71,17 +71,17 @@ async function auditAll(front: ReverseProxy): Promise<boolean> {
       seconds(reports, "largest-contentful-paint"),
       seconds(reports, "total-blocking-time"),
     ]);
-    if (CATEGORIES.some((name, i) => (scores[i] ?? 0) < WANTED[name]))
-      missing.push(`${path}\n  ${[...new Set(reports.flatMap(losses))].join("\n  ")}`);
+    if (CATEGORIES.some((name, i) => (scores[i] ?? 0) < REQUIRED_SCORES[name]))
+      missing.push(`${path}\n  ${[...new Set(reports.flatMap(listFailedAudits))].join("\n  ")}`);
   }
-  for (const page of missing) console.log(`\nBelow what is wanted: ${page}`);
+  for (const page of missing) console.log(`\nBelow the required score: ${page}`);
   return missing.length === 0;
 }
 
 /**
- * Audits the public pages of a running product, served as its host does, and prints scores from 0 to 100 and what is
- * missing from the wanted.
- * @returns whether every page reached what is wanted
+ * Audits the public pages of a running product behind a reverse proxy, and prints the scores from 0 to 100 with the
+ * failed audits.
+ * @returns whether every page reached the required scores
  */
 export async function auditPages(site: string): Promise<boolean> {
   const front = await startReverseProxy(site);

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Where a server answers questions about its heap once it is asked to; given to it when it is started. */
+/** Port of the server's Node inspector; passed to the server when it starts. */
 export const INSPECT_PORT = 9_377;
 
 type Inspector = { call: (method: string, params?: object) => Promise<unknown>; close: () => void };
 
-async function addressOf(): Promise<string> {
+async function getInspectorUrl(): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const list = await fetch(`http://127.0.0.1:${INSPECT_PORT}/json/list`).catch(() => null);
     const [first] = ((await list?.json()) ?? []) as { webSocketDebuggerUrl: string }[];
     if (first) return first.webSocketDebuggerUrl;
     await pause(100);
   }
-  throw new Error("The server does not say how its heap is.");
+  throw new Error("The server's inspector does not respond.");
 }
 
 async function inspect(pid: number): Promise<Inspector> {
   process.kill(pid, "SIGUSR1");
-  const socket = new WebSocket(await addressOf());
+  const socket = new WebSocket(await getInspectorUrl());
   await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
   let id = 0;
   const call = (method: string, params: object = {}): Promise<unknown> => {
@@ -36,7 +36,7 @@ async function inspect(pid: number): Promise<Inspector> {
   return { call, close: () => socket.close() };
 }
 
-/** MiB that are still in use on a server's heap and beside it after everything that could go has gone. */
+/** MiB in use on a server's heap and outside it after a garbage collection. */
 export async function liveHeapMib(pid: number): Promise<number> {
   const { call, close } = await inspect(pid);
   for (let round = 0; round < 2; round += 1) await call("HeapProfiler.collectGarbage");

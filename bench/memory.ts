@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 
 type Process = { pid: number; parent: number };
 
-/** MiB of a server and of the browsers that it started. */
+/** MiB of a server and of the browsers it started. */
 export type Memory = { server: number; browsers: number };
 
-function readProcess(pid: number): Process[] {
+function parseProcess(pid: number): Process[] {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return [{ pid, parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0) }];
@@ -14,8 +14,8 @@ function readProcess(pid: number): Process[] {
   }
 }
 
-/** Memory in proportion: what several processes share counts once in all. 0 for a process that has just ended. */
-function mib(pid: number): number {
+/** Proportional set size in MiB: shared memory counts once across processes. 0 for a process that has just ended. */
+function getPssMib(pid: number): number {
   try {
     const kib = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
     return Number(kib ?? 0) / 1024;
@@ -34,22 +34,22 @@ function isBrowser(pid: number): boolean {
   }
 }
 
-function familyOf(root: number): Set<number> {
+function listDescendants(root: number): Set<number> {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => readProcess(Number(name)));
-  const family = new Set([root]);
-  // Children have mostly higher numbers than their parents, but not always: until nothing is added.
-  for (let size = 0; size !== family.size; ) {
-    size = family.size;
-    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
+    .flatMap((name) => parseProcess(Number(name)));
+  const processes = new Set([root]);
+  // Children usually have higher ids than their parents, but not always: repeat until no process is added.
+  for (let size = 0; size !== processes.size; ) {
+    size = processes.size;
+    for (const { pid, parent } of all) if (processes.has(parent)) processes.add(pid);
   }
-  return family;
+  return processes;
 }
 
-/** MiB of a server process and of all that it started, told apart. */
-export function memoryOf(root: number): Memory {
+/** MiB of a server process and of all processes it started, separately. */
+export function measureProcessMemory(root: number): Memory {
   const memory = { server: 0, browsers: 0 };
-  for (const pid of familyOf(root)) memory[isBrowser(pid) ? "browsers" : "server"] += mib(pid);
+  for (const pid of listDescendants(root)) memory[isBrowser(pid) ? "browsers" : "server"] += getPssMib(pid);
   return memory;
 }

@@ -10,15 +10,14 @@ import { signIn, startProduct } from "./start-stack.ts";
 
 const HOST = "noise.test";
 const SCREENSHOTS = 7;
-/** Browsers that work at the same time. */
 const SLOTS = 2;
 const PEAK_LIMIT_MIB = 250 * SLOTS;
 const REST_LIMIT_MIB = 100;
 const REST_MS = 10_000;
-/** After it every client that does not read has been cut off. */
+/** By then the server has closed the connections of all clients that do not read. */
 const CUT_OFF_MS = 35_000;
 
-/** MiB of memory that a process has in RAM. */
+/** Resident set size of a process in MiB. */
 function residentMib(pid: number): number {
   const kib = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kib) / 1024;
@@ -35,7 +34,7 @@ async function serveNoise(): Promise<{ at: string; close: () => void }> {
   return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** A full-page PNG whose body is not read. */
+/** Requests a full-page PNG and does not read the response's body. */
 async function captureUnread(site: string, token: string): Promise<IncomingMessage> {
   const call = request(`${site}/api/tools/screenshot`, {
     method: "POST",
@@ -52,17 +51,20 @@ async function captureUnread(site: string, token: string): Promise<IncomingMessa
     }),
   );
   const [response] = (await once(call, "response")) as [IncomingMessage];
-  // The server cuts it off.
+  // The server closes the connection.
   call.on("error", () => undefined);
   if (response.statusCode !== 200) throw new Error(`The screenshot failed: ${response.statusCode}`);
   response.on("error", () => undefined);
   return response;
 }
 
-/** Reads what still comes of a response. @returns whether all of it did */
-async function isCompleted(response: IncomingMessage): Promise<boolean> {
+/**
+ * Reads the rest of a response.
+ * @returns whether the response was complete
+ */
+async function readToEnd(response: IncomingMessage): Promise<boolean> {
   response.resume();
-  // It is aborted where the server has cut it off.
+  // The response is aborted when the server has closed the connection.
   if (!response.closed) await once(response, "close").catch(() => undefined);
   return response.complete;
 }
@@ -71,8 +73,8 @@ const temporaryFolders = () =>
   new Set(readdirSync(tmpdir()).filter((name) => name.startsWith("saas-tools-output-")));
 
 /**
- * Resident memory of the server beyond what it had before: at the most while seven full-page PNGs of noise (92 MB each) are
- * captured whose clients read nothing, and ten seconds after the last. The floors are the limits.
+ * Resident memory of the server above its initial value: the maximum while seven full-page PNGs of noise (92 MB each)
+ * are captured for clients that read nothing, and the value ten seconds after the last. The baselines are the limits.
  */
 export async function measureOutput(): Promise<Row[]> {
   const noise = await serveNoise();
@@ -98,14 +100,14 @@ export async function measureOutput(): Promise<Row[]> {
     await pause(REST_MS);
     const rest = residentMib(pids.site);
     await pause(CUT_OFF_MS);
-    const ends = await Promise.all(unread.map(isCompleted));
-    // The thumbnails are created after the responses have ended.
+    const ends = await Promise.all(unread.map(readToEnd));
+    // Thumbnails are created after the responses have ended.
     await pause(REST_MS);
     console.log(
       `Server before ${before.toFixed(0)} MiB, peak ${peak.toFixed(0)}, after ${rest.toFixed(0)}; ${unread.length} unread responses, read to the end afterwards: ${ends.filter(Boolean).length}, temporary folders left: ${temporaryFolders().difference(earlierFolders).size}`,
     );
     const rows = [
-      { name: "at most", ours: peak - before, baseline: PEAK_LIMIT_MIB },
+      { name: "maximum", ours: peak - before, baseline: PEAK_LIMIT_MIB },
       { name: "10 s after the last", ours: rest - before, baseline: REST_LIMIT_MIB },
     ];
     return rows.map((row) => ({

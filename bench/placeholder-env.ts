@@ -1,4 +1,4 @@
-/** Settings for what is measured without the product around it: complete, and leading nowhere. */
+/** Valid settings that point to no service, for modules that are measured without the product. */
 export const PLACEHOLDER_ENV = {
   DATABASE_URL: "postgres://nobody@127.0.0.1:9/none",
   STRIPE_SECRET_KEY: "sk_test_nobody",

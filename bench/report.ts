@@ -7,10 +7,10 @@ export function median(values: number[]): number {
   return (low + (sorted[middle] ?? low)) / 2;
 }
 
-/** Prints ours, the floor of the same run, and ours divided by the floor. */
+/** Prints our value, the baseline of the same run, and the ratio of the two. */
 export function printRows(rows: Row[]): void {
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
-  console.log(line(["what", "product", "floor", "ratio"]));
+  console.log(line(["measurement", "product", "baseline", "ratio"]));
   console.log(line(["---", "---", "---", "---"]));
   for (const { name, ours, baseline, unit, digits = 0 } of rows) {
     const show = (value: number) => `${value.toFixed(digits)} ${unit}`;

@@ -10,11 +10,11 @@ type Target = { url: string; headers?: Record<string, string> };
 async function requestsPerSecond({ url, headers = {} }: Target, seconds: number): Promise<number> {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+    throw new Error(`${url}: ${result.non2xx} error responses, ${result.errors} errors`);
   return result.requests.average;
 }
 
-/** Requests a second of two addresses, in turn, so that both see the same machine; medians of the rounds. */
+/** Requests per second of two URLs, alternating so that both run under the same load; medians of the rounds. */
 export async function compareRequests(
   ours: Target,
   baseline: Target,

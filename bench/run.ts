@@ -6,27 +6,27 @@ import { PLACEHOLDER_ENV } from "./placeholder-env.ts";
 import { printRows, type Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
 import { compareScreenshots, measureMemory } from "./screenshots.ts";
-import { type Running, signIn, startEmpty, startProduct } from "./start-stack.ts";
+import { type Running, signIn, startEmptyApp, startProduct } from "./start-stack.ts";
 import { compareThroughput } from "./throughput.ts";
 
-/* Every figure is a ratio to a floor measured in the same run: the machine's own speed cancels out. */
+/* Every figure is a ratio to a baseline of the same run, so that the speed of the machine cancels out. */
 
 const CAPTURES = 500;
-/** `pages`, `lighthouse`, `captures`, `output`, `billing`, `names`, or nothing for all of them. */
+/** `pages`, `lighthouse`, `captures`, `output`, `billing`, `names`, or empty for all of them. */
 const part = process.argv[2];
 const isWanted = (name: string) => part === undefined || part === name;
 const rows: Row[] = [];
 
 async function measurePages({ addresses }: Running, token: string): Promise<void> {
-  const empty = await startEmpty(3999);
+  const empty = await startEmptyApp(3999);
   try {
     const home = await compareRequests({ url: `${addresses.site}/` }, { url: `${empty.url}/` });
-    rows.push({ name: "Home page, requests a second", ...home, unit: "/s" });
+    rows.push({ name: "Home page, requests per second", ...home, unit: "/s" });
     const catalog = await compareRequests(
       { url: `${addresses.site}/api/catalog`, headers: { authorization: `Bearer ${token}` } },
       { url: `${empty.url}/api/static` },
     );
-    rows.push({ name: "/api/catalog signed in, requests a second", ...catalog, unit: "/s" });
+    rows.push({ name: "/api/catalog signed in, requests per second", ...catalog, unit: "/s" });
     const load = {
       ours: await firstLoadKib(`${addresses.site}/`),
       baseline: await firstLoadKib(`${empty.url}/`),
@@ -47,17 +47,17 @@ async function measureBilling(): Promise<void> {
   const { startBillingEnvironment } = await import("./billing/environment.ts");
   const { compareFullTables } = await import("./billing/full-tables.ts");
   const { compareWebhooks } = await import("./billing/webhooks.ts");
-  const shop = await startBillingEnvironment();
+  const environment = await startBillingEnvironment();
   try {
-    rows.push(await compareWebhooks(shop));
-    rows.push(await compareFullTables(shop));
+    rows.push(await compareWebhooks(environment));
+    rows.push(await compareFullTables(environment));
   } finally {
-    await shop.close();
+    await environment.close();
   }
 }
 
 async function measureNames(): Promise<void> {
-  // The engine reads its settings when it is loaded; it looks up names without a database.
+  // The name checker reads its settings on import; it looks up names without a database.
   process.env = { ...PLACEHOLDER_ENV, ...process.env };
   const { compareChecks } = await import("./name-check/compare-checks.ts");
   rows.push(...(await compareChecks()));

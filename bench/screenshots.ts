@@ -1,7 +1,7 @@
-import { PAGE, sameChromium, startBare, throughApi } from "./captures.ts";
+import { captureWithApi, getSharedChromium, PAGE, startPlainBrowser } from "./captures.ts";
 import { type Competitor, startBrowserless, startCaptureWebsite } from "./competitors.ts";
 import { liveHeapMib } from "./live-heap.ts";
-import { type Memory, memoryOf } from "./memory.ts";
+import { type Memory, measureProcessMemory } from "./memory.ts";
 import { median, type Row } from "./report.ts";
 import type { Running } from "./start-stack.ts";
 
@@ -13,21 +13,21 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Milliseconds of one screenshot through the API against each of the others, in turn on the same page; medians. */
+/** Milliseconds of one screenshot through the API against each competitor, alternating on the same page; medians. */
 export async function compareScreenshots({ addresses }: Running, token: string): Promise<Row[]> {
-  const { executablePath, args } = await sameChromium(addresses);
+  const { executablePath, args } = await getSharedChromium(addresses);
   const rivals: Record<string, Competitor> = {
-    "a warm bare browser": await startBare(executablePath, args),
+    "a warm plain browser": await startPlainBrowser(executablePath, args),
     "capture-website": startCaptureWebsite(executablePath, args),
     "@browserless/screenshot": startBrowserless(executablePath, args),
   };
   const takes = Object.entries(rivals).map(([name, { take }]) => ({ name, take, seen: [] as number[] }));
-  const product = { name: "product", take: throughApi(addresses.site, token), seen: [] as number[] };
+  const product = { name: "product", take: captureWithApi(addresses.site, token), seen: [] as number[] };
   try {
     for (let round = -2; round < ROUNDS; round += 1) {
       for (const { take, seen } of [product, ...takes]) {
         const ms = await timed(() => take(PAGE));
-        // The first rounds warm every side up.
+        // The first rounds warm up every competitor.
         if (round >= 0) seen.push(ms);
       }
     }
@@ -44,12 +44,12 @@ export async function compareScreenshots({ addresses }: Running, token: string):
 
 const HUNDRED = 100;
 
-/** A hundred captures, one after the other: the medians of what server and browsers hold after each. */
-async function takeHundred(take: () => Promise<void>, pid: number): Promise<Memory> {
+/** Takes a hundred sequential captures. Returns the median memory of server and browsers. */
+async function captureHundredTimes(take: () => Promise<void>, pid: number): Promise<Memory> {
   const seen: Memory[] = [];
   for (let count = 0; count < HUNDRED; count += 1) {
     await take();
-    seen.push(memoryOf(pid));
+    seen.push(measureProcessMemory(pid));
   }
   return {
     server: median(seen.map(({ server }) => server)),
@@ -58,17 +58,17 @@ async function takeHundred(take: () => Promise<void>, pid: number): Promise<Memo
 }
 
 /**
- * Memory over many captures, one after the other: what is in use on the server's heap after the last hundred against the
- * first. Prints every hundred with its parts, and how many captures one account gets in a second.
+ * Memory over many sequential captures: the server's live heap after the last hundred compared with the first. Prints
+ * every hundred, and how many captures one account gets per second.
  */
 export async function measureMemory({ addresses }: Running, token: string, captures: number): Promise<Row> {
-  const take = throughApi(addresses.site, token);
+  const take = captureWithApi(addresses.site, token);
   const pid = addresses.pids.site;
   const live: number[] = [];
   let spent = 0;
   for (let done = 0; done < captures; done += HUNDRED) {
     const started = performance.now();
-    const { server, browsers } = await takeHundred(() => take(PAGE), pid);
+    const { server, browsers } = await captureHundredTimes(() => take(PAGE), pid);
     spent += performance.now() - started;
     live.push(await liveHeapMib(pid));
     const parts = [server, browsers, live.at(-1) ?? Number.NaN].map((mib) => `${mib.toFixed(0)} MiB`);
@@ -76,7 +76,7 @@ export async function measureMemory({ addresses }: Running, token: string, captu
       `Captures ${done + 1} to ${done + HUNDRED}: server ${parts[0]}, browsers ${parts[1]}, in use on the heap ${parts[2]}`,
     );
   }
-  console.log(`${captures} captures one after the other: ${(captures / (spent / 1000)).toFixed(2)} a second`);
+  console.log(`${captures} sequential captures: ${(captures / (spent / 1000)).toFixed(2)} per second`);
   return {
     name: `In use on the heap after ${captures} captures against after the first hundred`,
     ours: live.at(-1) ?? Number.NaN,

@@ -34,10 +34,10 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Starts the product's production build with its emulators; without other settings no rate limit is met. */
+/** Starts the product's production build with its emulators. The default settings disable rate limits. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Running> {
   if (existsSync(DEV_FILE))
-    throw new Error("The product is running already. Stop it first: the measurement starts its own.");
+    throw new Error("The dev stack is already running. Stop it first: the benchmark starts its own.");
   const child = spawn("npm", ["run", "dev", "--", "--prod"], {
     cwd: ROOT,
     env: {
@@ -58,8 +58,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return { addresses, stop: () => end(child) };
 }
 
-/** Builds and starts the empty application: the floor. */
-export async function startEmpty(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Builds and starts the empty application, the baseline. */
+export async function startEmptyApp(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
   const next = join(import.meta.dirname, "node_modules", ".bin", "next");
   const folder = join(import.meta.dirname, "baseline-app");
   const build = spawn(next, ["build", folder], { stdio: ["ignore", "ignore", "inherit"] });
@@ -71,7 +71,7 @@ export async function startEmpty(port: number): Promise<{ url: string; stop: () 
   return { url, stop: () => end(child) };
 }
 
-/** Signs a demo account in and gives its access token. */
+/** Signs in a demo account and returns its access token. */
 export async function signIn(addresses: Addresses, email: string): Promise<string> {
   const response = await fetch(`${addresses.supabase}/auth/v1/token?grant_type=password`, {
     method: "POST",

@@ -1,15 +1,15 @@
-import { PAGE, sameChromium, startBare, throughApi } from "./captures.ts";
+import { captureWithApi, getSharedChromium, PAGE, startPlainBrowser } from "./captures.ts";
 import { median, type Row } from "./report.ts";
 import type { Running } from "./start-stack.ts";
 
 const ROUNDS = 3;
 const CAPTURES = 16;
-/** Callers at once. The server works on two captures at a time; the others wait in line. */
+/** Concurrent callers. The server runs two captures at a time; the others wait in a queue. */
 const AT_ONCE = [1, 2, 4, 8];
 
 type Take = (url: string) => Promise<unknown>;
 
-/** Captures a second of so many callers that each take one after the other. */
+/** Captures per second of this many callers, each taking one after the other. */
 async function capturesPerSecond(take: Take, callers: number): Promise<number> {
   let left = CAPTURES;
   const started = performance.now();
@@ -24,28 +24,28 @@ async function capturesPerSecond(take: Take, callers: number): Promise<number> {
 }
 
 async function compare(ours: Take, bare: Take, callers: number): Promise<Row> {
-  const seen = { ours: [] as number[], floor: [] as number[] };
+  const seen = { ours: [] as number[], baseline: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     seen.ours.push(await capturesPerSecond(ours, callers));
-    seen.floor.push(await capturesPerSecond(bare, callers));
+    seen.baseline.push(await capturesPerSecond(bare, callers));
   }
   return {
-    name: `Captures a second, callers at once: ${callers}`,
+    name: `Captures per second, concurrent callers: ${callers}`,
     ours: median(seen.ours),
-    baseline: median(seen.floor),
+    baseline: median(seen.baseline),
     unit: "/s",
     digits: 1,
   };
 }
 
 /**
- * Captures a second through the API against one warm bare browser, in turn, with one to eight callers. The account is a
- * paid one, which may capture several pages at once, so it stands for as many accounts.
+ * Captures per second through the API against one warm plain browser, alternating, with one to eight callers. The
+ * account has a paid plan, whose concurrent captures stand for as many accounts.
  */
 export async function compareThroughput({ addresses }: Running, token: string): Promise<Row[]> {
-  const { executablePath, args } = await sameChromium(addresses);
-  const bare = await startBare(executablePath, args);
-  const ours = throughApi(addresses.site, token);
+  const { executablePath, args } = await getSharedChromium(addresses);
+  const bare = await startPlainBrowser(executablePath, args);
+  const ours = captureWithApi(addresses.site, token);
   const rows: Row[] = [];
   try {
     for (const callers of AT_ONCE) rows.push(await compare(ours, bare.take, callers));

@@ -1,11 +1,11 @@
 import { pgSchema, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /*
- * The columns that are read of Supabase Auth's tables. Not part of the schema file, because migrations must not create
- * them. On Supabase the role `postgres` may select from these tables and bypasses their row-level security.
+ * The columns we read from Supabase Auth's tables. Not in schema.ts, because migrations must not create them. On
+ * Supabase the role `postgres` may select from these tables and bypasses their row-level security.
  */
 
-/** A session's row is deleted when the session ends: by logout, a password change, or the user's deletion. */
+/** Supabase Auth deletes the row when a session ends: on sign-out, password change, or deletion of the user. */
 export const authSessions = pgSchema("auth").table("sessions", {
   id: uuid("id").primaryKey(),
   userId: uuid("user_id").notNull(),

@@ -8,9 +8,9 @@ type Catalog = {
 };
 
 /*
- * What is sold. Prices are US cents, limits are uses per month (null: unlimited). A plan with one capture at the same
- * time has that one across all processes; more are counted in each process. Ids are fixed: products 1 and 2
- * have screens of their own, and the payment provider's prices are found by plan id.
+ * The products, tools and plans for sale. Prices are US cents; usage limits are per month, null for unlimited. A limit
+ * of one concurrent capture holds across all processes, higher limits per process. Ids must not change: products 1 and
+ * 2 have their own screens, and Stripe's prices are looked up by plan id.
  */
 
 const WEB_INSPECTOR = 1;
@@ -25,14 +25,14 @@ const CAPTURE = {
   devices: "Desktop and mobile viewports",
   blocking: "Banners, ads and trackers blocked",
 };
-/** The number of captures at the same time that is enforced is the one that is shown. */
-const captureAndExtract = (concurrentCaptures: number, more: Record<string, string> = {}) => ({
+/** Derives the enforced and the displayed number of concurrent captures from one value. */
+const buildCapturePlan = (concurrentCaptures: number, extraFeatures: Record<string, string> = {}) => ({
   concurrentCaptures,
   features: {
     ...CAPTURE,
     extraction: "Markdown and HTML of the main content",
     parallel: `Up to ${concurrentCaptures} captures at the same time`,
-    ...more,
+    ...extraFeatures,
   },
 });
 const NAME_CHECKS = {
@@ -54,8 +54,7 @@ export const CATALOG: Catalog = {
     {
       id: NAME_CHECKER,
       name: "Domain Name / Brand Name Checker",
-      description:
-        "One search tells which domains and social handles are free for the name you have in mind.",
+      description: "Check domains and social handles for your name in one search.",
       imageUrl: "/pictures/brand-name-checker.svg",
       isLive: true,
     },
@@ -63,7 +62,7 @@ export const CATALOG: Catalog = {
       id: UPTIME,
       name: "Uptime Monitor",
       description:
-        "Checks your pages from several places every minute and tells you before your customers do.",
+        "Checks your pages from several locations every minute and alerts you before your customers notice.",
       imageUrl: null,
       isLive: false,
     },
@@ -93,7 +92,7 @@ export const CATALOG: Catalog = {
       name: "Starter",
       priceCents: 900,
       billingCycle: "1 mon",
-      ...captureAndExtract(2),
+      ...buildCapturePlan(2),
     },
     {
       id: 3,
@@ -101,7 +100,7 @@ export const CATALOG: Catalog = {
       name: "Pro",
       priceCents: 2900,
       billingCycle: "1 mon",
-      ...captureAndExtract(4),
+      ...buildCapturePlan(4),
     },
     {
       id: 4,
@@ -109,7 +108,7 @@ export const CATALOG: Catalog = {
       name: "Pro yearly",
       priceCents: 29_000,
       billingCycle: "1 year",
-      ...captureAndExtract(4, { saving: "Twelve months for the price of ten" }),
+      ...buildCapturePlan(4, { saving: "2 months free" }),
     },
     {
       id: 5,

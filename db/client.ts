@@ -9,10 +9,10 @@ import { DatabaseSettings } from "./settings.ts";
 const RECONNECT_SECONDS = 0.5;
 
 /**
- * Opens a pool. A transaction pooler does not keep prepared statements, and refuses whoever asks for more than a name
- * when connecting: a time limit for statements is the database role's to have.
+ * Opens the pool. A transaction pooler supports neither prepared statements nor startup parameters beyond the
+ * application name, so a statement timeout must be set on the database role.
  */
-function connect() {
+function createPool() {
   const settings = DatabaseSettings.safeParse(process.env);
   if (!settings.success)
     throw new Error(`The database settings are not usable:\n${z.prettifyError(settings.error)}`);
@@ -21,7 +21,7 @@ function connect() {
     max: settings.data.DATABASE_POOL_SIZE,
     idle_timeout: 20,
     connect_timeout: 10,
-    // In seconds. By default the delay before a reconnect grows with each failure, up to 20 s.
+    // Seconds. By default the delay grows with each failure, up to 20 s.
     backoff: () => RECONNECT_SECONDS,
     connection: { application_name: "saas-tools" },
     onnotice: () => {},
@@ -29,16 +29,16 @@ function connect() {
   return { client, db: drizzle({ client, schema }) };
 }
 
-type Pool = ReturnType<typeof connect>;
+type Pool = ReturnType<typeof createPool>;
 export type Database = Pool["db"];
-/** What a query takes: the pool, or the transaction it is part of. */
+/** The pool or a transaction. */
 export type Executor = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-const pool = processSingleton("database-pool", connect);
+const pool = processSingleton("database-pool", createPool);
 
 export const db: Database = pool.db;
 
-/** Ends the pool; for scripts and tests that must let the process end. */
+/** Closes the pool, so that scripts and tests can exit. */
 export async function closeDatabase(): Promise<void> {
   await pool.client.end({ timeout: 5 });
 }

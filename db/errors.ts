@@ -1,25 +1,25 @@
-type Said = { code: string; constraint_name?: string };
+type DatabaseErrorFields = { code: string; constraint_name?: string };
 
 /**
- * What the database itself said, which stands behind the error of a query. Known by its fields, not by its class: a
- * build has copies of the class, and the one pool of the process uses the copy of whoever opened it.
+ * Gets PostgreSQL's error, which drizzle's query error has as its cause. Detected by fields instead of class, because
+ * a build contains several copies of the driver.
  */
-function said(error: unknown): Said | null {
+function getDatabaseError(error: unknown): DatabaseErrorFields | null {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const isSaid = cause instanceof Error && "severity" in cause && "code" in cause;
-  return isSaid ? (cause as Error & Said) : null;
+  const isDatabaseError = cause instanceof Error && "severity" in cause && "code" in cause;
+  return isDatabaseError ? (cause as Error & DatabaseErrorFields) : null;
 }
 
-/** Whether something was to be written about a user who has been deleted meanwhile. */
+/** Whether a write failed because its user has been deleted (foreign key violation). */
 export function isUserDeletedError(error: unknown): boolean {
-  const { code, constraint_name = "" } = said(error) ?? {};
+  const { code, constraint_name = "" } = getDatabaseError(error) ?? {};
   return code === "23503" && constraint_name.endsWith("_user_id_users_id_fk");
 }
 
-/** Whether the database ended a transaction because it and another waited for each other. It can be run again. */
-export const isDeadlock = (error: unknown): boolean => said(error)?.code === "40P01";
+/** Whether a transaction was aborted by a deadlock and can be retried. */
+export const isDeadlock = (error: unknown): boolean => getDatabaseError(error)?.code === "40P01";
 
-/** Of the driver, and of Node's sockets. */
+/** Connection error codes of postgres.js and of Node's sockets. */
 const CONNECTION_CODES = [
   "CONNECT_TIMEOUT",
   "CONNECTION_CLOSED",
@@ -36,9 +36,9 @@ const CONNECTION_CODES = [
 ];
 
 /**
- * Whether the database could not be reached or refused or ended the connection, e.g. because it has too many. PostgreSQL
- * and poolers call that FATAL, under whatever code; PgBouncer sends the localized field alone. A socket's error is the
- * database's when it is thrown as it is or stands behind drizzle's, which has a query: other clients wrap theirs.
+ * Whether the database was unreachable or rejected or closed the connection, e.g. for too many connections. PostgreSQL
+ * and poolers report that as FATAL with various codes; PgBouncer sends only the localized severity. Socket errors count
+ * when thrown directly or as the cause of drizzle's query error, because other clients wrap theirs.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const isQuery = error instanceof Error && "query" in error && error.cause !== undefined;

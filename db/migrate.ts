@@ -2,14 +2,14 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 
-const FOLDER = new URL("./migrations", import.meta.url).pathname;
+const MIGRATIONS_FOLDER = new URL("./migrations", import.meta.url).pathname;
 
-/** Brings a database to the newest schema. Needs a direct or session connection, not a transaction pooler. */
+/** Applies all pending migrations. Needs a direct or session connection, not a transaction pooler. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
     await applyMigrations(drizzle({ client }), {
-      migrationsFolder: decodeURIComponent(FOLDER),
+      migrationsFolder: decodeURIComponent(MIGRATIONS_FOLDER),
     });
   } finally {
     await client.end({ timeout: 5 });

@@ -21,21 +21,21 @@ import {
 import { authenticatedRole, authUsers } from "drizzle-orm/supabase";
 
 /*
- * The whole product's tables. Row-level security is on everywhere; the browser reads exactly one thing (its own
- * subscriptions' id, user and status), so every other table has no policy and no grant.
- * `auth.users` belongs to the auth service: it is referenced, never created here.
+ * All tables of the product. Row-level security is enabled on every table. The browser may only read the id, user and
+ * status of its user's subscriptions, so no other table has a policy or a grant. `auth.users` belongs to Supabase Auth
+ * and is only referenced.
  */
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const createdAt = moment("created_at").notNull().defaultNow();
-const updatedAt = moment("updated_at")
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const createdAt = timestampTz("created_at").notNull().defaultNow();
+const updatedAt = timestampTz("updated_at")
   .notNull()
   .defaultNow()
   .$onUpdate(() => new Date());
-/** The user that a row belongs to; the row is deleted with the user. */
+/** The row's user; the row is deleted with the user. */
 const userId = () => uuid("user_id").references(() => authUsers.id, { onDelete: "cascade" });
 
-// ---- Catalogue -------------------------------------------------------------------------------------------------
+// ---- Catalog ---------------------------------------------------------------------------------------------------
 
 export const products = pgTable(
   "products",
@@ -58,7 +58,7 @@ export const tools = pgTable(
   "tools",
   {
     id: integer("id").primaryKey(),
-    /** How the API names the tool, e.g. `screenshot`. */
+    /** The tool's key in the API, e.g. `screenshot`. */
     key: text("key").notNull().unique(),
     name: text("name").notNull(),
   },
@@ -77,18 +77,18 @@ export const plans = pgTable(
     billingCycle: text("billing_cycle", {
       enum: ["1 mon", "1 year"],
     }).notNull(),
-    /** Key to text; `json`, because it keeps the order in which they are shown. */
+    /** Key to text. `json` instead of `jsonb`, because it preserves the display order. */
     features: json("features").$type<Record<string, string>>().notNull().default({}),
-    /** A plan taken off sale keeps its subscribers and is hidden from everyone else. */
+    /** A plan not for sale keeps its subscribers and is hidden from all other users. */
     isForSale: boolean("is_for_sale").notNull().default(true),
-    /** Captures of one user at the same time. */
+    /** Concurrent captures of one user. */
     concurrentCaptures: integer("concurrent_captures").notNull().default(1),
     createdAt,
     updatedAt,
   },
   (t) => [
     check("plans_price_in_range", sql`${t.priceCents} between 0 and 99999999`),
-    // The card provider refuses charges below 50 cents.
+    // Stripe rejects charges below 50 cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
     check("plans_price_chargeable", sql`${t.priceCents} = 0 or ${t.priceCents} >= 50`),
     check("plans_concurrent_captures_positive", sql`${t.concurrentCaptures} > 0`),
     check("plans_billing_cycle_known", sql`${t.billingCycle} in ('1 mon', '1 year')`),
@@ -107,7 +107,7 @@ export const planTools = pgTable(
     toolId: integer("tool_id")
       .notNull()
       .references(() => tools.id),
-    /** Uses per month; null is unlimited. */
+    /** Per usage period (month); null for unlimited. */
     usageLimit: integer("usage_limit"),
   },
   (t) => [
@@ -117,7 +117,7 @@ export const planTools = pgTable(
   ],
 ).enableRLS();
 
-// ---- Who may use what ------------------------------------------------------------------------------------------
+// ---- Subscriptions and usage -----------------------------------------------------------------------------------
 
 export const userSubscriptions = pgTable(
   "user_subscriptions",
@@ -126,26 +126,26 @@ export const userSubscriptions = pgTable(
     userId: userId().notNull(),
     productId: integer("product_id").notNull(),
     planId: integer("plan_id").notNull(),
-    /** The payment provider's word, mirrored and never constrained; free plans are `active`. */
+    /** Stripe's status, unconstrained because Stripe may add values; free plans are `active`. */
     status: text("status").notNull(),
-    /** The one row that counts for this user and product. */
+    /** The subscription that counts for this user and product. */
     isCurrent: boolean("is_current").notNull().default(false),
     /** Null for a free plan. */
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
-    /** What a cycle of it costs at the payment provider, mirrored: a plan's new price is for new subscribers. */
+    /** The subscription's own price at Stripe; a plan's new price applies to new subscribers only. */
     priceCents: integer("price_cents"),
-    /** How long that cycle is. Null, as the price is, for a free plan and where it is not known. */
+    /** The price's billing cycle. Null, like the price, for a free plan or an unknown price. */
     billingCycle: text("billing_cycle", { enum: ["1 mon", "1 year"] }),
-    /** Monthly windows of use are counted from here, to the second. */
-    anchorAt: moment("anchor_at").notNull().default(sql`date_trunc('second', now())`),
-    currentPeriodStart: moment("current_period_start"),
-    currentPeriodEnd: moment("current_period_end"),
+    /** Start of the first usage period, to the second. */
+    anchorAt: timestampTz("anchor_at").notNull().default(sql`date_trunc('second', now())`),
+    currentPeriodStart: timestampTz("current_period_start"),
+    currentPeriodEnd: timestampTz("current_period_end"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-    /** Access ends here; null while it renews. */
-    endsAt: moment("ends_at"),
-    /** Until when a past-due subscription still gives access. */
-    graceUntil: moment("grace_until"),
-    /** The sequence number of the sync that wrote the row: a later fetch always wins. */
+    /** End of access; null while it renews. */
+    endsAt: timestampTz("ends_at"),
+    /** End of access while past due. */
+    graceUntil: timestampTz("grace_until"),
+    /** Sequence number of the sync that wrote the row; only a newer fetch may overwrite it. */
     syncSeq: bigint("sync_seq", { mode: "bigint" }).notNull().default(sql`0`),
     createdAt,
     updatedAt,
@@ -161,7 +161,7 @@ export const userSubscriptions = pgTable(
       sql`${t.currentPeriodStart} is null or ${t.currentPeriodEnd} is null or ${t.currentPeriodEnd} > ${t.currentPeriodStart}`,
     ),
     uniqueIndex("user_subscriptions_one_current").on(t.userId, t.productId).where(sql`${t.isCurrent}`),
-    // A free plan is one row per user and product for ever, restarted by update: its anchor cannot be reset.
+    // Restarting a free plan updates its only row, so that its usage period cannot be reset.
     uniqueIndex("user_subscriptions_one_free")
       .on(t.userId, t.productId)
       .where(sql`${t.stripeSubscriptionId} is null`),
@@ -185,8 +185,8 @@ export const usageCounters = pgTable(
     toolId: integer("tool_id")
       .notNull()
       .references(() => tools.id),
-    windowStart: moment("window_start").notNull(),
-    windowEnd: moment("window_end").notNull(),
+    windowStart: timestampTz("window_start").notNull(),
+    windowEnd: timestampTz("window_end").notNull(),
     used: integer("used").notNull().default(0),
   },
   (t) => [
@@ -203,15 +203,15 @@ export const usageReservations = pgTable(
     userId: uuid("user_id").notNull(),
     productId: integer("product_id").notNull(),
     toolId: integer("tool_id").notNull(),
-    windowStart: moment("window_start").notNull(),
+    windowStart: timestampTz("window_start").notNull(),
     state: text("state", { enum: ["running", "settled", "returned"] })
       .notNull()
       .default("running"),
-    /** A running use whose lease has passed belongs to a process that died: it is given back. */
-    leaseUntil: moment("lease_until").notNull(),
+    /** A running reservation with an expired lease belongs to a dead process and is released. */
+    leaseUntil: timestampTz("lease_until").notNull(),
     requestId: text("request_id").notNull(),
-    takenAt: moment("taken_at").notNull().defaultNow(),
-    endedAt: moment("ended_at"),
+    takenAt: timestampTz("taken_at").notNull().defaultNow(),
+    endedAt: timestampTz("ended_at"),
   },
   (t) => [
     foreignKey({
@@ -233,22 +233,22 @@ export const usageReservations = pgTable(
   ],
 ).enableRLS();
 
-/** At most one running capture of a user whose plan allows one: held everywhere, because it is a row. */
+/** Limits users with one concurrent capture across processes: one row per user is one lock. */
 export const userLocks = pgTable("running_jobs", {
   userId: userId().primaryKey(),
   jobId: uuid("job_id").notNull(),
-  /** A job whose lease has passed belongs to a process that died: its row may be taken over. */
-  leaseUntil: moment("lease_until").notNull(),
+  /** A lock with an expired lease belongs to a dead process and may be acquired by another job. */
+  leaseUntil: timestampTz("lease_until").notNull(),
 }).enableRLS();
 
-/** What a user captured, for their history: the row tells, the file lies in the store. */
+/** The capture history. The files are in the capture store. */
 export const captures = pgTable(
   "captures",
   {
     id: uuid("id").primaryKey(),
     userId: userId().notNull(),
     kind: text("kind", { enum: ["screenshot", "extraction"] }).notNull(),
-    /** The request as it was sent, to run it again. */
+    /** The request as sent, to run it again. */
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
     url: text("url").notNull(),
     finalUrl: text("final_url").notNull(),
@@ -256,14 +256,14 @@ export const captures = pgTable(
     pageStatus: integer("page_status"),
     contentType: text("content_type").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
-    /** Keys in the store; the thumbnail is missing where a picture could not be made smaller. */
+    /** Keys in the capture store; no thumbnail when the screenshot could not be resized. */
     fileKey: text("file_key").notNull(),
     thumbnailKey: text("thumbnail_key"),
     /** False while the row only reserves the space of a file that is still being stored. */
     isStored: boolean("is_stored").notNull().default(true),
     createdAt,
-    /** From here on file and row are removed. */
-    expiresAt: moment("expires_at").notNull(),
+    /** End of the retention of file and row. */
+    expiresAt: timestampTz("expires_at").notNull(),
   },
   (t) => [
     check("captures_kind_known", sql`${t.kind} in ('screenshot', 'extraction')`),
@@ -273,20 +273,20 @@ export const captures = pgTable(
   ],
 ).enableRLS();
 
-/** A user's recent checks of names, to see or run them again and to look once more at what was unknown. */
+/** A user's recent name checks, to display, repeat, or retry unknown candidates. */
 export const nameChecks = pgTable(
   "name_checks",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: userId().notNull(),
-    /** What was checked, to run it again. */
+    /** The request as sent, to run it again. */
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
-    /** The answer's rows; unknown ones are replaced when a retry finds out. */
+    /** The rows of the result; a retry replaces unknown ones. */
     rows: jsonb("rows").$type<{ domains: unknown[]; social: unknown[] }>().notNull(),
     retries: integer("retries").notNull().default(0),
     createdAt,
-    /** From here on the row is removed. */
-    expiresAt: moment("expires_at").notNull(),
+    /** End of the row's retention. */
+    expiresAt: timestampTz("expires_at").notNull(),
   },
   (t) => [
     check("name_checks_retries_not_negative", sql`${t.retries} >= 0`),
@@ -295,19 +295,19 @@ export const nameChecks = pgTable(
   ],
 ).enableRLS();
 
-/** Generic cell rate limits: one row a key holds the moment at which the allowance is whole again. */
+/** Rate limits by the generic cell rate algorithm (GCRA); `fullAt` is the theoretical arrival time. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
     key: text("key").primaryKey(),
-    fullAt: moment("full_at").notNull(),
+    fullAt: timestampTz("full_at").notNull(),
   },
   (t) => [index("rate_limits_full_at_idx").on(t.fullAt)],
 ).enableRLS();
 
 // ---- Payment ---------------------------------------------------------------------------------------------------
 
-/** Taken before each fetch from the payment provider, so that writes can be put in the order of their fetches. */
+/** Taken before each fetch from Stripe, to order writes by their fetches. */
 export const paymentSyncSeq = pgSequence("payment_sync_seq");
 
 export const stripeCustomers = pgTable(
@@ -315,10 +315,10 @@ export const stripeCustomers = pgTable(
   {
     userId: userId().primaryKey(),
     stripeCustomerId: text("stripe_customer_id").unique(),
-    /** Raised when the customer was deleted at the provider, so that the next creation has a fresh idempotency key. */
+    /** Incremented when the customer is deleted at Stripe, so that the next creation has a new idempotency key. */
     generation: integer("generation").notNull().default(1),
-    lastSyncedAt: moment("last_synced_at"),
-    /** A sync counts only if it fetched after this: taken from the sequence by fetches and before changes at Stripe. */
+    lastSyncedAt: timestampTz("last_synced_at"),
+    /** A sync only counts if its sequence number is at least this. Raised by fetches and before changes at Stripe. */
     unsyncedSeq: bigint("unsynced_seq", { mode: "bigint" }).notNull().default(sql`0`),
     createdAt,
     updatedAt,
@@ -339,15 +339,15 @@ export const checkoutAttempts = pgTable(
     state: text("state", { enum: ["open", "paid", "expired"] })
       .notNull()
       .default("open"),
-    /** What was shown to the buyer; an open attempt whose plan changed its price is replaced, never charged. */
+    /** The displayed price. An open attempt is replaced, not charged, when the plan's price changes. */
     amountCents: integer("amount_cents").notNull(),
     creditCents: integer("credit_cents").notNull().default(0),
-    /** Every parameter of the provider's call: a replay must be equal to the byte. */
+    /** All parameters of the Stripe calls, because a retry under the same key must be identical. */
     parameters: jsonb("parameters").$type<Record<string, unknown>>().notNull(),
-    /** The subscription this purchase takes the place of. */
+    /** The subscription that this checkout replaces. */
     replacesSubscriptionId: text("replaces_subscription_id"),
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: timestampTz("expires_at").notNull(),
     createdAt,
     updatedAt,
   },
@@ -366,8 +366,8 @@ export const checkoutAttempts = pgTable(
 ).enableRLS();
 
 /**
- * Which idempotency key a creation at Stripe uses now. Stripe stores a 5xx under its key for a day and replays it, so the
- * next try needs another key; a creation without a row uses its first one.
+ * The current idempotency key of each creation at Stripe. Stripe replays a stored 5xx for a day, so the next attempt needs
+ * another key. A creation without a row uses its first key.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
@@ -385,7 +385,7 @@ export const idempotencyKeys = pgTable(
   ],
 ).enableRLS();
 
-/** Refunds that are owed and not made yet. They outlive the account: a row holds Stripe's ids and no personal data. */
+/** Refunds still to be made. Rows outlive the account and hold Stripe's ids, but no personal data. */
 export const pendingRefunds = pgTable(
   "pending_refunds",
   {
@@ -402,7 +402,7 @@ export const pendingRefunds = pgTable(
   (t) => [check("pending_refunds_amount_in_range", sql`${t.amountCents} between 1 and 99999999`)],
 ).enableRLS();
 
-/** The ledger of the provider's events. Kept when a user is deleted: it holds the provider's ids, no personal data. */
+/** Events received from Stripe. Rows outlive the account and hold Stripe's ids, but no personal data. */
 export const stripeEvents = pgTable(
   "payment_events",
   {
@@ -414,10 +414,10 @@ export const stripeEvents = pgTable(
       .default("received"),
     attempts: integer("attempts").notNull().default(1),
     lastError: text("last_error"),
-    /** When the provider made it; whole seconds. */
-    eventCreatedAt: moment("event_created_at").notNull(),
-    receivedAt: moment("received_at").notNull().defaultNow(),
-    endedAt: moment("ended_at"),
+    /** Stripe's creation time, in whole seconds. */
+    eventCreatedAt: timestampTz("event_created_at").notNull(),
+    receivedAt: timestampTz("received_at").notNull().defaultNow(),
+    endedAt: timestampTz("ended_at"),
   },
   (t) => [
     check("payment_events_status_known", sql`${t.status} in ('received', 'done', 'failed', 'ignored')`),
@@ -427,11 +427,11 @@ export const stripeEvents = pgTable(
   ],
 ).enableRLS();
 
-/** Who runs a scheduled job now. A row, because session locks do not pass a transaction pooler. */
+/** The process that runs each scheduled job. Rows, because session locks do not work through a transaction pooler. */
 export const scheduledJobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),
-  leaseUntil: moment("lease_until").notNull(),
+  leaseUntil: timestampTz("lease_until").notNull(),
 }).enableRLS();
 
 // ---- Feedback --------------------------------------------------------------------------------------------------

@@ -4,13 +4,10 @@ import postgres from "postgres";
 import { CATALOG } from "./catalog-data.ts";
 import { plans, planTools, products, tools } from "./schema.ts";
 
-/** Every column of an upsert takes the value that was offered. */
-const offered = (column: string) => sql.raw(`excluded.${column}`);
+/** The value of a column in the row proposed for insertion. */
+const excluded = (column: string) => sql.raw(`excluded.${column}`);
 
-/**
- * Writes the catalogue: products, tools, plans and their limits. Repeatable; rows that people added by hand stay,
- * rows of this list are brought back to what it says.
- */
+/** Upserts the catalog: products, tools, plans and their usage limits. Leaves rows added by operators unchanged. */
 export async function seedCatalog(databaseUrl: string): Promise<void> {
   const client = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
@@ -21,10 +18,10 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
         .onConflictDoUpdate({
           target: products.id,
           set: {
-            name: offered("name"),
-            description: offered("description"),
-            imageUrl: offered("image_url"),
-            isLive: offered("is_live"),
+            name: excluded("name"),
+            description: excluded("description"),
+            imageUrl: excluded("image_url"),
+            isLive: excluded("is_live"),
             updatedAt: sql`now()`,
           },
         });
@@ -33,7 +30,7 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
         .values(CATALOG.tools)
         .onConflictDoUpdate({
           target: tools.id,
-          set: { key: offered("key"), name: offered("name") },
+          set: { key: excluded("key"), name: excluded("name") },
         });
       await tx
         .insert(plans)
@@ -41,12 +38,12 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
         .onConflictDoUpdate({
           target: plans.id,
           set: {
-            name: offered("name"),
-            priceCents: offered("price_cents"),
-            billingCycle: offered("billing_cycle"),
-            features: offered("features"),
-            isForSale: offered("is_for_sale"),
-            concurrentCaptures: offered("concurrent_captures"),
+            name: excluded("name"),
+            priceCents: excluded("price_cents"),
+            billingCycle: excluded("billing_cycle"),
+            features: excluded("features"),
+            isForSale: excluded("is_for_sale"),
+            concurrentCaptures: excluded("concurrent_captures"),
             updatedAt: sql`now()`,
           },
         });
@@ -55,7 +52,7 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
         .values(CATALOG.planTools)
         .onConflictDoUpdate({
           target: [planTools.planId, planTools.toolId],
-          set: { usageLimit: offered("usage_limit") },
+          set: { usageLimit: excluded("usage_limit") },
         });
     });
   } finally {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const DEFAULT_POOL_SIZE = 10;
 
-/** The settings that queries need; `lib/server/env.ts` checks them with all others when a server starts. */
+/** The settings that queries need; `lib/server/env.ts` validates them with all others at startup. */
 export const DatabaseSettings = z.object({
   DATABASE_URL: z
     .string({ error: "is not set" })

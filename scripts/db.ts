@@ -9,16 +9,16 @@ import { findRunning } from "./dev-stack/pid-file.ts";
 
 /*
  * npm run db:generate | db:migrate | db:seed | db:reset | db:studio
- * They work on the embedded database of `npm run dev`, whether it runs or not, unless DATABASE_URL names another.
+ * The embedded database of `npm run dev`, running or not, unless DATABASE_URL names another one.
  */
 const [command = "", ...args] = process.argv.slice(2);
 
-/** The database somebody configured, where they may do what they ask for in so many words; null: ours. */
-function foreignDatabase(): string | null {
+/** URL of the configured database, if it allows the command; null for the embedded database. */
+function getConfiguredDatabase(): string | null {
   loadDotenv(ROOT);
   const url = process.env.DIRECT_URL?.trim() || process.env.DATABASE_URL?.trim() || null;
   if (url && !URL.canParse(url))
-    throw new Error("DATABASE_URL or DIRECT_URL is no address: postgres://user:password@host/name");
+    throw new Error("DATABASE_URL or DIRECT_URL is not a URL of the form postgres://user:password@host/name");
   return url;
 }
 
@@ -37,31 +37,31 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   generate: async () => drizzleKit("generate"),
 
   async migrate() {
-    const url = foreignDatabase();
+    const url = getConfiguredDatabase();
     await (url ? migrate(url) : withEmbeddedDatabase(initializeDatabase));
-    console.log("The database has the newest schema.");
+    console.log("All migrations are applied.");
   },
 
   async seed() {
-    const url = foreignDatabase();
+    const url = getConfiguredDatabase();
     await (url ? seedCatalog(url) : withEmbeddedDatabase(initializeDatabase));
-    console.log("The catalogue is in place. `npm run dev` makes the demo accounts.");
+    console.log("The catalog is up to date. `npm run dev` creates the demo accounts.");
   },
 
   async reset() {
-    if (foreignDatabase())
+    if (getConfiguredDatabase())
       throw new Error(
-        "DATABASE_URL names a database of yours, which is not thrown away from here. Do it with its own tools, then: npm run db:migrate && npm run db:seed",
+        "DATABASE_URL names an external database, which this command does not delete. Reset it with its own tools, then run npm run db:migrate && npm run db:seed.",
       );
     const site = findRunning(join(DATA, "running.json"));
     if (site !== null)
-      throw new Error("The product runs in this folder. Stop it first (Ctrl-C), then reset.");
+      throw new Error("The dev stack is running in this folder. Stop it first (Ctrl-C), then reset.");
     await withEmbeddedDatabase(resetDatabase);
-    console.log("The database is as new. `npm run dev` makes the demo accounts.");
+    console.log("The database is reset. `npm run dev` creates the demo accounts.");
   },
 
   async studio() {
-    const url = foreignDatabase();
+    const url = getConfiguredDatabase();
     await (url
       ? Promise.resolve(drizzleKit("studio", url))
       : withEmbeddedDatabase(async (own) => drizzleKit("studio", own)));
@@ -70,7 +70,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
 
 try {
   const run = COMMANDS[command];
-  if (!run) throw new Error(`Say which: ${Object.keys(COMMANDS).join(", ")}.`);
+  if (!run) throw new Error(`Unknown command. Use one of: ${Object.keys(COMMANDS).join(", ")}.`);
   await run();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -12,11 +12,11 @@ import { supervise } from "./dev-stack/supervise.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /*
- * npm run dev: starts the whole product and stays with it.
+ * npm run dev: starts the development stack and supervises it.
  * npm run dev -- --prod: the same with the production build.
  */
 
-/** Writes where everything is, for programs that want to talk to the running product. Parts that do not run are left out. */
+/** Writes the URLs of the running services for other programs. Omits those that do not run. */
 function writeRuntimeInfo(file: string, product: RunningStack, pids: Record<string, number>): void {
   const {
     secretKey: _secret,
@@ -39,13 +39,13 @@ const screen = createTerminalReporter();
 
 async function start(stack: ProcessManager, pids: () => Record<string, number>): Promise<string> {
   removeDevFile(devFile);
-  const wish = resolveSiteUrl(process.env);
-  const ports = await reservePorts({ ...PREFERRED_PORTS, site: wish.port });
+  const siteUrl = resolveSiteUrl(process.env);
+  const ports = await reservePorts({ ...PREFERRED_PORTS, site: siteUrl.port });
   const product = await startStack(stack, {
     production: process.argv.includes("--prod"),
     real: resolveServices(process.env),
     ports,
-    site: wish.fixed ?? localUrl(ports.site),
+    site: siteUrl.fixed ?? localUrl(ports.site),
     dataFolder: DATA,
     distDir: ".next",
     throwAwayDatabase: false,

@@ -3,7 +3,10 @@ import { readEgressSettings } from "#server/egress/config.ts";
 import { readProxyAddress } from "#server/egress/shared-proxy-client.ts";
 import { startEgressService } from "#server/egress/shared-proxy-server.ts";
 
-/* npm run egress-proxy: the filter beside a remote browser. EGRESS_PROXY is the server's line: where to listen, and the secret. */
+/*
+ * npm run egress-proxy: the egress proxy next to a remote browser. EGRESS_PROXY contains the address to listen on and
+ * the secret, as on the server.
+ */
 const address = readProxyAddress(process.env.EGRESS_PROXY?.trim() ?? "");
 if (!address) {
   console.error("Set EGRESS_PROXY to http://:secret@host:port, with a secret of at least 16 characters.");

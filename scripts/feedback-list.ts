@@ -3,7 +3,7 @@ import { withEmbeddedDatabase } from "./dev-stack/embedded-database.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { ROOT } from "./dev-stack/paths.ts";
 
-/* npm run feedback:list [how many]: what people wrote, newest first, from DATABASE_URL or the embedded database. */
+/* npm run feedback:list [count]: users' feedback, newest first, from DATABASE_URL or the embedded database. */
 
 type Row = {
   createdAt: Date;
@@ -14,7 +14,7 @@ type Row = {
   pageUrl: string;
 };
 
-/** Control characters could make a terminal do things. */
+/** Replaces control characters, which could manipulate the terminal. */
 const printable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, "\ufffd");
 
 async function list(databaseUrl: string): Promise<void> {

@@ -9,45 +9,45 @@ import { type History, purchaseDemoPlans } from "./demo-data/purchase-plans.ts";
 import { callStripeEmulator } from "./demo-data/stripe-emulator-calls.ts";
 
 /*
- * Makes the demo accounts, through the auth service and then in the database. Repeatable: an account that is there
- * keeps what its visitors did to it, except limit@, whose uses are all taken again at every start.
+ * Creates the demo accounts in the auth service and the database. Idempotent: existing accounts are kept, except that
+ * limit@ reaches its usage limits again at every start.
  */
-const setting = (name: string): string => {
+const getSetting = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);
   return value;
 };
 
-/** Product and plan of what costs nothing; the other plans have no other name here. */
+/** Product and plan ids of the free plans, which have no other name here. */
 const FREE = { inspector: [1, 1], names: [2, 5] } as const;
 const STARTER = 2;
 const PRO = 3;
 const PRO_YEARLY = 4;
 const UNLIMITED = 7;
-/** Succeeds now, is declined at every renewal. */
+/** Stripe's test card that is declined at every renewal. */
 const DECLINED_LATER = "4000000000000341";
 
 const service = {
   url: process.env.STRIPE_API_BASE ?? "",
-  publishableKey: setting("NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"),
+  publishableKey: getSetting("NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"),
 };
 
-const sql = postgres(setting("DATABASE_URL"), { max: 2, onnotice: () => {} });
-const auth = createClient(setting("NEXT_PUBLIC_SUPABASE_URL"), setting("SUPABASE_SECRET_KEY"), {
+const sql = postgres(getSetting("DATABASE_URL"), { max: 2, onnotice: () => {} });
+const auth = createClient(getSetting("NEXT_PUBLIC_SUPABASE_URL"), getSetting("SUPABASE_SECRET_KEY"), {
   auth: { persistSession: false, autoRefreshToken: false },
 }).auth.admin;
 
-/** The account's id; the account is made when it is not there. */
+/** Returns the account's id, and creates the account if necessary. */
 async function ensureUser(email: string): Promise<string> {
   const [found] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
   if (found) return found.id;
   const { data, error } = await auth.createUser({ email, password: DEMO_PASSWORD, email_confirm: true });
-  if (error) throw new Error(`${email} could not be made: ${error.message}`);
+  if (error) throw new Error(`${email} could not be created: ${error.message}`);
   return data.user.id;
 }
 
-/** Gives an account both free plans, or what is left of them; one that ever had them stays as it is. */
-async function giveFreePlans(userId: string, lasts: "forever" | "until last week" = "forever") {
+/** Subscribes an account to both free plans, active or expired; keeps an account that already had them. */
+async function subscribeToFreePlans(userId: string, lasts: "forever" | "until last week" = "forever") {
   const hasEnded = lasts === "until last week";
   for (const [productId, planId] of Object.values(FREE))
     await sql`
@@ -58,12 +58,12 @@ async function giveFreePlans(userId: string, lasts: "forever" | "until last week
       on conflict do nothing`;
 }
 
-/** Where payment is a real account, nothing is bought for demonstration. */
-const buy = async (account: { id: string; email: string }, history: History) =>
+/** Skips purchases when a real Stripe account is set. */
+const purchasePlans = async (account: { id: string; email: string }, history: History) =>
   service.url ? purchaseDemoPlans(account, service, history) : undefined;
 
-/** Takes every use of the running month. */
-async function takeAllUses(userId: string): Promise<void> {
+/** Uses all runs of the current usage period. */
+async function exhaustUsageLimits(userId: string): Promise<void> {
   const rights = await sql<{ productId: number; toolId: number; anchor: Date; used: number; now: Date }[]>`
     select s.product_id as "productId", t.tool_id as "toolId", s.anchor_at as anchor, t.usage_limit as used, now() as now
     from user_subscriptions s join plan_tools t on t.plan_id = s.plan_id
@@ -77,36 +77,38 @@ async function takeAllUses(userId: string): Promise<void> {
   }
 }
 
-const FURNISH: Record<DemoAccount, (account: { id: string; email: string }) => Promise<unknown>> = {
+const PREPARE_ACCOUNT: Record<DemoAccount, (account: { id: string; email: string }) => Promise<unknown>> = {
   new: async () => {},
-  free: ({ id }) => giveFreePlans(id),
+  free: ({ id }) => subscribeToFreePlans(id),
   limit: async ({ id }) => {
-    await giveFreePlans(id);
-    await takeAllUses(id);
+    await subscribeToFreePlans(id);
+    await exhaustUsageLimits(id);
   },
-  pro: (account) => buy(account, { daysAgo: 40, purchases: [{ planId: PRO_YEARLY }, { planId: UNLIMITED }] }),
-  // Its renewal was due two to five days ago, within the days of grace.
-  pastdue: (account) => buy(account, { daysAgo: 33, purchases: [{ planId: PRO, card: DECLINED_LATER }] }),
+  pro: (account) =>
+    purchasePlans(account, { daysAgo: 40, purchases: [{ planId: PRO_YEARLY }, { planId: UNLIMITED }] }),
+  // The renewal was due two to five days ago, within the grace period.
+  pastdue: (account) =>
+    purchasePlans(account, { daysAgo: 33, purchases: [{ planId: PRO, card: DECLINED_LATER }] }),
   ended: async (account) => {
-    await buy(account, { daysAgo: 38, purchases: [{ planId: STARTER, isCancelled: true }] });
-    await giveFreePlans(account.id, "until last week");
+    await purchasePlans(account, { daysAgo: 38, purchases: [{ planId: STARTER, isCanceled: true }] });
+    await subscribeToFreePlans(account.id, "until last week");
   },
 };
 
-async function furnishAll(): Promise<void> {
+async function prepareAccounts(): Promise<void> {
   for (const [name, { email }] of Object.entries(DEMO_ACCOUNTS) as [DemoAccount, { email: string }][])
-    await FURNISH[name]({ id: await ensureUser(email), email });
+    await PREPARE_ACCOUNT[name]({ id: await ensureUser(email), email });
 }
 
 /**
- * What happens at the payment sandbox meanwhile is not sent to the site, which may still be starting: the reconciler
- * enters it afterwards. A real payment account is left alone; its prices are a person's command.
+ * Events of the Stripe emulator are not delivered meanwhile, because the site may still be starting; the reconciler
+ * fetches them later. A real Stripe account is not changed: its prices need `npm run billing:sync-prices`.
  */
-async function furnishWithPayment(): Promise<void> {
+async function prepareAccountsWithStripe(): Promise<void> {
   await callStripeEmulator(service.url, "webhooks", { mode: "drop" });
   try {
     await syncPrices();
-    await furnishAll();
+    await prepareAccounts();
   } finally {
     await callStripeEmulator(service.url, "webhooks", { mode: "normal" });
   }
@@ -114,7 +116,7 @@ async function furnishWithPayment(): Promise<void> {
 }
 
 try {
-  await (service.url ? furnishWithPayment() : furnishAll());
+  await (service.url ? prepareAccountsWithStripe() : prepareAccounts());
 } finally {
   await closeDatabase();
   await sql.end({ timeout: 5 });

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
-import { coveragePage, isOpen } from "./spec-coverage/coverage.ts";
+import { formatCoveragePage, isUncovered } from "./spec-coverage/coverage.ts";
 import { COVERAGE_FILE, readCoverage } from "./spec-coverage/read-coverage.ts";
 
 /*
- * npm run spec:coverage: writes docs/spec-coverage.md, and lists the sentences that nothing proves yet.
+ * npm run spec:coverage: writes docs/spec-coverage.md and lists the requirements without a test or a decision.
  */
-const lines = readCoverage();
-writeFileSync(COVERAGE_FILE, coveragePage(lines));
-for (const { sentence } of lines.filter(isOpen))
-  process.stdout.write(`open ${sentence.id}  ${sentence.text}\n`);
+const coverage = readCoverage();
+writeFileSync(COVERAGE_FILE, formatCoveragePage(coverage));
+for (const { requirement } of coverage.filter(isUncovered))
+  process.stdout.write(`uncovered ${requirement.id}  ${requirement.text}\n`);

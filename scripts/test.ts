@@ -8,7 +8,7 @@ import { runStage } from "./ci/run-stage.ts";
 import { type Stage, type StageResult, singleTestResult } from "./ci/stage-result.ts";
 import { startTestStack, TEST_DIST, TEST_FOLDER } from "./ci/start-test-stack.ts";
 import { checkLint, checkSpecCoverage, checkTypes } from "./ci/static-checks.ts";
-import { flakyLines, summaryJson, summaryLine, table } from "./ci/summary.ts";
+import { formatFlakyTests, formatSummary, formatTable, toSummaryJson } from "./ci/summary.ts";
 import { vitestStage } from "./ci/vitest.ts";
 import { DATA, ROOT } from "./dev-stack/paths.ts";
 import { acquirePidFile } from "./dev-stack/pid-file.ts";
@@ -17,13 +17,13 @@ import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /*
- * npm test: everything, then one line that counts the tests. .data/test-summary.json has the same for programs.
+ * npm test: all stages, then one line that counts the tests. .data/test-summary.json has the machine-readable result.
  * npm test -- unit db        only these stages
  * npm test -- sign-up        all stages, only test files with this in their name
  */
-/** Limits of stages are for what hangs, several times what a busy machine needs; each test has a limit of its own. */
+/** Stage limits detect hangs: several times the duration on a busy machine. Each test has a limit of its own. */
 const MINUTE = 60_000;
-/** What the parts write while they are tested; of interest when a test failed. */
+/** Output of the processes under test, for failed tests. */
 const PARTS_LOG = join(DATA, "reports", "parts.log");
 mkdirSync(dirname(PARTS_LOG), { recursive: true });
 writeFileSync(PARTS_LOG, "");
@@ -32,13 +32,13 @@ const interruption = new AbortController();
 let siteEnv: Record<string, string | undefined> = {};
 
 async function prepare() {
-  const book = await acquirePidFile(join(TEST_FOLDER, "running.json"));
-  const stack = createProcessManager(screen, (pids) => book.setParts(pids));
-  return { book, stack };
+  const pidFile = await acquirePidFile(join(TEST_FOLDER, "running.json"));
+  const stack = createProcessManager(screen, (pids) => pidFile.setParts(pids));
+  return { pidFile, stack };
 }
 
 async function main(): Promise<number> {
-  const { book, stack } = await prepare();
+  const { pidFile, stack } = await prepare();
   onShutdownSignal(() => {
     interruption.abort();
     void stack.stop();
@@ -91,11 +91,13 @@ async function main(): Promise<number> {
     results.push(await runStage(screen, stage, interruption.signal));
   }
   await stack.stop();
-  book.release();
-  writeFileSync(join(DATA, "test-summary.json"), summaryJson(results));
+  pidFile.release();
+  writeFileSync(join(DATA, "test-summary.json"), toSummaryJson(results));
   const hasFailed = results.some(({ failed }) => failed > 0);
-  if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  What the parts wrote: ${PARTS_LOG}`);
-  screen.print([`\n${table(results)}\n`, ...flakyLines(results), summaryLine(results)].join("\n"));
+  if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  Logs: ${PARTS_LOG}`);
+  screen.print(
+    [`\n${formatTable(results)}\n`, ...formatFlakyTests(results), formatSummary(results)].join("\n"),
+  );
   return hasFailed || interruption.signal.aborted ? 1 : 0;
 }
 

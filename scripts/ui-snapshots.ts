@@ -8,13 +8,13 @@ import { createProcessManager } from "./dev-stack/process-manager.ts";
 import { runCommand } from "./dev-stack/run-command.ts";
 import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
-import { indexPage } from "./ui-snapshots/index-page.ts";
+import { renderIndexPage } from "./ui-snapshots/index-page.ts";
 
 /*
- * npm run ui-snapshots: pictures of every screen in every state, at three widths, dark and light, in .data/shots, with an
- * index page to look through. Of the product of `npm run dev`, if it runs here; otherwise of one started for it.
- * npm run ui-snapshots -- checker: only the walks with this in their name
- * npm run ui-snapshots -- --product: instead the pictures of the product in public/landing and docs/images
+ * npm run ui-snapshots: snapshots of every screen state at three widths, dark and light, in .data/shots with an index
+ * page. Uses the running dev stack, else starts one.
+ * npm run ui-snapshots -- checker: only the screen states with this in their name
+ * npm run ui-snapshots -- --product: the product's screenshots in public/landing and docs/images instead
  */
 const FOLDER = join(DATA, "shots");
 const TIME_LIMIT = 30 * 60_000;
@@ -33,32 +33,32 @@ async function shoot(env: Environment): Promise<boolean> {
   const settings = { ...env, FORCE_COLOR: "0" };
   const run = () =>
     runCommand({ command, env: settings, timeLimit: TIME_LIMIT, signal: interruption.signal });
-  const { isOk, output } = await screen.step("Pictures", run, (finished) => finished.isOk);
+  const { isOk, output } = await screen.step("UI snapshots", run, (finished) => finished.isOk);
   if (!isOk) screen.print(output);
   if (isOfProduct) return isOk;
   const index = join(FOLDER, "index.html");
-  writeFileSync(index, indexPage(FOLDER));
+  writeFileSync(index, renderIndexPage(FOLDER));
   screen.print(`\n  Look through them: ${index}\n`);
   return isOk;
 }
 
-/** Starts the production build with a new database, and stops it afterwards. */
-async function shootOwnStack(): Promise<boolean> {
-  const book = await acquirePidFile(join(TEST_FOLDER, "running.json"));
-  const stack = createProcessManager(screen, (pids) => book.setParts(pids));
+/** Takes the snapshots on a production build with a new database, and stops it afterwards. */
+async function takeOwnStackSnapshots(): Promise<boolean> {
+  const pidFile = await acquirePidFile(join(TEST_FOLDER, "running.json"));
+  const stack = createProcessManager(screen, (pids) => pidFile.setParts(pids));
   onShutdownSignal(() => void stack.stop());
   try {
     return await shoot(await startTestStack(stack));
   } finally {
     await stack.stop();
-    book.release();
+    pidFile.release();
   }
 }
 
 onShutdownSignal(() => interruption.abort());
 try {
   const isRunning = existsSync(join(DATA, "dev.json"));
-  process.exit((await (isRunning ? shoot(process.env) : shootOwnStack())) ? 0 : 1);
+  process.exit((await (isRunning ? shoot(process.env) : takeOwnStackSnapshots())) ? 0 : 1);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -8,8 +8,8 @@ import { ENGINES_STAMP } from "./filter-lists/build-engines.ts";
 import { listsVersion } from "./filter-lists/read-rules.ts";
 
 /*
- * npm run filter-lists:update: the newest packaged lists, then the engines compiled from them; the version before is restored
- * when no engine can be compiled. With FILTER_LISTS the operator's lists are read again instead.
+ * npm run filter-lists:update: updates the packaged lists and compiles the engines; restores the previous version when
+ * compiling fails. With FILTER_LISTS it reads the operator's lists again instead.
  */
 const LISTS_PACKAGE = "@adguard/dnr-rulesets";
 const root = process.cwd();
@@ -35,11 +35,11 @@ async function updatePackagedLists(): Promise<string> {
     : `The blocking engines are compiled from the lists of ${after}, before ${before}. Commit package.json and package-lock.json.`;
 }
 
-async function readOperatorListsAgain(): Promise<string> {
+async function updateOperatorLists(): Promise<string> {
   rmSync(join(root, RUNTIME_FOLDER, ENGINES_STAMP), { force: true });
   await buildArtifacts(root);
   return "The blocking engines are compiled from the lists of FILTER_LISTS.";
 }
 
 loadDotenv(root);
-console.log(await (process.env.FILTER_LISTS ? readOperatorListsAgain() : updatePackagedLists()));
+console.log(await (process.env.FILTER_LISTS ? updateOperatorLists() : updatePackagedLists()));

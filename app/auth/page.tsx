@@ -3,7 +3,7 @@ import { AuthScreen } from "#components/auth/auth-screen.tsx";
 import { WelcomePanel } from "#components/auth/welcome-panel.tsx";
 
 export const metadata: Metadata = {
-  title: "Sign in",
+  title: "Log in",
   description: "Log in or register to use the tools.",
   robots: { index: false },
 };
@@ -11,7 +11,7 @@ export const metadata: Metadata = {
 export default function AuthPage() {
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      {/* On wide screens the form begins where the logo above it does. */}
+      {/* On wide screens the form aligns with the logo above it. */}
       <div className="flex justify-center px-4 py-10 sm:px-6 sm:py-16 lg:justify-start lg:pl-[max(1.5rem,calc((100vw-var(--container-content))/2+1.5rem))]">
         <div className="w-full max-w-sm">
           <h1 className="mb-8 text-balance font-semibold text-ink text-xl tracking-tight">

@@ -15,10 +15,10 @@ export default function ContactPage() {
       <LegalSection title="Who runs this site">
         <OwnerCard />
       </LegalSection>
-      <LegalSection title="Something does not work?">
+      <LegalSection title="Something not working?">
         <p>
-          Use <strong>Report Bug</strong> in the bar above. The page you are on is sent with it. Error
-          messages show a reference; with it we find what happened.
+          Use <strong>Report Bug</strong> in the top bar. Your report includes the URL of the current page. If
+          an error message shows a reference, please include it.
         </p>
       </LegalSection>
     </LegalPage>

@@ -7,6 +7,6 @@ export const contentType = "image/png";
 export default function Picture() {
   return createOgImage({
     title: "Plans and prices",
-    lead: "What you get, what it costs, and what you have used.",
+    lead: "What you get, what it costs, and what you've used.",
   });
 }

@@ -12,11 +12,11 @@ import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {
   title: "Pricing",
-  description: "Plans, prices and monthly limits of every tool, and what you have used of yours.",
+  description: "Plans, prices and monthly limits of every tool, and your own usage.",
   alternates: { canonical: paths.pricing() },
 };
 
-/** Plans with this person's access and usage; they arrive in the same response as the page. */
+/** Streams the user's access and usage in the same response as the page. */
 async function UserPricing() {
   await connection();
   const user = await getCurrentUser();

@@ -6,7 +6,7 @@ import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {
   title: "Privacy",
-  description: "What is kept about you, why, for how long, and who else gets to see it.",
+  description: "What data we store about you, why, for how long, and who else can see it.",
   alternates: { canonical: paths.privacy },
 };
 
@@ -18,47 +18,47 @@ export default function PrivacyPage() {
           {ownerName()}; see <Link href={paths.contact}>contact</Link>.
         </p>
       </LegalSection>
-      <LegalSection title="What is kept">
+      <LegalSection title="What we store">
         <p>
-          <strong>Your account:</strong> your e-mail address, and a password that nobody can read back. They
-          are with our auth service, Supabase.
+          <strong>Your account:</strong> your email address and a hash of your password, both stored by our
+          authentication provider, Supabase.
         </p>
         <p>
-          <strong>Your plan and your use:</strong> which plan you have, and when you used which tool, so that
-          limits can be counted.
+          <strong>Your plan and usage:</strong> which plan you have, and when you used which tool, so that we
+          can apply its limits.
         </p>
         <p>
-          <strong>Your captures:</strong> pictures and texts that you had made, with their addresses, for
-          thirty days. You can delete each of them before. Nobody else can open them.
+          <strong>Your captures:</strong> your screenshots and extracted content with their URLs, for thirty
+          days. You can delete each of them earlier. Only you can open them.
         </p>
         <p>
           <strong>Payments:</strong> card details go to Stripe and never reach our servers.
         </p>
         <p>
-          <strong>Feedback:</strong> what you wrote, the page you wrote it on, your browser's name, and your
-          e-mail address when you are signed in.
+          <strong>Feedback:</strong> what you wrote, the page you wrote it on, your browser version, and your
+          email address if you are logged in.
         </p>
         <p>
-          <strong>Logs:</strong> one line a call, with your account's number but without addresses you
-          entered, texts or tokens.
-        </p>
-      </LegalSection>
-      <LegalSection title="Cookies and your browser's memory">
-        <p>
-          One cookie (named sb-auth) keeps you signed in. Your choice of light or dark is kept in your
-          browser. There is no advertising, no analytics and no tracking, and so no banner that asks for it.
+          <strong>Logs:</strong> one line per request with your account ID, but without the URLs you entered,
+          content or tokens.
         </p>
       </LegalSection>
-      <LegalSection title="Who else sees something">
+      <LegalSection title="Cookies and local storage">
         <p>
-          A page that you have opened sees our server's address, not yours. A name that you check is asked of
-          registries and platforms, without saying who asks.
+          One cookie (sb-auth) keeps you logged in. Your theme is stored in your browser. There is no
+          advertising, analytics or tracking, so there is no cookie banner.
+        </p>
+      </LegalSection>
+      <LegalSection title="Who else receives data">
+        <p>
+          A page that you capture sees our server's IP address, not yours. Registries and platforms see the
+          names that you check, but not who checks them.
         </p>
       </LegalSection>
       <LegalSection title="Your rights">
         <p>
-          You may ask what we have about you, have it corrected, handed over or deleted. Write to us through
-          the <Link href={paths.contact}>contact page</Link>.
+          You can request access to your data, its correction, a copy or its deletion. Write to us through the{" "}
+          <Link href={paths.contact}>contact page</Link>.
         </p>
       </LegalSection>
     </LegalPage>

@@ -5,8 +5,7 @@ import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {
   title: "Refunds and cancellation",
-  description:
-    "How to unsubscribe, until when access lasts, and what happens to money when you change plans.",
+  description: "How to unsubscribe, how long access lasts, and what you pay when you change plans.",
   alternates: { canonical: paths.refunds },
 };
 
@@ -15,22 +14,22 @@ export default function RefundsPage() {
     <LegalPage changed="2026-11-21" title="Refunds and cancellation">
       <LegalSection title="Unsubscribing">
         <p>
-          Press Unsubscribe at your plan on the <Link href={paths.pricing()}>pricing page</Link>. It takes
-          effect at the end of the current billing period; until then everything works, and you can change
+          Click Unsubscribe on your plan on the <Link href={paths.pricing()}>pricing page</Link>. It takes
+          effect at the end of the current billing period. Until then everything works, and you can change
           your mind.
         </p>
       </LegalSection>
       <LegalSection title="Changing to a higher plan">
         <p>
-          The unused share of what you last paid is taken off the first payment of the new plan. The checkout
-          shows the sum before you pay.
+          The unused part of your last payment is credited to the first payment of the new plan. The checkout
+          shows the amount before you pay.
         </p>
       </LegalSection>
-      <LegalSection title="Money back">
+      <LegalSection title="Refunds">
         <p>
-          A period that has begun is not refunded by itself. If a tool did not do what its page says,{" "}
-          <Link href={paths.contact}>write to us</Link>: tell us the request's reference, and we will look at
-          it. Rights that the law of your country gives you, such as withdrawal, stay as they are.
+          We don't automatically refund a billing period that has started. If a tool did not do what its page
+          says, <Link href={paths.contact}>write to us</Link> with the reference of the request, and we will
+          look into it. Your statutory rights, such as withdrawal, are not affected.
         </p>
       </LegalSection>
     </LegalPage>

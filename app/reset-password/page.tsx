@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ResetPasswordScreen } from "#components/auth/reset-password-screen.tsx";
 
-/** The address carries a one-time code: nothing may learn it from a referrer. */
+/** The URL contains a one-time code, so no referrer is sent. */
 export const metadata: Metadata = {
   title: "Reset your password",
   robots: { index: false },

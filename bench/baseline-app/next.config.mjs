@@ -1,4 +1,4 @@
 import { dirname } from "node:path";
 
-// Nothing but what a fresh application has; the root is this package, not the product around it.
+// Only what a new application has. The root is this package, not the product's folder above it.
 export default { turbopack: { root: dirname(import.meta.dirname) }, typescript: { ignoreBuildErrors: true } };

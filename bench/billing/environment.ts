@@ -11,7 +11,7 @@ import { PLACEHOLDER_ENV } from "../placeholder-env.ts";
 
 export type BillingEnvironment = Awaited<ReturnType<typeof startBillingEnvironment>>;
 
-/** What bills people, without pages: a database of its own and the payment sandbox, both thrown away afterwards. */
+/** The billing modules without pages: a database and a Stripe emulator of their own, both removed afterwards. */
 export async function startBillingEnvironment() {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-bench-"));
   const server = await startPostgres({ folder, port: await anyFreePort(), throwAway: true });
@@ -23,7 +23,7 @@ export async function startBillingEnvironment() {
     secretKey: PLACEHOLDER_ENV.STRIPE_SECRET_KEY,
     publishableKey: PLACEHOLDER_ENV.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
   });
-  // The verbs read their settings when they are loaded, which happens after this.
+  // The billing modules read their settings on import, which happens after this line.
   Object.assign(process.env, PLACEHOLDER_ENV, { DATABASE_URL: server.url, STRIPE_API_BASE: payment.url });
   const sql = postgres(server.url, { max: 10, onnotice: () => {} });
 

@@ -2,13 +2,16 @@ import type postgres from "postgres";
 import { median, type Row } from "../report.ts";
 import type { BillingEnvironment } from "./environment.ts";
 
-/* Whether the catalogue for a signed-in user becomes slower when the tables behind it are full. */
+/* Compares the catalog's latency for a signed-in user with full and with empty tables. */
 const ROWS = 1_000_000;
 const CALLS = 1_000;
 const TABLES = ["uses", "usage_counters", "user_subscriptions"];
 
-/** A million users with a current subscription, a counter and a settled use each. Their accounts are left out. */
-async function fill(sql: postgres.Sql): Promise<void> {
+/**
+ * A million users, each with a current subscription, a usage counter and a committed usage reservation, without
+ * accounts.
+ */
+async function fillTables(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`create temporary table crowd on commit drop as
@@ -29,10 +32,10 @@ async function fill(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * Milliseconds of one answer: its queries about the user, and its making; the catalogue's own rows come from a cache.
- * The tenth of the calls that was fastest, so that a machine busy with other things does not decide.
+ * Milliseconds of one response: its queries about the user and its rendering. The catalog's own rows come from a
+ * cache. Returns the fastest tenth of the calls, so that other load on the machine does not decide.
  */
-async function measure(userId: string): Promise<number> {
+async function measureResponseTime(userId: string): Promise<number> {
   const { listProducts } = await import("../../lib/server/catalog/catalog.ts");
   const { listCatalog } = await import("../../db/queries/catalog.ts");
   const rows = await listCatalog();
@@ -45,8 +48,8 @@ async function measure(userId: string): Promise<number> {
   return seen.sort((a, b) => a - b)[CALLS / 10] ?? Number.NaN;
 }
 
-/** A user with both free plans who has used one of the tools. */
-async function makeReader({ sql, makeUser }: BillingEnvironment): Promise<string> {
+/** A user with both free plans who has used one tool. */
+async function createActiveUser({ sql, makeUser }: BillingEnvironment): Promise<string> {
   const { startCheckout } = await import("../../lib/server/billing/checkout.ts");
   const user = await makeUser();
   for (const planId of [1, 5]) await startCheckout(user, planId);
@@ -57,18 +60,18 @@ async function makeReader({ sql, makeUser }: BillingEnvironment): Promise<string
   return user.id;
 }
 
-/** `/api/catalog` behind its address: full tables, against empty ones before and after in the same run. */
-export async function compareFullTables(shop: BillingEnvironment): Promise<Row> {
-  const reader = await makeReader(shop);
-  const seen = [await measure(reader)];
-  await fill(shop.sql);
-  const ours = await measure(reader);
+/** Measures `/api/catalog` with full tables against empty tables before and after, in one run. */
+export async function compareFullTables(environment: BillingEnvironment): Promise<Row> {
+  const reader = await createActiveUser(environment);
+  const seen = [await measureResponseTime(reader)];
+  await fillTables(environment.sql);
+  const ours = await measureResponseTime(reader);
   for (const table of TABLES)
-    await shop.sql.unsafe(`delete from ${table} where user_id not in (select id from auth.users)`);
-  await shop.sql.unsafe(`vacuum full analyze ${TABLES.join(", ")}`);
-  seen.push(await measure(reader));
+    await environment.sql.unsafe(`delete from ${table} where user_id not in (select id from auth.users)`);
+  await environment.sql.unsafe(`vacuum full analyze ${TABLES.join(", ")}`);
+  seen.push(await measureResponseTime(reader));
   return {
-    name: "The catalogue for a user, beside 1 million subscriptions, counters and uses",
+    name: "Catalog of a user, with 1 million subscriptions, counters and reservations",
     ours,
     baseline: median(seen),
     unit: "ms",

@@ -4,7 +4,10 @@ import { PLACEHOLDER_ENV } from "../placeholder-env.ts";
 import { median, type Row } from "../report.ts";
 import type { BillingEnvironment } from "./environment.ts";
 
-/* 10,000 signed events for 1,000 customers; the floor is as many bare inserts into the ledger, as many at a time. */
+/*
+ * 10,000 signed events for 1,000 customers. The baseline is the same number of plain inserts into stripe_events, at
+ * the same concurrency.
+ */
 const CUSTOMERS = 1_000;
 const EVENTS_EACH = 10;
 const AT_ONCE = 10;
@@ -24,8 +27,8 @@ async function perSecond<T>(items: readonly T[], work: (item: T) => Promise<unkn
   return items.length / ((performance.now() - started) / 1000);
 }
 
-/** Users who have begun to buy a plan, by their customers. */
-async function makeCustomers({ sql, makeUser }: BillingEnvironment): Promise<string[]> {
+/** The customer ids of new users who have started a checkout. */
+async function createCustomers({ sql, makeUser }: BillingEnvironment): Promise<string[]> {
   const { startCheckout } = await import("../../lib/server/billing/checkout.ts");
   const { syncPrices } = await import("../../lib/server/billing/prices.ts");
   await syncPrices();
@@ -34,8 +37,8 @@ async function makeCustomers({ sql, makeUser }: BillingEnvironment): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** One event as it would be delivered, signed now. */
-function deliveryOf(customer: string): [payload: Uint8Array, signature: string] {
+/** One event as Stripe delivers it, signed with the current time. */
+function signEvent(customer: string): [payload: Uint8Array, signature: string] {
   const payload = JSON.stringify({
     id: `evt_${randomUUID()}`,
     object: "event",
@@ -48,28 +51,31 @@ function deliveryOf(customer: string): [payload: Uint8Array, signature: string] 
   return [Buffer.from(payload), Stripe.webhooks.generateTestHeaderString({ payload, secret })];
 }
 
-/** Events a second through the webhook's verb, which fetches the customer's state for each, against bare inserts. */
-export async function compareWebhooks(shop: BillingEnvironment): Promise<Row> {
+/**
+ * Events per second through the webhook's service function, which fetches the customer's state for each, against plain
+ * inserts.
+ */
+export async function compareWebhooks(environment: BillingEnvironment): Promise<Row> {
   const { handleWebhook } = await import("../../lib/server/billing/webhook.ts");
-  const customers = await makeCustomers(shop);
-  const insert = (customer: string) => shop.sql`
+  const customers = await createCustomers(environment);
+  const insert = (customer: string) => environment.sql`
     insert into payment_events (id, type, stripe_customer_id, event_created_at)
     values (${`evt_floor_${randomUUID()}`}, 'customer.subscription.updated', ${customer}, now())`;
-  const deliver = (customer: string) => handleWebhook(...deliveryOf(customer));
+  const deliver = (customer: string) => handleWebhook(...signEvent(customer));
   await forEach(customers.slice(0, 50), deliver);
-  const seen = { ours: [] as number[], floor: [] as number[] };
-  // One event of every customer a round, in turn with the inserts, so that both see the same machine.
+  const seen = { ours: [] as number[], baseline: [] as number[] };
+  // One event of every customer per round, alternating with the inserts, so that both run under the same load.
   for (let round = 0; round < EVENTS_EACH; round += 1) {
-    seen.floor.push(await perSecond(customers, insert));
+    seen.baseline.push(await perSecond(customers, insert));
     seen.ours.push(await perSecond(customers, deliver));
   }
-  const [row] = await shop.sql<{ left: number }[]>`
+  const [row] = await environment.sql<{ left: number }[]>`
     select count(*)::int as left from payment_events where status <> 'done' and id not like 'evt_floor_%'`;
-  if (row?.left !== 0) throw new Error(`${row?.left} events were not worked off`);
+  if (row?.left !== 0) throw new Error(`${row?.left} events were not processed`);
   return {
-    name: "Webhooks, events a second",
+    name: "Webhooks, events per second",
     unit: "/s",
     ours: median(seen.ours),
-    baseline: median(seen.floor),
+    baseline: median(seen.baseline),
   };
 }

@@ -15,8 +15,10 @@ import {
 } from "../../lib/server/extraction/main-content/readers.ts";
 import { isRepeatable } from "../../lib/server/extraction/main-content/select.ts";
 
-/* node describe.ts SCORER blocks.jsonl: the names of the features, then every page of the
-   scorer's sample with its blocks as the model sees them. */
+/*
+ * node describe.ts SCORER blocks.jsonl: writes the names of the features, then every page of the scorer's sample with
+ * its blocks as the model sees them.
+ */
 
 type Page = { id: string; url: string; type: string; html: () => Buffer; gt: { body: string } };
 const [folder = ".", target = "blocks.jsonl"] = process.argv.slice(2);

@@ -13,11 +13,11 @@ import numpy as np
 WORD = re.compile(r"\w+")
 RUN = 4
 ROUNDS = 420
-# Of longer pages as many blocks are drawn by lot
+# Longer pages are sampled down to this many blocks
 MOST_BLOCKS = 400
 FOLDS, SEEDS = (5, 10), 3
 FOLDS_OF_KINDS = 5
-# Signs that pages may lack, and how often copies of them lack each: half as often for what a reader kept
+# Features that pages may lack, and how often augmented copies drop each: half as often for those that a reader kept
 LACKING = ["claim.", "part.", "text.", "title.", "heading.", "section.path", "link."]
 READERS = ["readability", "defuddle"]
 LACKED, WEIGHT_OF_WHOLE = 0.25, 0.5
@@ -25,7 +25,8 @@ PARAMETERS = dict(
     objective="cross_entropy", learning_rate=0.06, num_leaves=8, min_data_in_leaf=40, feature_fraction=0.092,
     bagging_fraction=0.8, bagging_freq=1, lambda_l2=5, extra_trees=True, verbose=-1, num_threads=1, seed=1,
 )
-# Types of pages that are told apart, and where in a page it matters which it is: answers belong to a thread but not to an article
+# Page types that the model distinguishes, and where the type matters: answers belong to a thread but not to an
+# article
 KINDS = [("article",), ("documentation",), ("service",), ("forum",), ("collection", "listing"), ("product",)]
 ARTICLE, DOCS, SERVICE, FORUM, LISTING, PRODUCT = range(len(KINDS))
 PARTS_OF_KINDS = [
@@ -38,11 +39,11 @@ KIND_PARAMETERS = dict(
     bagging_fraction=0.8, bagging_freq=1, lambda_l2=3, extra_trees=True, verbose=-1, num_threads=1, max_bin=63,
 )
 WHOLE_PAGE_CLAIMS = {f"claim.{name}" for name in ("bodyFound", "namesFound", "bodyWords", "namesWords")}
-# Found by name once the features are known
+# Looked up by name once the features are known
 PAIRS, WHOLE_PAGE, LACKED_TOGETHER = [], [], []
-# As in lib/server/extraction/main-content/select.ts
+# Equal to lib/server/extraction/main-content/select.ts
 HIGHEST_BAR, NOTHING, SHORT_PAGE, PAGE_DOUBT, SUREST = 0.6, 0.2, 60, 0.7, 1e-4
-# As in lib/server/extraction/main-content/classify.ts
+# Equal to lib/server/extraction/main-content/classify.ts
 WEIGHT_OF_KIND, MOST_WORDS = 0.4, 40
 
 
@@ -90,7 +91,7 @@ def label(page):
             share = min(1.0, share + sum(part in elsewhere for part in parts) / len(parts))
         block["label"] = share
     page["first"] = first_copies(blocks)
-    # Of copies the first will be kept, whichever the content was written from.
+    # The first copy of a text is kept, whichever copy the content was written from.
     best = defaultdict(float)
     for block, first in zip(blocks, page["first"]):
         best[first] = max(best[first], block["label"])
@@ -163,7 +164,8 @@ def learn(pages, seed=1):
                 labels += [block["label"] for block in blocks]
                 weights += [count * share for count in counts]
     found = np.concatenate(drawn)
-    # The same for all blocks of a page: with few pages, trees would know them by heart. The kinds stand for them.
+    # These features are equal for all blocks of a page, so trees would memorize the few pages. The page types replace
+    # them.
     found[:, WHOLE_PAGE] = 0
     data = lightgbm.Dataset(found, labels, weight=np.array(weights) / np.mean(weights))
     return learn_kinds(pages, seed), lightgbm.train({**PARAMETERS, "seed": seed}, data, ROUNDS)

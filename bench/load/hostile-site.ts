@@ -6,7 +6,7 @@ export const HOST = "hostile.test";
 
 const page = (script: string) => `<!doctype html><title>Hostile</title><body><script>${script}</script>`;
 
-/** Noise does not compress: a PNG of the whole page has tens of megabytes. */
+/** Noise does not compress, so a PNG of the whole page has tens of megabytes. */
 const NOISE = page(`
   const canvas = document.body.appendChild(document.createElement("canvas"));
   canvas.width = 1920; canvas.height = 8000;
@@ -30,7 +30,10 @@ const PAGES: Record<string, (response: ServerResponse) => unknown> = {
 
 export type HostileSite = { settings: Record<string, string>; close: () => void };
 
-/** Serves pages that never answer, eat memory or give huge images, and the settings that let the product open them. */
+/**
+ * Serves pages that never respond, exhaust memory or contain huge images. Returns the settings that let the product
+ * open them.
+ */
 export async function serveHostileSite(): Promise<HostileSite> {
   const server = createServer(({ url = "/" }, response) => {
     const answer = PAGES[url.split("?")[0] ?? ""];

@@ -9,7 +9,7 @@ function head(...names: string[]): void {
   line(names.map(() => "---"));
 }
 
-/** The value below which so much of a list lies, by the nearest rank. */
+/** Nearest-rank quantile of a list. */
 const quantile = (values: number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 
@@ -23,23 +23,23 @@ function counts(outcomes: Outcome[]): string {
     .join(", ");
 }
 
-function waits(name: string, plan: string, outcomes: Outcome[]): void {
+function printWaitRow(name: string, plan: string, outcomes: Outcome[]): void {
   const times = outcomes.map(({ ms }) => ms);
   const columns = [0.5, 0.95, 1].map((share) => (times.length > 0 ? seconds(quantile(times, share)) : "-"));
   line([name, plan, times.length, ...columns, counts(outcomes)]);
 }
 
-/** How long each user waited for responses of any status, and the ordinary users of each plan for successes. */
+/** Prints response times per user for every status, and per plan for the successful responses of ordinary users. */
 export function printWaits(users: User[], outcomes: Outcome[]): void {
   head("user", "plan", "calls", "p50 s", "p95 s", "max s", "outcomes");
   for (const user of users)
-    waits(
+    printWaitRow(
       user.name,
       user.plan,
       outcomes.filter((outcome) => outcome.user === user),
     );
   for (const plan of ["free", "pro"] as const)
-    waits(
+    printWaitRow(
       "ordinary, successes",
       plan,
       outcomes.filter(({ user, status }) => user.plan === plan && !user.isHostile && status === 200),
@@ -52,13 +52,13 @@ export function printOutcomes(outcomes: Outcome[]): void {
   for (const [label, list = []] of Object.entries(byLabel).sort()) line([label, list.length]);
 }
 
-/** Memory in proportion (PSS), in MiB. */
+/** Prints proportional set size (PSS) in MiB. */
 export function printMemory(samples: Memory[]): void {
-  head("PSS, MiB", "median", "p95", "highest", "last");
+  head("PSS, MiB", "median", "p95", "max", "last");
   const rows = {
     "server process": samples.map(({ server }) => server),
     browsers: samples.map(({ browsers }) => browsers),
-    "both at the same moment": samples.map(({ server, browsers }) => server + browsers),
+    "both at the same time": samples.map(({ server, browsers }) => server + browsers),
   };
   for (const [name, values] of Object.entries(rows))
     line([

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Memory, memoryOf } from "../memory.ts";
+import { type Memory, measureProcessMemory } from "../memory.ts";
 import { startProduct } from "../start-stack.ts";
 import { HOST, serveHostileSite } from "./hostile-site.ts";
 import { printMemory, printOutcomes, printWaits } from "./report.ts";
@@ -12,7 +12,7 @@ import { type Call, type Outcome, type Plan, type User, work } from "./user.ts";
  */
 const SECONDS = Number(process.argv[2] ?? 300);
 const USERS = 20;
-/** Calls that a hostile user has open at a time. */
+/** Concurrent calls of a hostile user. */
 const HOSTILE_CALLS = 4;
 const SAMPLE_MS = 2_000;
 const DRAIN_SECONDS = 120;
@@ -42,8 +42,8 @@ const HOSTILE: Call[] = [
 type Accounts = typeof import("../../tests/support/accounts.ts");
 type Sql = ReturnType<Accounts["openStackDatabase"]>;
 
-/** Users in turn on Free and Pro; the last of each plan is hostile. */
-async function makeUsers({ makeAccount, accessTokenOf }: Accounts, sql: Sql): Promise<User[]> {
+/** Creates users alternately on Free and Pro; the last user of each plan is hostile. */
+async function createUsers({ makeAccount, accessTokenOf }: Accounts, sql: Sql): Promise<User[]> {
   const users: User[] = [];
   for (let index = 0; index < USERS; index += 1) {
     const plan: Plan = index % 2 === 0 ? "free" : "pro";
@@ -57,7 +57,7 @@ async function makeUsers({ makeAccount, accessTokenOf }: Accounts, sql: Sql): Pr
   return users;
 }
 
-/** @returns what is wrong with the usage counters once no run is left, one line each */
+/** @returns mismatches of the usage counters after all runs have ended, one line each */
 async function checkCounters(sql: Sql, users: User[]): Promise<string[]> {
   const ids = users.map(({ id }) => id);
   const running = () => sql`select 1 from uses where user_id = any(${ids}) and state = 'running'`;
@@ -89,7 +89,7 @@ const wrongOutcomes = (outcomes: Outcome[]): string[] => {
 async function sampleMemory(pid: number, signal: AbortSignal): Promise<Memory[]> {
   const samples: Memory[] = [];
   while (!signal.aborted) {
-    samples.push(memoryOf(pid));
+    samples.push(measureProcessMemory(pid));
     await pause(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
   }
   return samples;
@@ -130,7 +130,7 @@ const product = await startProduct({ ...hostile.settings, LIMITS_SCALE: "1" });
 try {
   const accounts = await import("../../tests/support/accounts.ts");
   const sql = accounts.openStackDatabase();
-  const users = await makeUsers(accounts, sql);
+  const users = await createUsers(accounts, sql);
   const { outcomes, memory } = await measure(product.addresses.site, product.addresses.pids.site, users);
   printWaits(users, outcomes);
   printOutcomes(outcomes);

@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Plan = "free" | "pro";
 export type User = { id: string; name: string; plan: Plan; isHostile: boolean; token: string };
 
-/** One call: how long its response took until its end, and its status, with the code of an error. */
+/** One call: milliseconds until the end of its response, the status, and the code of an error. */
 export type Outcome = { user: User; label: string; status: number | null; ms: number };
 
 export type Call = { path: string; body: object; isRead?: boolean };
 
-/** Longer than any response may take; what is not answered by then counts as lost. */
+/** Longer than any response may take; a call without a response by then counts as lost. */
 const CALL_TIMEOUT_MS = 180_000;
-/** How long a client that does not read keeps its connection. */
+/** Milliseconds that a client which does not read keeps its connection open. */
 const UNREAD_MS = 20_000;
 const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 15_000;
@@ -45,7 +45,7 @@ const lost = (error: unknown): Answer => ({
   pauseMs: 0,
 });
 
-/** Calls again and again until `endsAt`, obeys `Retry-After`, and never calls more than once a second. */
+/** Calls repeatedly until `endsAt`, honors `Retry-After`, and makes at most one call per second. */
 export async function work(
   site: string,
   user: User,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freshQuery } from "./checker.ts";
 import type { Registries } from "./registries.ts";
 
-/** Registry questions and handles of a check of 18 names. */
+/** Registry lookups and handle lookups of a check of 18 names. */
 const [DOMAINS, HANDLES] = [12, 5];
 
 const fetchBare = (url: string, agent: Agent) =>
@@ -16,14 +16,14 @@ const rdapUrl = ({ env }: Registries) => {
   return `${bases[".io"]}domain/${freshQuery()}.io`;
 };
 
-/** The slowest upstream with nothing of ours: one RDAP question, after as long as the name servers are away. */
+/** The slowest upstream without our code: one RDAP request, sent after the latency of the name servers. */
 export async function querySlowest(registries: Registries, rttMs: number, agent: Agent): Promise<void> {
   await pause(rttMs);
   await fetchBare(rdapUrl(registries), agent);
 }
 
-/** As many questions as a check has, asked bare and all at once; nobody reads or judges the answers. */
-export async function askAll(registries: Registries, rttMs: number, agent: Agent): Promise<void> {
+/** Sends as many plain requests as a check has, all at once, without parsing the responses. */
+export async function queryAll(registries: Registries, rttMs: number, agent: Agent): Promise<void> {
   const page = () => `${registries.env.YOUTUBE_BASE_URL}/@${freshQuery()}`;
   const domains = Array.from({ length: DOMAINS }, () => querySlowest(registries, rttMs, agent));
   await Promise.all([...domains, ...Array.from({ length: HANDLES }, () => fetchBare(page(), agent))]);

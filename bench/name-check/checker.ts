@@ -9,22 +9,25 @@ import { PLACEHOLDER_ENV } from "../placeholder-env.ts";
 import type { Registries } from "./registries.ts";
 
 const PLATFORMS = ["twitter", "instagram", "youtube"] as const;
-/** Two words in three forms with six endings: 18 names, of which 12 are looked up, and five handles. */
+/** Two words in three forms with six TLDs: 18 candidates, of which 12 are looked up, and five handles. */
 const ENDINGS = TLDS.slice(0, 6);
 
 let serial = 0;
-/** Two words that nobody has asked for. */
+/** Two words that no earlier check has looked up. */
 export const freshQuery = (): string => `be-n${Date.now().toString(36)}${(serial++).toString(36)}`;
 
-type Verdict = { status: string };
+type LookupResult = { status: string };
 export type Checker = {
-  /** One check of 18 names, all at once. */
-  check: () => Promise<Verdict[]>;
-  /** The same check, each question after the one before. */
-  checkInTurn: () => Promise<Verdict[]>;
+  /** One check of 18 names, with concurrent lookups. */
+  check: () => Promise<LookupResult[]>;
+  /** The same check with sequential lookups. */
+  checkSequentially: () => Promise<LookupResult[]>;
 };
 
-/** The engine of the product with nothing in its memory. @param scale multiplies every budget */
+/**
+ * The product's name checker with an empty cache.
+ * @param scale multiplies every rate limit
+ */
 export function createChecker({ env }: Registries, scale: number): Checker {
   const settings = parseEnv({ ...PLACEHOLDER_ENV, ...env });
   const pacing = { state: createUpstreamState(), scale };
@@ -38,7 +41,7 @@ export function createChecker({ env }: Registries, scale: number): Checker {
     deadlineMs: settings.CHECK_DEADLINE_MS,
     pacing,
   });
-  const questions = (): (() => Promise<Verdict>)[] => {
+  const questions = (): (() => Promise<LookupResult>)[] => {
     const selection = { query: freshQuery(), checkVariations: true, tlds: ENDINGS, platforms: PLATFORMS };
     const names = buildCandidates(selection);
     return [
@@ -50,8 +53,8 @@ export function createChecker({ env }: Registries, scale: number): Checker {
   };
   return {
     check: () => Promise.all(questions().map((ask) => ask())),
-    checkInTurn: async () => {
-      const verdicts: Verdict[] = [];
+    checkSequentially: async () => {
+      const verdicts: LookupResult[] = [];
       for (const ask of questions()) verdicts.push(await ask());
       return verdicts;
     },

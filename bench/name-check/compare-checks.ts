@@ -4,7 +4,7 @@ import { compareDistance } from "./latency.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { startRegistries } from "./registries.ts";
 
-/** All rows of the name checker, against made-up registries at simulated distances. */
+/** All rows of the name checker, against emulated registries at simulated distances. */
 export async function compareChecks(): Promise<Row[]> {
   const registries = await startRegistries();
   try {

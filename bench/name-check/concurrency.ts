@@ -7,8 +7,8 @@ const USERS = 50;
 const DISTANCE_MS = 50;
 const DEADLINE_MS = 5_000;
 
-/** @throws Error when a registry was asked more at one time, or more in all, than its budget allows */
-async function checkManners(registries: Registries, seconds: number): Promise<void> {
+/** @throws Error when a registry received more concurrent requests, or more in total, than its rate limit allows */
+async function assertRateLimits(registries: Registries, seconds: number): Promise<void> {
   const { total, maxInFlight } = await registries.count();
   for (const { operator, budget } of Object.values(REGISTRIES)) {
     const key = `rdap:${operator}`;
@@ -18,24 +18,24 @@ async function checkManners(registries: Registries, seconds: number): Promise<vo
   }
 }
 
-/** Fifty users press the button in the same moment, each with other names, and the budgets are the real ones. */
+/** Fifty users check different names at the same moment, under the real rate limits. */
 export async function measureConcurrency(registries: Registries): Promise<Row[]> {
   await registries.moveTo(DISTANCE_MS);
   const { check } = createChecker(registries, 1);
   const from = performance.now();
   const verdicts = (await Promise.all(Array.from({ length: USERS }, check))).flat();
   const ours = performance.now() - from;
-  await checkManners(registries, ours / 1_000);
+  await assertRateLimits(registries, ours / 1_000);
   const known = verdicts.filter(({ status }) => status !== "unknown").length;
   return [
     {
-      name: `${USERS} users at once, the slowest check (floor: its deadline)`,
+      name: `${USERS} concurrent users, the slowest check (baseline: its deadline)`,
       ours,
       baseline: DEADLINE_MS,
       unit: "ms",
     },
     {
-      name: `${USERS} users at once, rows known within the budgets (floor: all rows)`,
+      name: `${USERS} concurrent users, rows known within the rate limits (baseline: all rows)`,
       ours: known,
       baseline: verdicts.length,
       unit: "rows",

@@ -1,11 +1,11 @@
 import { Agent } from "node:http";
 import { median, type Row } from "../report.ts";
-import { askAll, querySlowest } from "./baseline.ts";
+import { queryAll, querySlowest } from "./baseline.ts";
 import { createChecker } from "./checker.ts";
 import { type Registries, startRegistries } from "./registries.ts";
 
 const [WARM_ROUNDS, IN_TURN_ROUNDS, COLD_ROUNDS] = [21, 3, 5];
-/** Budgets are out of the way: this is about the time that the engine itself takes. */
+/** Disables rate limits: this measures the time of the name checker itself. */
 const NO_LIMITS = 1_000;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -17,8 +17,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function measureWarm(registries: Registries, rttMs: number) {
   await registries.moveTo(rttMs);
   const agent = new Agent({ keepAlive: true });
-  const { check, checkInTurn } = createChecker(registries, NO_LIMITS);
-  await Promise.all([check(), askAll(registries, rttMs, agent)]);
+  const { check, checkSequentially } = createChecker(registries, NO_LIMITS);
+  await Promise.all([check(), queryAll(registries, rttMs, agent)]);
   const seen = {
     check: [] as number[],
     slowest: [] as number[],
@@ -27,10 +27,10 @@ async function measureWarm(registries: Registries, rttMs: number) {
   };
   for (let round = 0; round < WARM_ROUNDS; round += 1) {
     seen.slowest.push(await timed(() => querySlowest(registries, rttMs, agent)));
-    seen.all.push(await timed(() => askAll(registries, rttMs, agent)));
+    seen.all.push(await timed(() => queryAll(registries, rttMs, agent)));
     seen.check.push(await timed(check));
   }
-  for (let round = 0; round < IN_TURN_ROUNDS; round += 1) seen.inTurn.push(await timed(checkInTurn));
+  for (let round = 0; round < IN_TURN_ROUNDS; round += 1) seen.inTurn.push(await timed(checkSequentially));
   agent.destroy();
   return {
     check: median(seen.check),
@@ -40,7 +40,7 @@ async function measureWarm(registries: Registries, rttMs: number) {
   };
 }
 
-/** Registries that nobody has talked to: every connection is a new one. */
+/** Fresh registries, so that every connection is new. */
 async function measureCold(rttMs: number) {
   const seen = { check: [] as number[], slowest: [] as number[] };
   for (let round = 0; round < COLD_ROUNDS; round += 1) {
@@ -54,21 +54,21 @@ async function measureCold(rttMs: number) {
   return { check: median(seen.check), slowest: median(seen.slowest) };
 }
 
-/** A check of 18 free names at one distance: warm, cold and one question after another, each beside bare questions. */
+/** A check of 18 available names at one distance: warm, cold and sequential, each next to plain requests. */
 export async function compareDistance(registries: Registries, rttMs: number): Promise<Row[]> {
   const warm = await measureWarm(registries, rttMs);
   const cold = await measureCold(rttMs);
-  const row = (how: string, ours: number, floor: number): Row => ({
+  const row = (how: string, ours: number, baseline: number): Row => ({
     name: `18 names, ${rttMs} ms away, ${how}`,
     ours,
-    baseline: floor,
+    baseline,
     unit: "ms",
     digits: 1,
   });
   return [
-    row("warm (floor: the slowest upstream)", warm.check, warm.slowest),
-    row("warm (floor: as many bare questions at once)", warm.check, warm.all),
-    row("new connections (floor: the slowest upstream)", cold.check, cold.slowest),
-    row("one question after another (floor: the slowest upstream)", warm.inTurn, warm.slowest),
+    row("warm (baseline: the slowest upstream)", warm.check, warm.slowest),
+    row("warm (baseline: as many plain requests at once)", warm.check, warm.all),
+    row("new connections (baseline: the slowest upstream)", cold.check, cold.slowest),
+    row("sequential lookups (baseline: the slowest upstream)", warm.inTurn, warm.slowest),
   ];
 }

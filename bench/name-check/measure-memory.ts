@@ -5,9 +5,9 @@ import { createChecker } from "./checker.ts";
 import type { Registries } from "./registries.ts";
 
 const [CHECKS, AT_ONCE] = [10_000, 10];
-/** By then the memory for answers is full, and the heap as large as this pace of checks makes it. */
+/** By then the cache is full, and the heap has grown to its size for this rate of checks. */
 const SETTLED = 5_000;
-/** Questions hold their time limits for so long, in milliseconds. */
+/** Milliseconds until the timers of pending lookups have expired. */
 const LIMITS_PASS = 6_000;
 const MEBIBYTE = 2 ** 20;
 
@@ -21,7 +21,7 @@ async function measure(): Promise<{ live: number; resident: number }> {
   return { live: process.memoryUsage().heapUsed / MEBIBYTE, resident };
 }
 
-/** What this process holds after ten thousand checks, beside what it held after five thousand. */
+/** Heap of this process after ten thousand checks, compared with five thousand. */
 export async function measureMemory(registries: Registries): Promise<Row[]> {
   await registries.moveTo(0);
   const { check } = createChecker(registries, 1e6);
@@ -33,7 +33,7 @@ export async function measureMemory(registries: Registries): Promise<Row[]> {
   await run(CHECKS - SETTLED);
   const after = await measure();
   const row = (what: string, mine: number, first: number): Row => ({
-    name: `${what} after ${CHECKS} checks (floor: after ${SETTLED})`,
+    name: `${what} after ${CHECKS} checks (baseline: after ${SETTLED})`,
     ours: mine,
     baseline: first,
     unit: "MiB",

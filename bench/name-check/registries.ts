@@ -6,13 +6,13 @@ const MAIN = join(import.meta.dirname, "..", "..", "emulators", "name-services",
 
 type Counts = { total: Record<string, number>; maxInFlight: Record<string, number> };
 
-/** Made-up registries in a process of their own, so that answering does not take the time of asking. */
+/** Emulated registries in a separate process, so that their work does not compete with the lookups. */
 export type Registries = {
-  /** The product's settings that point at them. */
+  /** The product's settings for these registries. */
   env: Record<string, string>;
-  /** Forgets everything and puts them so far away, in milliseconds there and back. */
+  /** Resets all state and sets the round-trip time in milliseconds. */
   moveTo: (rttMs: number) => Promise<void>;
-  /** What was asked since `moveTo`: per host in all, and at most at one time. */
+  /** Requests since `moveTo`: per host in total, and at most at one time. */
   count: () => Promise<Counts>;
   stop: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ async function readAddresses(child: ChildProcess): Promise<Record<string, string
   throw new Error("The registries did not start.");
 }
 
-/** Starts them on free ports of this machine. */
+/** Starts the registries on free ports of this machine. */
 export async function startRegistries(): Promise<Registries> {
   const ports = { PORT: "0", SOCIAL_PORT: "0", DNS_PORT: "0", WHOIS_PORT: "0", PACE: "0" };
   const child = spawn(process.execPath, [MAIN], {

@@ -18,7 +18,7 @@ function Account() {
       <SettingsSection title="Email">
         <ChangeEmail user={user} />
       </SettingsSection>
-      <SettingsSection description="What you have, and how it goes on." title="Plans">
+      <SettingsSection description="Your plans and renewal dates." title="Plans">
         <PlanList />
       </SettingsSection>
       <BillingSections />
@@ -32,7 +32,6 @@ function Account() {
   );
 }
 
-/** Everything about oneself: e-mail, plans, card, invoices, password, leaving. */
 export function AccountScreen() {
   return (
     <RequireUser>

@@ -7,7 +7,7 @@ import { PaymentMethod } from "./payment-method.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { type Billing, useBilling } from "./use-billing.ts";
 
-function BillingProblem({ onRetry }: { onRetry: () => void }) {
+function BillingError({ onRetry }: { onRetry: () => void }) {
   return (
     <RetryAlert onRetry={onRetry} title="Your billing details could not be loaded" variant="warn">
       Your plans are not affected.
@@ -28,11 +28,10 @@ function Invoices({ billing }: { billing: Billing }) {
       </div>
     );
   }
-  if (billing.isError) return <BillingProblem onRetry={billing.retry} />;
+  if (billing.isError) return <BillingError onRetry={billing.retry} />;
   return <InvoiceList billing={billing} />;
 }
 
-/** The card and what was charged to it. */
 export function BillingSections() {
   const billing = useBilling();
   return (
@@ -44,7 +43,7 @@ export function BillingSections() {
           <PaymentMethod cards={billing.cards} isUnknown={billing.isError} onChanged={billing.setCard} />
         )}
       </SettingsSection>
-      <SettingsSection description="Every invoice with its receipt." title="Billing history">
+      <SettingsSection description="Invoices and receipts." title="Billing history">
         <Invoices billing={billing} />
       </SettingsSection>
     </>

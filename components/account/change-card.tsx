@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
 import { CardForm } from "#components/card-form/card-form.tsx";
-import { intentTypeOf } from "#components/card-form/confirm-card.ts";
+import { parseIntentType } from "#components/card-form/confirm-card.ts";
 import { useConfirmCard } from "#components/card-form/use-confirm-card.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -30,7 +30,7 @@ function Save({ clientSecret, isReady, onChanged, onCancel }: SaveProps) {
     try {
       const request = { setupIntentId: outcome.setupIntentId };
       const { card } = await api.post<ChangeCardResponse>(apiPaths.changeCard, request);
-      toast({ title: "Card changed", description: "Your next payment is charged to it." });
+      toast({ title: "Card changed", description: "Your next payment will be charged to this card." });
       onChanged(card);
     } catch (error) {
       fail(getErrorMessage(error));
@@ -56,7 +56,7 @@ function Save({ clientSecret, isReady, onChanged, onCancel }: SaveProps) {
   );
 }
 
-/** The same card form as at the checkout, for a card that is kept and not charged now. */
+/** Stripe's card form for a setup intent: saves the card without charging it. */
 export function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
   const [clientSecret, setSecret] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -68,7 +68,7 @@ export function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
       api.post<CardSetupResponse>(apiPaths.setUpCard, {}).then(
         (answer) => {
           if (!here) return;
-          if (intentTypeOf(answer.clientSecret) === "setup") setSecret(answer.clientSecret);
+          if (parseIntentType(answer.clientSecret) === "setup") setSecret(answer.clientSecret);
           else setFailed(true);
         },
         () => here && setFailed(true),
@@ -91,7 +91,7 @@ export function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
         title="The card form could not be loaded"
         variant="bad"
       >
-        Your present card stays as it is. Please try again.
+        Your current card has not changed. Please try again.
       </Alert>
     );
   }

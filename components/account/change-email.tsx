@@ -25,16 +25,16 @@ function ChangeEmailForm({ user, onClose }: ChangeEmailFormProps) {
   const submit = form.handleSubmit(async ({ email }) => {
     const refuse = (message: string) => form.setError("email", { message }, { shouldFocus: true });
     if (email.toLowerCase() === user.email) return refuse("This is your current email");
-    const outcome = await changeEmail(email);
-    if (outcome.ok) onClose();
-    else refuse(outcome.problem.message);
+    const result = await changeEmail(email);
+    if (result.ok) onClose();
+    else refuse(result.error.message);
   });
 
   return (
     <form className="grid max-w-sm gap-5" method="post" noValidate onSubmit={submit}>
       <Field
         error={errors.email?.message}
-        hint="We send a link to both addresses. The change needs both."
+        hint="We'll send a link to both addresses. Open both to confirm the change."
         label="New Email"
       >
         {(control) => (
@@ -61,12 +61,12 @@ function ChangeEmailForm({ user, onClose }: ChangeEmailFormProps) {
   );
 }
 
-/** The change that waits for its links. */
+/** Shown until the links in both emails are confirmed. */
 function PendingEmail({ newEmail }: { newEmail: string }) {
   return (
     <div className="grid gap-3">
       <Alert title={<span className="break-all">Change to {newEmail}</span>}>
-        Open the links sent to this address and to your current one. The change needs both.
+        Open the links sent to this address and to your current one to confirm the change.
       </Alert>
       <div className="flex flex-wrap gap-2">
         <InboxLink email={newEmail} size="sm" />
@@ -76,7 +76,6 @@ function PendingEmail({ newEmail }: { newEmail: string }) {
   );
 }
 
-/** The account's email, with a way to change it. */
 export function ChangeEmail({ user }: { user: SessionUser }) {
   const [isChanging, setChanging] = useState(false);
   const button = useReturnFocus(isChanging);

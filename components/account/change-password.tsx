@@ -12,7 +12,7 @@ import { type PasswordChange, passwordChange } from "#shared/auth/contract.ts";
 
 const EMPTY: PasswordChange = { currentPassword: "", password: "", confirmPassword: "" };
 
-/** Changes the password for a user who knows the current one, or sets the first one. */
+/** Changes the password after checking the current one; an account without a password sets its first one. */
 export function ChangePassword({ user }: { user: SessionUser }) {
   const { changePassword, resetPassword } = useAuth();
   const form = useForm<PasswordChange>({
@@ -22,16 +22,16 @@ export function ChangePassword({ user }: { user: SessionUser }) {
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ currentPassword, password }) => {
-    const outcome = await changePassword(user.email, user.hasPassword ? currentPassword : null, password);
-    if (outcome.ok) {
-      // Not `reset`: it forgets the fields, which register only when they appear.
+    const result = await changePassword(user.email, user.hasPassword ? currentPassword : null, password);
+    if (result.ok) {
+      // `form.reset()` would drop the fields, which register only when they first render.
       for (const name of ["currentPassword", "password", "confirmPassword"] as const) form.setValue(name, "");
       return;
     }
-    const { problem } = outcome;
-    const isCurrentWrong = problem.code === "current_password_invalid";
+    const { error } = result;
+    const isCurrentWrong = error.code === "current_password_invalid";
     const field = isCurrentWrong ? "currentPassword" : "password";
-    const message = isCurrentWrong ? "This is not your current password" : newPasswordError(problem);
+    const message = isCurrentWrong ? "This is not your current password" : newPasswordError(error);
     if (message) form.setError(field, { message });
     form.setFocus(field, { shouldSelect: true });
   });

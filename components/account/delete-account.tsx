@@ -16,10 +16,10 @@ import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
 const WORD = "delete";
-const DELETED = "Your e-mail address, your captures and your history are deleted.";
+const DELETED = "Your email address, captures and history will be deleted.";
 const list = new Intl.ListFormat("en-US");
 
-/** Deletes the account and leaves for the home page; nothing of the session or its data stays in this tab. */
+/** Deletes the account, clears the session and its cached data, and opens the home page. */
 function useDeleteAccount() {
   const { logout } = useAuth();
   const [isBusy, setBusy] = useState(false);
@@ -47,11 +47,11 @@ const FORM = "delete-account";
 
 type ConfirmProps = { paid: string[]; typed: string; onType: (text: string) => void };
 
-/** Asks for a word, which nobody types by accident. */
+/** Deletion is confirmed by typing a word, to prevent an accidental click. */
 function Confirm({ paid, typed, onType }: ConfirmProps) {
   const { remove, isBusy } = useDeleteAccount();
   const matches = typed.trim().toLowerCase() === WORD;
-  const ends = `${list.format(paid)} ${paid.length > 1 ? "end" : "ends"} now and your card is not charged again.`;
+  const ends = `${list.format(paid)} ${paid.length > 1 ? "end" : "ends"} now and your card won't be charged again.`;
   return (
     <ConfirmDialog
       action={
@@ -99,16 +99,15 @@ function Confirm({ paid, typed, onType }: ConfirmProps) {
   );
 }
 
-/** The names of what this person pays for; deleting ends it at once. */
+/** Names of the products with a paid plan; deleting the account ends these plans at once. */
 function usePaidPlans(): string[] {
   const { data = [] } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
   return data.flatMap((product) => {
-    const held = getSubscribedPlan(product);
-    return held && held.pays.price > 0 ? [`${product.name} ${held.plan.name}`] : [];
+    const plan = getSubscribedPlan(product);
+    return plan && plan.pays.price > 0 ? [`${product.name} ${plan.plan.name}`] : [];
   });
 }
 
-/** Leaving for good, after typing a word. */
 export function DeleteAccount() {
   const paid = usePaidPlans();
   const hasPlans = paid.length > 0;
@@ -117,8 +116,7 @@ export function DeleteAccount() {
     <Dialog onOpenChange={() => setTyped("")}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 max-w-reading text-muted text-sm">
-          {hasPlans ? "Ends your plans now and deletes" : "Deletes"} your e-mail address, your captures and
-          your history.
+          {hasPlans ? "Ends your plans now and deletes" : "Deletes"} your email address, captures and history.
         </p>
         <DialogTrigger asChild>
           <Button size="sm" variant="secondary">

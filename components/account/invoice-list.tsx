@@ -10,7 +10,7 @@ import type { Billing } from "./use-billing.ts";
 const STATUS = {
   paid: { text: "Paid", variant: "good", link: "Receipt" },
   open: { text: "Open", variant: "warn", link: "Invoice" },
-  void: { text: "Cancelled", variant: "neutral", link: "Invoice" },
+  void: { text: "Canceled", variant: "neutral", link: "Invoice" },
   uncollectible: { text: "Not paid", variant: "bad", link: "Invoice" },
 } as const;
 
@@ -61,7 +61,6 @@ function Invoice({ invoice }: { invoice: BillingInvoice }) {
   );
 }
 
-/** What was charged, newest first. */
 export function InvoiceList({ billing }: { billing: Billing }) {
   if (billing.invoices.length === 0)
     return <p className="text-muted text-sm">No invoices yet. They appear here after your first payment.</p>;

@@ -8,7 +8,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { CardOnFile as Card, ChargedCard } from "#shared/billing/contract.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
-// The card form is fetched when somebody changes the card, which few visits do.
+// Loaded on demand, because few visits change the card.
 const ChangeCard = dynamic(() => import("./change-card.tsx").then((module) => module.ChangeCard), {
   ssr: false,
   loading: () => <Skeleton className="h-[19rem]" />,
@@ -32,7 +32,7 @@ function Row({ children }: { children: ReactNode }) {
   );
 }
 
-/** A card; beside others also what it pays for. */
+/** With several cards, the text also lists the plans that each one pays for. */
 function CardText({ card, isOneOfMany }: { card: ChargedCard; isOneOfMany: boolean }) {
   const name = NAMES[card.brand] ?? card.brand;
   const month = String(card.expMonth).padStart(2, "0");
@@ -50,28 +50,28 @@ function CardText({ card, isOneOfMany }: { card: ChargedCard; isOneOfMany: boole
       </p>
       {isOneOfMany ? (
         <p className="wrap-anywhere text-muted text-xs">
-          {card.pays.length > 0 ? `Pays for ${list.format(card.pays)}` : "Pays for no plan that renews"}
+          {card.pays.length > 0 ? `Pays for ${list.format(card.pays)}` : "Not used for any renewal"}
         </p>
       ) : null}
     </Row>
   );
 }
 
-/** Takes the focus when it appears, so that the next Tab goes into the form. */
+/** Takes the focus when it appears, so that the next Tab moves into the form. */
 function Frame({ label, children }: { label: string; children: ReactNode }) {
-  const place = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => fieldset.current?.focus(), []);
   return (
-    <fieldset aria-label={label} className="outline-none" ref={place} tabIndex={-1}>
+    <fieldset aria-label={label} className="outline-none" ref={fieldset} tabIndex={-1}>
       {children}
     </fieldset>
   );
 }
 
 type CardOnFileProps = {
-  /** Several, where plans were bought with different ones. */
+  /** More than one if plans were bought with different cards. */
   cards: ChargedCard[];
-  /** It could not be asked for; said where the invoices are. */
+  /** Stripe could not be reached; the invoice section shows the error. */
   isUnknown: boolean;
   onChanged: (card: Card) => void;
 };
@@ -92,7 +92,7 @@ function Cards({ cards }: { cards: ChargedCard[] }) {
   ));
 }
 
-/** The card that renewals are charged to, and a way to change it: for all plans at once. */
+/** The cards that renewals are charged to. A new card is used for all plans. */
 export function PaymentMethod({ cards, isUnknown, onChanged }: CardOnFileProps) {
   const [isChanging, setChanging] = useState(false);
   const button = useReturnFocus(isChanging);
@@ -117,7 +117,7 @@ export function PaymentMethod({ cards, isUnknown, onChanged }: CardOnFileProps) 
       <div className="grid min-w-0 gap-4">
         <Cards cards={cards} />
         {cards.length > 1 ? (
-          <p className="text-muted text-sm">Changing the card sets it for all plans.</p>
+          <p className="text-muted text-sm">The new card is used for all your plans.</p>
         ) : null}
       </div>
       <Button onClick={() => setChanging(true)} ref={button} size="sm" variant="secondary">

@@ -26,17 +26,17 @@ function Row({ name, state, end }: RowProps) {
   );
 }
 
-/** What one has of a product, or had. Nothing where one never had any of it. */
-function PlanOf({ product }: { product: Product }) {
+/** The current plan of a product, or the last one; null if the user never had one. */
+function ProductPlan({ product }: { product: Product }) {
   const { name, ended, isSubscribed } = product;
-  const held = getSubscribedPlan(product);
-  if (held) {
-    const { price, billingCycle } = held.pays;
+  const plan = getSubscribedPlan(product);
+  if (plan) {
+    const { price, billingCycle } = plan.pays;
     return (
       <Row
         end={price === 0 ? formatPrice(price) : `${formatPrice(price)}${cycleSuffix(billingCycle)}`}
-        name={`${name}, ${held.plan.name}`}
-        state={<PlanState hasAccess={isSubscribed} subscription={held.subscription} />}
+        name={`${name}, ${plan.plan.name}`}
+        state={<PlanState hasAccess={isSubscribed} subscription={plan.subscription} />}
       />
     );
   }
@@ -44,18 +44,17 @@ function PlanOf({ product }: { product: Product }) {
   return <Row end={null} name={`${name}, ${ended.planName}`} state={<EndedOn iso={ended.endedAt} />} />;
 }
 
-/** What one has, what it costs and how it goes on; the rest is done where plans are compared. */
 export function PlanList() {
   const { data, isError } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
   if (!data && !isError) return <Skeleton className="h-26" />;
   const known = data?.filter(({ subscription, ended }) => subscription || ended) ?? [];
-  const nothing = data ? "You have no plan yet." : "Your plans could not be loaded.";
+  const nothing = data ? "You don't have a plan yet." : "Your plans could not be loaded.";
   return (
     <>
       {known.length > 0 ? (
         <ul className="mb-4 grid divide-y divide-line border-line border-b">
           {known.map((product) => (
-            <PlanOf key={product.id} product={product} />
+            <ProductPlan key={product.id} product={product} />
           ))}
         </ul>
       ) : (

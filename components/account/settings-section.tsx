@@ -3,7 +3,7 @@ import { Card } from "#components/ui/card.tsx";
 
 type SectionProps = { title: string; description?: ReactNode; children: ReactNode };
 
-/** One matter of the account: what it is on the left, what can be done on the right. */
+/** Title and description on the left, controls on the right. */
 export function SettingsSection({ title, description, children }: SectionProps) {
   const id = useId();
   return (

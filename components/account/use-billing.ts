@@ -7,7 +7,9 @@ import { apiPaths } from "#shared/paths.ts";
 
 const BILLING = [apiPaths.billing()];
 
-/** The cards on file and the invoices, page by page. Asked for anew on every visit: renewals happen meanwhile. */
+/**
+ * Cards on file and invoices, loaded page by page. Refetched on every visit, because renewals add invoices.
+ */
 export function useBilling() {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery({
@@ -21,7 +23,7 @@ export function useBilling() {
 
   const cards = pages?.[0]?.cards ?? [];
 
-  /** Shows the new card at once, which pays for everything; the rest of the page stays. */
+  /** Updates the cache instead of refetching, so that the rest of the page stays. */
   function setCard(card: CardOnFile): void {
     const changed = [{ ...card, pays: cards.flatMap(({ pays }) => pays) }];
     queryClient.setQueryData<typeof query.data>(BILLING, (data) =>

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The ref of a button whose place a form takes: when the form closes, the button has the focus again. */
+/**
+ * Returns a ref for the button that a form replaces; the button gets the focus again when the form closes.
+ */
 export function useReturnFocus(isFormOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);

@@ -6,69 +6,69 @@ import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
 
-/** What a person can do about their session. Each reports with the toasts of section 8 and answers the outcome. */
+/** Session actions of a user. Each shows its toasts (specification, section 8) and resolves to its result. */
 export function createAuthActions(store: SessionStore) {
-  function reportPassword<T>(outcome: auth.AuthResult<T>): auth.AuthResult<T> {
-    if (outcome.ok)
+  function reportPassword<T>(result: auth.AuthResult<T>): auth.AuthResult<T> {
+    if (result.ok)
       toast({
         title: "Password updated successfully",
         description: "You can now log in with your new password",
       });
-    else toastError("Error updating password", outcome.problem.message);
-    return outcome;
+    else toastError("Error updating password", result.error.message);
+    return result;
   }
 
   return {
     async login(credentials: Credentials) {
-      const outcome = await auth.signIn(credentials);
-      if (outcome.ok) await store.refresh();
-      else toastError("Login failed", outcome.problem.message);
-      return outcome;
+      const result = await auth.signIn(credentials);
+      if (result.ok) await store.refresh();
+      else toastError("Login failed", result.error.message);
+      return result;
     },
 
     async register(credentials: Credentials) {
-      const outcome = await auth.signUp(credentials);
-      if (!outcome.ok) toastError("Registration failed", outcome.problem.message);
-      else if (outcome.value === "signed-in") await store.refresh();
-      return outcome;
+      const result = await auth.signUp(credentials);
+      if (!result.ok) toastError("Registration failed", result.error.message);
+      else if (result.value === "signed-in") await store.refresh();
+      return result;
     },
 
     async logout() {
-      const outcome = await auth.signOut();
-      if (!outcome.ok) toastError("Logout failed", outcome.problem.message);
-      return outcome;
+      const result = await auth.signOut();
+      if (!result.ok) toastError("Logout failed", result.error.message);
+      return result;
     },
 
     async resetPassword(email: string) {
-      const outcome = await auth.sendResetLink(email);
-      if (outcome.ok)
+      const result = await auth.sendResetLink(email);
+      if (result.ok)
         toast({
           title: "Password reset email sent",
           description: "Check your email for a password reset link",
         });
-      else toastError("Password reset failed", outcome.problem.message);
-      return outcome;
+      else toastError("Password reset failed", result.error.message);
+      return result;
     },
 
     async signInWithGoogle() {
-      const outcome = await auth.signInWithGoogle();
-      if (outcome.ok) return outcome;
-      // Nothing is asked of the service here, so whoever has no answer of it met with something else.
-      const { status, message } = outcome.problem;
+      const result = await auth.signInWithGoogle();
+      if (result.ok) return result;
+      // This step sends no request, so an error without a status (0) has no message for users.
+      const { status, message } = result.error;
       toastError(
         "Google sign-in failed",
         status > 0 ? message : "An unexpected error occurred during Google sign-in.",
       );
-      return outcome;
+      return result;
     },
 
     updatePassword: async (password: string) => reportPassword(await auth.updatePassword(password)),
     changePassword: async (...change: Parameters<typeof auth.changePassword>) =>
       reportPassword(await auth.changePassword(...change)),
 
-    /** The screens that sign people in need the session followed even when there is none yet. */
+    /** Auth screens subscribe to the session even if there is none yet. */
     follow: () => store.start(),
-    /** Asks again who is signed in, after the auth service did not answer. */
+    /** Checks the session again after the auth service did not respond. */
     retry: () => store.refresh(),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
 
-/** The quiet frame of the screens that a link opens: one card in the middle. */
+/** Layout of screens that an emailed link opens: one centered card. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-1 items-center justify-center px-4 py-12 sm:px-6">
@@ -10,7 +10,6 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Title and explanation of such a screen. */
 export function AuthFrameHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid gap-2">

@@ -15,12 +15,12 @@ function createSession() {
 }
 
 /**
- * Holds what never changes. A context whose value changes while a page comes alive makes React throw away what the
- * server streamed below it and render that again, so each part that asks who is signed in follows the store itself.
+ * Only constants go into this context. A value that changes during hydration makes React discard the
+ * server-rendered tree below and render it again, so components subscribe to the store themselves.
  */
 const SessionContext = createContext<ReturnType<typeof createSession> | null>(null);
 
-/** Knows who is signed in, for everything below it. Needs the query client above it. */
+/** Provides the session to its children. Requires a QueryClientProvider above it. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [session] = useState(createSession);
   useSessionSync(session.store);
@@ -34,13 +34,16 @@ function useSession() {
   return session;
 }
 
-/** Who is signed in and what they can do about it. */
+/**
+ * The session state and the actions on it.
+ * @throws Error outside an AuthProvider
+ */
 export function useAuth(): Auth {
   const { store, actions } = useSession();
   return { ...useSessionState(store), ...actions };
 }
 
-/** Who is signed in as far as this tab knows; on the server, and while a page comes alive, nobody knows. */
+/** The session as this tab knows it; `LOADING` on the server and during hydration. */
 function useSessionState(store: SessionStore): SessionState {
   return useSyncExternalStore(store.subscribe, store.getState, () => LOADING);
 }

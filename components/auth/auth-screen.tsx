@@ -14,7 +14,7 @@ import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { getRedirectParam } from "./get-redirect-param.ts";
 import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 
-/** The sign-in screen is for people who are not signed in; the others go where they were going. */
+/** Sends signed-in users to the page that they came from. */
 function useRedirectIfSignedIn(): void {
   const { user } = useAuth();
   const router = useRouter();
@@ -27,11 +27,10 @@ function useRedirectIfSignedIn(): void {
 type View = AuthTab | "forgot" | "confirmation-sent" | "reset-sent";
 
 const CONFIRM_OTHERWISE =
-  "Nothing there after a minute? Look in the spam folder. If you have an account with this address already, log in or reset your password instead.";
+  "Didn't get it? Check your spam folder. If you already have an account with this address, log in or reset your password instead.";
 const RESET_OTHERWISE =
-  "Nothing there after a minute? Look in the spam folder, and check that this is the address you registered with.";
+  "Didn't get it? Check your spam folder, and that this is the address you registered with.";
 
-/** Everything between arriving at /auth and being signed in, or being told to look at the mail. */
 function AuthForms() {
   const { follow } = useAuth();
   const [view, setView] = useState<View>("login");
@@ -40,7 +39,7 @@ function AuthForms() {
 
   useEffect(() => {
     void follow();
-    // The reset screen sends people here when their link no longer works.
+    // The reset screen links here when its link has expired.
     if (new URLSearchParams(location.search).get("view") === "forgot") setView("forgot");
   }, [follow]);
 
@@ -50,9 +49,9 @@ function AuthForms() {
   }
 
   async function sendConfirmation(address: string) {
-    const outcome = await resendConfirmation(address);
-    if (outcome.ok) show("confirmation-sent", address);
-    else toastError("No mail was sent", outcome.problem.message);
+    const result = await resendConfirmation(address);
+    if (result.ok) show("confirmation-sent", address);
+    else toastError("No email was sent", result.error.message);
   }
 
   const toLogin = (
@@ -77,7 +76,7 @@ function AuthForms() {
           email={email}
           onSendAgain={sendResetLink}
           otherwise={RESET_OTHERWISE}
-          purpose="With it you choose a new password."
+          purpose="Use it to choose a new password."
         />
       );
     case "confirmation-sent":
@@ -87,7 +86,7 @@ function AuthForms() {
           email={email}
           onSendAgain={resendConfirmation}
           otherwise={CONFIRM_OTHERWISE}
-          purpose="It confirms that the address is yours and signs you in."
+          purpose="It confirms your address and logs you in."
         />
       );
     default:
@@ -105,7 +104,7 @@ function AuthForms() {
   }
 }
 
-/** The forms of the sign-in screen. What was typed is forgotten when the screen is left. */
+/** The forms reset their state when the user leaves the screen. */
 export function AuthScreen() {
   return (
     <ResetOnRevisit>

@@ -34,20 +34,20 @@ const link = "text-ink underline decoration-edge underline-offset-4 hover:decora
 function Agreement() {
   return (
     <p className="mt-5 text-muted text-xs">
-      By registering you agree to the{" "}
+      By registering, you agree to the{" "}
       <Link className={link} href={paths.terms} prefetch={false}>
         terms
       </Link>{" "}
-      and have read what is kept about you under{" "}
+      and confirm that you have read{" "}
       <Link className={link} href={paths.privacy} prefetch={false}>
-        privacy
+        privacy policy
       </Link>
       .
     </p>
   );
 }
 
-/** Login and Register. The address goes along when somebody changes sides; the password does not. */
+/** Login and Register tabs. They share the email; the password is cleared on a switch. */
 export function AuthTabs(props: AuthTabsProps) {
   const { tab, onTabChange, email, onEmailChange } = props;
   return (

@@ -8,7 +8,7 @@ import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
 import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 import { type CallbackTimes, type CallbackView, useCallback } from "./use-callback.ts";
 
-/** Section 9 of the specification. */
+/** Specification, section 9. */
 const TIMES: CallbackTimes = { timeoutMs: 7_000, redirectMs: 3_000 };
 
 function Failed({ message, details }: Extract<CallbackView, { kind: "failed" }>) {
@@ -29,26 +29,26 @@ function Confirm({ confirm, isConfirming, isEmailChange }: Extract<CallbackView,
   return (
     <>
       {isEmailChange ? (
-        <AuthFrameHeader title="Confirm the change of your email">
-          Your account's email changes when both addresses have confirmed it.
+        <AuthFrameHeader title="Confirm your new email">
+          Your email changes once both addresses have confirmed it.
         </AuthFrameHeader>
       ) : (
-        <AuthFrameHeader title="Confirm your e-mail">
-          One press, and the address is yours and you are signed in.
+        <AuthFrameHeader title="Confirm your email">
+          Click to confirm your address and log in.
         </AuthFrameHeader>
       )}
       <Button busy={isConfirming} busyLabel="Confirming..." onClick={() => void confirm()} size="lg">
-        {isEmailChange ? "Confirm change" : "Confirm e-mail"}
+        {isEmailChange ? "Confirm change" : "Confirm email"}
       </Button>
     </>
   );
 }
 
-function HalfWay() {
+function AwaitingOtherAddress() {
   return (
     <>
       <AuthFrameHeader title="One more confirmation">
-        This address has confirmed the change. Now open the link that we sent to the other one.
+        This address is confirmed. Now open the link that we sent to the other one.
       </AuthFrameHeader>
       <Button asChild size="lg" variant="secondary">
         <Link href={paths.account}>Go to your account</Link>
@@ -57,11 +57,11 @@ function HalfWay() {
   );
 }
 
-function Spent() {
+function UsedLink() {
   return (
     <>
       <AuthFrameHeader title="This link no longer works">
-        It was used before, or it has expired. You are logged in.
+        It has already been used or has expired. You are logged in.
       </AuthFrameHeader>
       <Button asChild size="lg">
         <Link href={paths.home()}>Continue</Link>
@@ -70,13 +70,13 @@ function Spent() {
   );
 }
 
-/** The link was asked for in another browser, which alone can sign in with it. The address is confirmed all the same. */
+/** PKCE: only the browser that requested the link can complete the sign-in. The email is confirmed anyway. */
 function LogIn() {
   return (
     <>
-      <AuthFrameHeader title="E-mail confirmed, please log in">
-        The link was opened in another browser than the one it was asked for in, so you are not signed in here
-        yet.
+      <AuthFrameHeader title="Email confirmed, please log in">
+        You opened the link in a different browser from the one that requested it, so you still need to log in
+        here.
       </AuthFrameHeader>
       <Button asChild size="lg">
         <Link href={paths.auth()}>Log in</Link>
@@ -89,8 +89,8 @@ function Callback({ times }: { times: CallbackTimes }) {
   const view = useCallback(times);
   if (view.kind === "failed") return <Failed {...view} />;
   if (view.kind === "confirm") return <Confirm {...view} />;
-  if (view.kind === "half-way") return <HalfWay />;
-  if (view.kind === "spent") return <Spent />;
+  if (view.kind === "half-way") return <AwaitingOtherAddress />;
+  if (view.kind === "spent") return <UsedLink />;
   if (view.kind === "log-in") return <LogIn />;
   return (
     <div className="flex items-center gap-3 text-muted" role="status">
@@ -100,7 +100,7 @@ function Callback({ times }: { times: CallbackTimes }) {
   );
 }
 
-/** Where Google and confirmation links return to. */
+/** Target of Google's redirect and of confirmation links. */
 export function CallbackScreen({ times = TIMES }: { times?: CallbackTimes }) {
   return (
     <AuthFrame>

@@ -7,7 +7,7 @@ import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { publicEnv } from "#shared/public-env.ts";
 
-/** Seconds until something may be done again; 0 when it may. `restart` begins anew. */
+/** Counts down to 0 in seconds; `restart` starts over. */
 function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const [left, setLeft] = useState(seconds);
@@ -23,20 +23,20 @@ function useCountdown(seconds: number): { left: number; restart: () => void } {
   return { left, restart: () => setEndsAt(Date.now() + seconds * 1000) };
 }
 
-/** The auth service sends one mail a minute to an address. */
+/** The auth service limits emails to one a minute per address. */
 const COOL_DOWN_SECONDS = 60;
 
 type CheckEmailProps = {
   email: string;
-  /** What the link in the mail does. */
+  /** What the link in the email does. */
   purpose: ReactNode;
-  /** What to try when nothing arrives; must not tell whether there is an account. */
+  /** Advice when no email arrives. Must not reveal whether an account exists. */
   otherwise: ReactNode;
   onSendAgain: (email: string) => Promise<AuthResult>;
   back: ReactNode;
 };
 
-/** Where mails can be read in this installation, if it keeps them itself. */
+/** Link to the inbox of the local emulator, if this installation has one. */
 export function InboxLink({ email, size = "lg" }: { email: string; size?: "sm" | "lg" }) {
   if (!publicEnv.inboxUrl) return null;
   return (
@@ -48,7 +48,7 @@ export function InboxLink({ email, size = "lg" }: { email: string; size?: "sm" |
   );
 }
 
-/** Sends the mail again, at most once a minute, and says what came of it. */
+/** Sends the email again, at most once a minute, and shows the result. */
 export function SendAgain({
   email,
   onSendAgain,
@@ -60,16 +60,16 @@ export function SendAgain({
 
   async function send() {
     setIsSending(true);
-    const outcome = await onSendAgain(email);
+    const result = await onSendAgain(email);
     setIsSending(false);
-    setResult(outcome);
-    if (outcome.ok) restart();
+    setResult(result);
+    if (result.ok) restart();
   }
 
   return (
     <div className="grid gap-3">
-      {result?.ok ? <Alert variant="good">Sent once more.</Alert> : null}
-      {result && !result.ok ? <Alert variant="bad">{result.problem.message}</Alert> : null}
+      {result?.ok ? <Alert variant="good">Sent again.</Alert> : null}
+      {result && !result.ok ? <Alert variant="bad">{result.error.message}</Alert> : null}
       <Button
         busy={isSending}
         busyLabel="Sending..."
@@ -84,7 +84,10 @@ export function SendAgain({
   );
 }
 
-/** What comes after asking for a mail: where it went, what it does, and what to do when it does not come. */
+/**
+ * Shown after an email was requested: the recipient, what the link does, and what to try if it does not
+ * arrive.
+ */
 export function CheckYourEmail({ email, purpose, otherwise, onSendAgain, back }: CheckEmailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -93,7 +96,7 @@ export function CheckYourEmail({ email, purpose, otherwise, onSendAgain, back }:
       <div className="grid gap-3">
         <MailCheck aria-hidden="true" className="size-6 text-accent" />
         <h2 className="font-semibold text-ink text-lg outline-none" ref={heading} tabIndex={-1}>
-          Check your e-mail
+          Check your email
         </h2>
         <p className="text-muted">
           We sent a link to <span className="break-all font-medium font-mono text-ink text-xs">{email}</span>.{" "}

@@ -8,7 +8,7 @@ type EmailFieldProps = {
   autoFocus?: boolean;
 };
 
-/** Whose account it is: the same field in every form, so that password managers know it again. */
+/** The same name and autocomplete in every form, so that password managers recognize the field. */
 export function EmailField({ error, registration, autoFocus = false }: EmailFieldProps) {
   return (
     <Field error={error} label="Email">

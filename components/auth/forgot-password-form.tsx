@@ -9,7 +9,10 @@ import { EmailField } from "./email-field.tsx";
 
 type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void; onBack: () => void };
 
-/** Asks for a password reset link. Answers the same for every address. */
+/**
+ * Requests a password reset link. The response is the same for every address, so accounts cannot be
+ * enumerated.
+ */
 export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordFormProps) {
   const { resetPassword } = useAuth();
   const form = useForm<ResetRequest>({
@@ -19,15 +22,15 @@ export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordForm
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (request) => {
-    const outcome = await resetPassword(request.email);
-    if (outcome.ok) onSent(request.email);
+    const result = await resetPassword(request.email);
+    if (result.ok) onSent(request.email);
   });
 
   return (
     <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
       <div className="grid gap-1.5">
         <h2 className="font-semibold text-ink text-lg">Reset Password</h2>
-        <p className="text-muted">We send you a link with which you choose a new one.</p>
+        <p className="text-muted">We'll send you a link to choose a new one.</p>
       </div>
       <EmailField autoFocus error={errors.email?.message} registration={form.register("email")} />
       <Button busy={isSubmitting} busyLabel="Sending..." size="lg" type="submit">

@@ -1,6 +1,6 @@
 import { safeRedirect } from "#shared/safe-redirect.ts";
 
-/** Where the address bar of the sign-in screen says to go afterwards; null unless it is a page of this site. */
+/** The `redirect` parameter of the current URL; null unless it is a path of this site. */
 export function getRedirectParam(): string | null {
   return safeRedirect(new URLSearchParams(location.search).get("redirect"));
 }

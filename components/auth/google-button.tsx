@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { getRedirectParam } from "./get-redirect-param.ts";
 
-/** The letter, in the colour of the text: a mark to find the button by, not an advertisement. */
+/** In the text color instead of Google's colors, to match the other buttons. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" fill="currentColor" viewBox="0 0 16 16">
@@ -15,12 +15,12 @@ function GoogleMark() {
   );
 }
 
-/** Goes to Google and comes back to the callback screen; this tab remembers where the person was going. */
+/** Redirects to Google, which returns to the callback screen; the target page is kept in session storage. */
 export function GoogleButton({ label }: { label: string }) {
   const { signInWithGoogle } = useAuth();
   const [isLeaving, setIsLeaving] = useState(false);
 
-  // Coming back with the browser's own button shows this page as it was left.
+  // The back button restores this page from the bfcache with its old state.
   useEffect(() => {
     const reset = () => setIsLeaving(false);
     window.addEventListener("pageshow", reset);
@@ -30,8 +30,8 @@ export function GoogleButton({ label }: { label: string }) {
   async function onClick() {
     setIsLeaving(true);
     storeRedirect(getRedirectParam());
-    const outcome = await signInWithGoogle();
-    if (!outcome.ok) setIsLeaving(false);
+    const result = await signInWithGoogle();
+    if (!result.ok) setIsLeaving(false);
   }
 
   return (

@@ -15,12 +15,12 @@ type LoginFormProps = {
   email: string;
   onEmailChange: (email: string) => void;
   onForgotPassword: () => void;
-  /** The password was right, but the address was never confirmed. */
+  /** Called when the password was correct but the email is not confirmed. */
   onSendConfirmation: (email: string) => void;
 };
 
-/** What to do next, beside the service's own sentence in the toast. */
-function LoginProblem({ code, onSendConfirmation }: { code: string; onSendConfirmation: () => void }) {
+/** The next step after an error; the toast shows the message of the auth service. */
+function LoginError({ code, onSendConfirmation }: { code: string; onSendConfirmation: () => void }) {
   if (code === "email_not_confirmed") {
     return (
       <Alert
@@ -29,27 +29,22 @@ function LoginProblem({ code, onSendConfirmation }: { code: string; onSendConfir
             Send again
           </Button>
         }
-        title="Confirm your address first"
+        title="Confirm your email first"
         variant="warn"
       >
-        Open the link in the mail we sent you.
+        Open the link in the email we sent you.
       </Alert>
     );
   }
   if (code === "invalid_credentials") {
-    return (
-      <Alert variant="bad">
-        That e-mail and password do not go together. Check both, or reset the password.
-      </Alert>
-    );
+    return <Alert variant="bad">Incorrect email or password. Try again, or reset your password.</Alert>;
   }
   return null;
 }
 
-/** The Login tab. */
 export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfirmation }: LoginFormProps) {
   const { login, user } = useAuth();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(Credentials),
     defaultValues: { email, password: "" },
@@ -57,10 +52,10 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (credentials) => {
-    setProblem(null);
-    const outcome = await login(credentials);
-    if (outcome.ok) return;
-    setProblem(outcome.problem.code);
+    setError(null);
+    const result = await login(credentials);
+    if (result.ok) return;
+    setError(result.error.code);
     form.setFocus("password", { shouldSelect: true });
   });
 
@@ -83,9 +78,9 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
           <PasswordInput {...control} {...form.register("password")} autoComplete="current-password" />
         )}
       </Field>
-      {problem ? (
-        <LoginProblem
-          code={problem}
+      {error ? (
+        <LoginError
+          code={error}
           onSendConfirmation={() => onSendConfirmation(form.getValues("email").trim())}
         />
       ) : null}

@@ -1,11 +1,11 @@
 import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
-import type { AuthFailure } from "#client/auth.ts";
+import type { AuthError } from "#client/auth.ts";
 import { Field } from "#components/ui/field.tsx";
 import type { NewPassword } from "#shared/auth/contract.ts";
 import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 
-/** What to say at the field, where the service is at odds with the new password itself; null for other refusals. */
-export function newPasswordError({ code }: AuthFailure): string | null {
+/** The field error for a password that the auth service rejects; null for other errors. */
+export function newPasswordError({ code }: AuthError): string | null {
   if (code === "same_password") return "This is your current password";
   if (code === "weak_password") return "Please choose one that is harder to guess";
   return null;
@@ -17,7 +17,6 @@ type NewPasswordFieldsProps = {
   confirmPassword: UseFormRegisterReturn;
 };
 
-/** The new password, twice. */
 export function NewPasswordFields({ errors, password, confirmPassword }: NewPasswordFieldsProps) {
   return (
     <>

@@ -7,10 +7,10 @@ import { NewPassword } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { NewPasswordFields, newPasswordError } from "./new-password-fields.tsx";
 
-/** A session that no reset link opened: only the account's form asks for the current password. */
+/** A session without a recovery link. Only the form in the account checks the current password. */
 const NO_RECOVERY = "Open the link of a password reset email, or change your password in your account.";
 
-/** Chooses a new password in the session that a reset link opened. */
+/** Sets a new password in the session that a reset link created. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { updatePassword, user } = useAuth();
   const form = useForm<NewPassword>({
@@ -20,10 +20,10 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ password }) => {
-    const outcome = await updatePassword(password);
-    if (outcome.ok) return onDone();
-    const { problem } = outcome;
-    const message = problem.code === "current_password_required" ? NO_RECOVERY : newPasswordError(problem);
+    const result = await updatePassword(password);
+    if (result.ok) return onDone();
+    const { error } = result;
+    const message = error.code === "current_password_required" ? NO_RECOVERY : newPasswordError(error);
     if (message) form.setError("password", { message });
     form.setFocus("password", { shouldSelect: true });
   });

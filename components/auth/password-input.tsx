@@ -4,16 +4,16 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Input } from "#components/ui/input.tsx";
 
-/** What to say under the field where a password is chosen. */
+/** Hint under every field that sets a password. */
 export const PASSWORD_HINT = "At least 6 characters. Longer is safer.";
 
 type PasswordInputProps = Omit<ComponentProps<"input">, "type"> & {
-  /** Given when the caller decides whether the characters can be read. */
+  /** Makes the visibility controlled by the caller. */
   isShown?: boolean;
   onShownChange?: (isShown: boolean) => void;
 };
 
-/** A password that can be shown, so that what was typed can be checked. */
+/** A password input with a visibility toggle. */
 export function PasswordInput({ isShown, onShownChange, ...props }: PasswordInputProps) {
   const [ownShown, setOwnShown] = useState(false);
   const shown = isShown ?? ownShown;
@@ -35,7 +35,7 @@ export function PasswordInput({ isShown, onShownChange, ...props }: PasswordInpu
         type="button"
       >
         <Icon aria-hidden="true" className="size-4" />
-        {/* As text: a label of its own would make two things labelled 'password'. */}
+        {/* Visible text instead of `aria-label`: a second label would match 'password' twice. */}
         <span className="sr-only">{shown ? "Hide password" : "Show password"}</span>
       </button>
     </div>

@@ -17,13 +17,12 @@ import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 type RegisterFormProps = {
   email: string;
   onEmailChange: (email: string) => void;
-  /** The service wants the address confirmed before anybody signs in with it. */
+  /** Called when the auth service requires a confirmed email before the first sign-in. */
   onConfirmationSent: (email: string) => void;
 };
 
-const GENERATED_HINT = "Shown so that you can save it: we cannot show it again.";
+const GENERATED_HINT = "Save it now; we can't show it again.";
 
-/** The Register tab. */
 export function RegisterForm({ email, onEmailChange, onConfirmationSent }: RegisterFormProps) {
   const { register, user } = useAuth();
   const [isShown, setIsShown] = useState(false);
@@ -43,9 +42,9 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: Regis
 
   const submit = form.handleSubmit(async (credentials) => {
     storeRedirect(getRedirectParam());
-    const outcome = await register(credentials);
-    if (outcome.ok && outcome.value === "confirm") onConfirmationSent(credentials.email);
-    if (outcome.ok || outcome.problem.code !== "weak_password") return;
+    const result = await register(credentials);
+    if (result.ok && result.value === "confirm") onConfirmationSent(credentials.email);
+    if (result.ok || result.error.code !== "weak_password") return;
     form.setError(
       "password",
       { message: "Please choose a password that is harder to guess" },

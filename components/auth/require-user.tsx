@@ -9,11 +9,11 @@ import { useAuth } from "./auth-provider.tsx";
 
 type RequireUserProps = {
   children: ReactNode;
-  /** Where to come back to; the page itself unless the specification names another. */
+  /** Path to return to after signing in; default: the current page. */
   returnTo?: string;
 };
 
-/** Shows a protected page to people who are signed in; sends everybody else to the sign-in screen. */
+/** Renders its children for signed-in users; redirects visitors to the auth screen. */
 export function RequireUser({ children, returnTo }: RequireUserProps) {
   const { user, isLoading, isUnreachable, retry } = useAuth();
   const router = useRouter();
@@ -26,10 +26,10 @@ export function RequireUser({ children, returnTo }: RequireUserProps) {
 
   if (user) return children;
   if (!isUnreachable) return <PageSpinner />;
-  // A session that cannot be checked is not an ended one: sending people to log in would not help them.
+  // The auth service is unreachable: the session may still be valid, so do not redirect.
   return (
     <PageAlert onRetry={() => void retry()} title="We could not check your session">
-      The sign-in service does not answer. You are not logged out.
+      The login service is not responding. You are still logged in.
     </PageAlert>
   );
 }

@@ -3,8 +3,8 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * Screens that were left stay mounted for the way back. What was typed into these must not: every visit starts
- * with fresh state. The wait tells leaving from the double mounting of development, which comes back at once.
+ * Next.js keeps previous screens mounted. Form input must not survive that, so every visit remounts the
+ * children. The timeout distinguishes a navigation from the immediate remount of React's strict mode.
  */
 export function ResetOnRevisit({ children }: { children: ReactNode }) {
   const [visit, setVisit] = useState(0);

@@ -14,7 +14,7 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 import { type RecoveryView, usePasswordRecovery } from "./use-password-recovery.ts";
 
-/** Section 9 of the specification. */
+/** Specification, section 9. */
 const REDIRECT_MS = 3_000;
 
 function BackToLogin() {
@@ -25,7 +25,7 @@ function BackToLogin() {
   );
 }
 
-/** Says that it worked, then leads to the login. */
+/** Confirms the change and redirects to the auth screen. */
 function Done({ redirectMs }: { redirectMs: number }) {
   const router = useRouter();
   useEffect(() => {
@@ -36,13 +36,12 @@ function Done({ redirectMs }: { redirectMs: number }) {
     <div className="grid gap-5" role="status">
       <CircleCheck aria-hidden="true" className="size-6 text-good" />
       <AuthFrameHeader title="Password Updated Successfully">
-        Your other sessions have ended. You will be redirected to login in a moment.
+        You were logged out on your other devices. You will be redirected to login in a moment.
       </AuthFrameHeader>
     </div>
   );
 }
 
-/** What is missing, and where to get it. */
 function NoLink() {
   return (
     <Alert
@@ -53,7 +52,7 @@ function NoLink() {
       }
       variant="warn"
     >
-      This page opens from the link in a password reset e-mail.
+      Open this page from the link in a password reset email.
     </Alert>
   );
 }
@@ -65,7 +64,7 @@ function Body({ view, onDone }: { view: RecoveryView; onDone: () => void }) {
     case "confirm":
       return (
         <>
-          <p className="-mt-3 text-muted">One press, and you choose a new password.</p>
+          <p className="-mt-3 text-muted">Click to choose a new password.</p>
           <Button
             busy={view.isConfirming}
             busyLabel="Checking..."
@@ -102,7 +101,7 @@ function ResetPassword({ redirectMs }: { redirectMs: number }) {
   const view = usePasswordRecovery();
   const [isDone, setIsDone] = useState(false);
 
-  /** The way on is the login form, which nobody sees while signed in. */
+  /** The auth screen redirects signed-in users away, so sign out first. */
   async function finish() {
     setIsDone(true);
     await retry();
@@ -118,7 +117,7 @@ function ResetPassword({ redirectMs }: { redirectMs: number }) {
   );
 }
 
-/** Where the link of a password reset e-mail leads. */
+/** Target of the link in a password reset email. */
 export function ResetPasswordScreen({ redirectMs = REDIRECT_MS }: { redirectMs?: number }) {
   return (
     <AuthFrame>

@@ -1,21 +1,21 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { type AuthFailure, type AuthLink, consumeAuthLink, exchangeCode } from "#client/auth.ts";
+import { type AuthError, type AuthLink, consumeAuthLink, exchangeCode } from "#client/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 
-/** How far the link that opened this screen has come. */
+/** Progress of the link that opened this screen. */
 export type LinkState =
   | { kind: "reading" }
   | { kind: "none" }
   | { kind: "exchanging" }
   | { kind: "signed-in"; isEmailChange: boolean }
-  | { kind: "refused"; problem: AuthFailure }
+  | { kind: "refused"; error: AuthError }
   | Extract<AuthLink, { kind: "error" | "token" | "half-way" }>;
 
 /**
- * Reads the link of the address bar once and trades its code for a session. A link with a token waits for a
- * press instead: programs that look into mails open links, but they press nothing.
+ * Reads the link in the URL once and exchanges its code for a session. A link with a token waits for a click,
+ * because mail scanners open links but do not click.
  */
 export function useAuthLink(): LinkState {
   const { follow, retry } = useAuth();
@@ -24,7 +24,7 @@ export function useAuthLink(): LinkState {
 
   useEffect(() => {
     void follow();
-    // A code works once: mounting twice must not send it twice.
+    // A code is valid once, and effects run twice in React's strict mode.
     if (isTaken.current) return;
     isTaken.current = true;
     const link = consumeAuthLink();
@@ -33,11 +33,9 @@ export function useAuthLink(): LinkState {
       return;
     }
     setState({ kind: "exchanging" });
-    void exchangeCode(link.code).then(async (outcome) => {
-      if (outcome.ok) await retry();
-      setState(
-        outcome.ok ? { kind: "signed-in", ...outcome.value } : { kind: "refused", problem: outcome.problem },
-      );
+    void exchangeCode(link.code).then(async (result) => {
+      if (result.ok) await retry();
+      setState(result.ok ? { kind: "signed-in", ...result.value } : { kind: "refused", error: result.error });
     });
   }, [follow, retry]);
 

@@ -12,74 +12,72 @@ import { useAuth } from "./auth-provider.tsx";
 import { type LinkState, useAuthLink } from "./use-auth-link.ts";
 import { useConfirmation } from "./use-confirmation.ts";
 
-/** What the callback screen shows. */
 export type CallbackView =
   | { kind: "waiting" }
   | { kind: "confirm"; confirm: () => Promise<void>; isConfirming: boolean; isEmailChange: boolean }
-  /** One of two addresses has agreed to the change. */
+  /** One of the two addresses has confirmed the change. */
   | { kind: "half-way" }
-  /** The link was used before, by the user who is signed in now. */
+  /** The signed-in user has already used this link. */
   | { kind: "spent" }
   | { kind: "log-in" }
   | { kind: "failed"; message: string; details: string[] };
 
 export type CallbackTimes = {
-  /** How long to wait for a session. */
+  /** Maximum wait for a session. */
   timeoutMs: number;
-  /** How long a failure can be read before the way back to the sign-in screen. */
+  /** How long an error stays on screen before the redirect to the auth screen. */
   redirectMs: number;
 };
 
 const TIMED_OUT = "Login timed out. Please try again.";
 
-type Failure = { message: string; details: string[] };
+type CallbackError = { message: string; details: string[] };
 
-function toFailure(link: LinkState): Failure | null {
+function toCallbackError(link: LinkState): CallbackError | null {
   if (link.kind === "error") return { message: link.message, details: link.details };
-  if (link.kind !== "refused" || isPkceMismatch(link.problem)) return null;
-  const { message, code, status } = link.problem;
+  if (link.kind !== "refused" || isPkceMismatch(link.error)) return null;
+  const { message, code, status } = link.error;
   return { message, details: [code, status ? `status ${status}` : ""].filter(Boolean) };
 }
 
-const isSpent = (link: LinkState) => link.kind === "error" && link.details.includes("otp_expired");
+const isUsed = (link: LinkState) => link.kind === "error" && link.details.includes("otp_expired");
 
-/** Whether the link is for another e-mail address. */
 function isForNewEmail(link: LinkState): boolean {
   return link.kind === "token"
     ? link.type === "email_change"
     : link.kind === "signed-in" && link.isEmailChange;
 }
 
-/** Whether the user may be sent on: they are signed in, and nothing of this link is still to be done. */
+/** Whether to redirect: the user is signed in, and the link needs no further confirmation. */
 function isArrived(link: LinkState, isSignedIn: boolean, isConfirmed: boolean): boolean {
   if (!isSignedIn) return false;
   if (link.kind === "token") return isConfirmed || !isForNewEmail(link);
   return link.kind === "signed-in" || link.kind === "none";
 }
 
-/** Says so, and has receipts sent to the new address; a sync that fails is made up for by the next one. */
+/** Shows a toast and updates the customer's email at Stripe. A failed sync is repeated by the next one. */
 function finishEmailChange(): void {
   toast({ title: "Email changed", description: "Log in with your new email from now on." });
   api.post(apiPaths.syncSubscriptions, {}).catch(() => {});
 }
 
-/** Waits for the session that a link or Google brings, and leaves this screen in every case. */
+/** Waits for the session from a link or from Google, and always redirects in the end. */
 export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackView {
   const { user, isLoading } = useAuth();
   const router = useRouter();
   const link = useAuthLink();
-  const { confirm, isConfirming, isConfirmed, isHalfWay, problem } = useConfirmation(link);
+  const { confirm, isConfirming, isConfirmed, needsOtherAddress, error } = useConfirmation(link);
   const [hasTimedOut, setHasTimedOut] = useState(false);
 
   const arrived = isArrived(link, user !== null, isConfirmed);
   const isEmailChange = isForNewEmail(link);
-  const half = isHalfWay || link.kind === "half-way";
-  // Who is signed in needs no warning about a link that did its work before.
-  const spent = isSpent(link) && (isLoading || user !== null);
-  const refusal = problem && { message: problem.message, details: [problem.code] };
-  const failure = spent ? null : (toFailure(link) ?? refusal);
+  const half = needsOtherAddress || link.kind === "half-way";
+  // A signed-in user needs no error about a link that already worked.
+  const spent = isUsed(link) && (isLoading || user !== null);
+  const refusal = error && { message: error.message, details: [error.code] };
+  const failure = spent ? null : (toCallbackError(link) ?? refusal);
   const message = failure?.message;
-  const isForeign = link.kind === "refused" && isPkceMismatch(link.problem);
+  const isForeign = link.kind === "refused" && isPkceMismatch(link.error);
   const isSettled = arrived || half || spent || failure !== null || isForeign;
   const isWaiting = !isSettled && link.kind !== "token" && link.kind !== "reading";
 

@@ -6,8 +6,8 @@ import { useEffect, useRef } from "react";
 import type { SessionState } from "#client/session-store.ts";
 
 /**
- * Whatever was fetched or rendered for one person must not be shown to the next: when the person changes, the
- * query cache is emptied (what is on screen is fetched again) and so is the router's.
+ * Clears the query cache and the router cache when the user changes, so that one user's data is never shown
+ * to the next.
  */
 export function useClearCacheOnUserChange({ user, isLoading }: SessionState): void {
   const router = useRouter();
@@ -17,9 +17,9 @@ export function useClearCacheOnUserChange({ user, isLoading }: SessionState): vo
 
   useEffect(() => {
     if (isLoading || known.current === userId) return;
-    const isFirstAnswer = known.current === undefined;
+    const isFirstResponse = known.current === undefined;
     known.current = userId;
-    if (isFirstAnswer) return;
+    if (isFirstResponse) return;
     queryClient.removeQueries({ type: "inactive" });
     void queryClient.resetQueries({ type: "active" });
     router.refresh();

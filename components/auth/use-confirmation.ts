@@ -1,30 +1,30 @@
 "use client";
 
 import { useState } from "react";
-import { type AuthFailure, verifyLink } from "#client/auth.ts";
+import { type AuthError, verifyLink } from "#client/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 import type { LinkState } from "./use-auth-link.ts";
 
-/** Spends a link's token when the person says so. */
+/** Verifies a link's token when the user clicks. */
 export function useConfirmation(link: LinkState) {
   const { retry } = useAuth();
   const [isConfirming, setIsConfirming] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
-  const [isHalfWay, setIsHalfWay] = useState(false);
-  const [problem, setProblem] = useState<AuthFailure | null>(null);
+  const [needsOtherAddress, setNeedsOtherAddress] = useState(false);
+  const [error, setError] = useState<AuthError | null>(null);
 
   async function confirm(): Promise<void> {
     if (link.kind !== "token") return;
     setIsConfirming(true);
-    const outcome = await verifyLink(link.tokenHash, link.type);
-    // No session: of two addresses that must agree to a change, this was the first.
-    const isFirst = outcome.ok && outcome.value.session === null;
-    if (!outcome.ok) setProblem(outcome.problem);
+    const result = await verifyLink(link.tokenHash, link.type);
+    // No session: the first of the two addresses that must confirm the change.
+    const isFirst = result.ok && result.value.session === null;
+    if (!result.ok) setError(result.error);
     else if (!isFirst) await retry();
-    setIsHalfWay(isFirst);
-    setIsConfirmed(outcome.ok && !isFirst);
+    setNeedsOtherAddress(isFirst);
+    setIsConfirmed(result.ok && !isFirst);
     setIsConfirming(false);
   }
 
-  return { confirm, isConfirming, isConfirmed, isHalfWay, problem };
+  return { confirm, isConfirming, isConfirmed, needsOtherAddress, error };
 }

@@ -1,4 +1,4 @@
-/** What waits behind the sign-in, on wide screens: the welcome over pictures of the products at work. */
+/** The welcome text over screenshots of the products; wide screens only. */
 export function WelcomePanel() {
   return (
     <aside className="relative hidden overflow-hidden border-line border-l bg-raised lg:flex lg:flex-col lg:justify-between">

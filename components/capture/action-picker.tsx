@@ -9,7 +9,7 @@ import { ToggleCard } from "./toggle-card.tsx";
 type ActionsProps = {
   ids: { screenshot: string; extraction: string };
   form: Pick<CaptureForm, "takeScreenshot" | "extractContent">;
-  /** Null while it is not known yet. */
+  /** Null while loading. */
   canExtract: boolean | null;
   change: (part: Partial<CaptureForm>) => void;
   problem: string | undefined;
@@ -30,13 +30,13 @@ const upgrade = (
 function KnownIssue() {
   return (
     <p className="rounded-control border border-line bg-raised px-3 py-2 text-muted text-xs" role="note">
-      <span className="font-medium text-ink">Known issue:</span> with both actions, enlarging or downloading
-      the screenshot may not work after its preview has appeared. Copying still works.
+      <span className="font-medium text-ink">Known issue:</span> with both actions selected, click-to-enlarge
+      or download may not work after the screenshot preview renders. Copy still works.
     </p>
   );
 }
 
-/** What to do with the page: at least one of the two. */
+/** At least one of the two actions must be selected. */
 export function ActionPicker({ ids, form, canExtract, change, problem }: ActionsProps) {
   const problemId = problem ? `${ids.screenshot}-problem` : undefined;
   return (
@@ -46,7 +46,7 @@ export function ActionPicker({ ids, form, canExtract, change, problem }: Actions
         id={ids.screenshot}
         isOn={form.takeScreenshot}
         label="Take Screenshot"
-        note="A JPEG of what a visitor sees first"
+        note="A JPEG of the page as visitors see it"
         onChange={(takeScreenshot) => change({ takeScreenshot })}
         problemId={problemId}
       />

@@ -7,19 +7,19 @@ const SWITCHES: { key: keyof Blocking; label: string; note: string }[] = [
   {
     key: "cookieBanners",
     label: "Block cookie banners",
-    note: "Declined where the page asks, hidden otherwise",
+    note: "Declined if possible, otherwise hidden",
   },
-  { key: "ads", label: "Block advertisements", note: "Never loaded, and no empty frames left behind" },
+  { key: "ads", label: "Block advertisements", note: "Not loaded; empty slots are collapsed" },
   {
     key: "tracking",
     label: "Block tracking scripts",
-    note: "Analytics and pixels do not learn of the visit",
+    note: "Analytics and pixels are not loaded",
   },
 ];
 
 type BlockingSwitchesProps = { blocking: Blocking; onChange: (blocking: Blocking) => void };
 
-/** What is kept out of the page, for both actions. A switch that is off does nothing. */
+/** Applies to both actions. */
 export function BlockingSwitches({ blocking, onChange }: BlockingSwitchesProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import type { CaptureJob } from "./use-capture.ts";
 
 type CaptureProgressProps = { job: CaptureJob; step: string | null; onCancel: () => void };
 
-/** The picture's place while the capture runs. */
+/** Shown in place of the screenshot during a capture. */
 export function CaptureProgress({ job, step, onCancel }: CaptureProgressProps) {
   const { url, delay = 0 } = job.input;
   return (

@@ -3,13 +3,13 @@ import type { CaptureForm, CaptureRequests } from "./form-state.ts";
 import type { CaptureJob } from "./use-capture.ts";
 import type { ExtractionJob } from "./use-extraction.ts";
 
-/** What a run does; null is not selected, `limit` selected without a use left. */
+/** What a run does. null: not selected; `limit`: selected, but the usage limit is reached. */
 export type PlannedActions = {
   screenshot: CaptureJob | "limit" | null;
   extraction: ExtractionJob | "limit" | null;
 };
 
-/** What to do about these requests with what is left. */
+/** Plans the actions for these requests within the remaining usage. */
 export function planActions(
   { screenshot, scrape }: CaptureRequests,
   { device }: CaptureForm,

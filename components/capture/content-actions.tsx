@@ -19,7 +19,6 @@ function download({ content, format, takenAt }: Extraction): void {
   downloadFile(new Blob([content], { type }), `scraped-content-${takenAt}.${ending}`);
 }
 
-/** What can be done with the content. */
 export function ContentActions({ extraction }: { extraction: Extraction }) {
   return (
     <div className="flex gap-2">

@@ -14,7 +14,7 @@ import type { ExtractionState } from "./use-extraction.ts";
 
 type ContentCardProps = {
   state: ExtractionState;
-  /** What the form asks for now; a result has its own. */
+  /** The format selected in the form; a result carries its own. */
   format: ContentFormat;
   usage: UsageInfo | null;
   onCancel: () => void;
@@ -36,7 +36,7 @@ function Note({ title, children }: { title: string; children: string }) {
 function Body({ state, usage, onCancel }: ContentCardProps) {
   switch (state.phase) {
     case "waiting":
-      return <Note title="Next: the content">It is extracted when the screenshot is done.</Note>;
+      return <Note title="Up next: content extraction">Starts when the screenshot is done.</Note>;
     case "running": {
       const { url, delay = 0 } = state.job.input;
       return (
@@ -52,14 +52,14 @@ function Body({ state, usage, onCancel }: ContentCardProps) {
     case "skipped":
       return usage ? <LimitNotice productId={WEB_INSPECTOR_PRODUCT_ID} usage={usage} /> : null;
     case "cancelled":
-      return <Note title="The extraction was cancelled">Enter another address, or try again.</Note>;
+      return <Note title="Extraction canceled">Enter another URL, or try again.</Note>;
     default:
-      return <Note title="The page's content appears here">Enter an address and extract it.</Note>;
+      return <Note title="Extracted content appears here">Enter a URL to extract a page.</Note>;
   }
 }
 
-/** Which format the card is about: the result's or the running job's, otherwise the form's. */
-function formatOf({ state, format }: ContentCardProps): ContentFormat {
+/** The format of the result or of the running job; otherwise the form's. */
+function getFormat({ state, format }: ContentCardProps): ContentFormat {
   if (state.phase === "done") return state.result.format;
   if (state.phase === "running" || state.phase === "waiting") return state.job.input.formats[0];
   return format;
@@ -67,10 +67,9 @@ function formatOf({ state, format }: ContentCardProps): ContentFormat {
 
 function announce({ phase }: ExtractionState): string {
   if (phase === "done") return "The content is ready.";
-  return phase === "cancelled" ? "The extraction was cancelled." : "";
+  return phase === "cancelled" ? "Extraction canceled." : "";
 }
 
-/** Where the content appears. */
 export function ContentCard(props: ContentCardProps) {
   const { state } = props;
   const hasContent = state.phase === "done" && state.result.content.trim() !== "";
@@ -78,7 +77,7 @@ export function ContentCard(props: ContentCardProps) {
     <ResultCard
       actions={hasContent ? <ContentActions extraction={state.result} /> : null}
       announcement={announce(state)}
-      title={`Scraped Content (${FORMAT_NAMES[formatOf(props)]})`}
+      title={`Scraped Content (${FORMAT_NAMES[getFormat(props)]})`}
     >
       <Body {...props} />
     </ResultCard>

@@ -12,7 +12,6 @@ function Content({ extraction: { content, format } }: { extraction: Extraction }
   return <ContentSource content={content} label="Scraped content" />;
 }
 
-/** The content, and in a quiet line where it comes from and how much it is. */
 export function ContentResult({ extraction }: { extraction: Extraction }) {
   const { content, finalUrl, status, title, wordCount, isTruncated, notKept, wall } = extraction;
   return (
@@ -29,12 +28,10 @@ export function ContentResult({ extraction }: { extraction: Extraction }) {
         <span className="ml-auto shrink-0 font-mono">{wordsText(wordCount)}</span>
       </div>
       {isTruncated ? (
-        <p className="text-muted text-xs">The page is very long; what follows after this is left out.</p>
+        <p className="text-muted text-xs">This page is very long, so the rest was left out.</p>
       ) : null}
       <NotKeptNotice reason={notKept} />
-      {wall ? null : (
-        <PageStatus status={status}>The site answered this address with an error page.</PageStatus>
-      )}
+      {wall ? null : <PageStatus status={status}>The site returned an error page.</PageStatus>}
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.ts
 import { ContentSource, shorten } from "./raw-content.tsx";
 import { ScrollArea } from "./scroll-area.tsx";
 
-/** Loaded when somebody looks: a parser of Markdown is more code than the rest of the screen. */
+/** Loaded on demand: the Markdown parser is larger than the rest of the screen. */
 const RenderedMarkdown = lazy(() => import("./rendered-markdown.tsx"));
 
-/** A rendered text costs the browser far more than its source. */
+/** Rendered Markdown costs far more layout time than its source. */
 const RENDERED_CHARACTERS = 60_000;
 
 function Rendered({ content }: { content: string }) {
@@ -23,12 +23,14 @@ function Rendered({ content }: { content: string }) {
           </Suspense>
         </div>
       </ScrollArea>
-      {isCut ? <p className="text-muted text-xs">Only the beginning is rendered. Source has more.</p> : null}
+      {isCut ? (
+        <p className="text-muted text-xs">Only the beginning is rendered. The source has more.</p>
+      ) : null}
     </div>
   );
 }
 
-/** Markdown in two views: its source, which is what Copy and Download give, and how it reads. */
+/** Source and rendered view; Copy and Download use the source. */
 export function ContentViews({ content }: { content: string }) {
   return (
     <Tabs className="grid grid-cols-[minmax(0,1fr)] gap-3" defaultValue="source">

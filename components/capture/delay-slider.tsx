@@ -3,7 +3,6 @@ import { Slider } from "#components/ui/slider.tsx";
 import { MAX_DELAY_SECONDS } from "#shared/capture/screenshot-contract.ts";
 import { Fieldset } from "./fieldset.tsx";
 
-/** What a delay does, in words. */
 function explain(seconds: number): string {
   if (seconds === 0) return "Waits until the page has stopped loading (network idle).";
   return `Waits ${seconds} ${seconds === 1 ? "second" : "seconds"} after the page has loaded.`;
@@ -11,7 +10,6 @@ function explain(seconds: number): string {
 
 type DelaySliderProps = { seconds: number; onChange: (seconds: number) => void };
 
-/** How long the page is left alone before the picture. */
 export function DelaySlider({ seconds, onChange }: DelaySliderProps) {
   const id = useId();
   const titleId = `${id}-title`;

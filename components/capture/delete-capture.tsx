@@ -6,14 +6,14 @@ import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
 
-/** Deletes after a question: what is deleted cannot be brought back, only captured again for another use. */
+/** Asks for confirmation, because a deleted capture cannot be restored. */
 export function DeleteCapture({ name, onDelete }: { name: string; onDelete: () => void }) {
   const [open, setOpen] = useState(false);
   const isConfirmed = useRef(false);
 
   function afterClose(event: Event) {
     if (!isConfirmed.current) return;
-    // The button that opened the question goes with its capture: whoever deletes says where the focus goes.
+    // The trigger is deleted with its capture, so the caller moves the focus.
     event.preventDefault();
     onDelete();
   }
@@ -37,8 +37,8 @@ export function DeleteCapture({ name, onDelete }: { name: string; onDelete: () =
             Delete
           </Button>
         }
-        description={`The file of ${name} is removed for good. Capturing the page again takes another use.`}
-        keep="Keep it"
+        description={`The file of ${name} will be permanently deleted. Capturing the page again counts as another use.`}
+        keep="Cancel"
         onClosed={afterClose}
         title="Delete this capture?"
       />

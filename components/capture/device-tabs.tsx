@@ -16,7 +16,6 @@ type DeviceTabsProps = {
   onChange: (part: { device?: DeviceId; fullPage?: boolean }) => void;
 };
 
-/** What the page is opened on, and how much of it is pictured. */
 export function DeviceTabs({ id: formId, device, fullPage, onChange }: DeviceTabsProps) {
   return (
     <Fieldset title="Device">
@@ -49,7 +48,7 @@ export function DeviceTabs({ id: formId, device, fullPage, onChange }: DeviceTab
           id={`${formId}-full-page`}
           isOn={fullPage}
           label="Full page"
-          note="From top to bottom, with what loads on the way"
+          note="The whole page, including lazy-loaded content"
           onChange={(isOn) => onChange({ fullPage: isOn })}
         />
       </div>

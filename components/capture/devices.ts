@@ -4,7 +4,7 @@ export type DeviceId = "desktop" | "mobile";
 
 type Device = {
   label: string;
-  /** CSS pixels; the picture has the same size. */
+  /** CSS pixels; the screenshot of a viewport has the same size. */
   width: number;
   height: number;
   userAgent: string | null;
@@ -16,12 +16,12 @@ export const DEVICES: Record<DeviceId, Device> = {
     label: "Desktop",
     ...DESKTOP_VIEWPORT,
     userAgent: null,
-    description: `${DESKTOP_VIEWPORT.width} × ${DESKTOP_VIEWPORT.height} pixels, as on a large screen`,
+    description: `${DESKTOP_VIEWPORT.width} × ${DESKTOP_VIEWPORT.height} px, like a large screen`,
   },
   mobile: {
     label: "Mobile",
     ...MOBILE_VIEWPORT,
     userAgent: MOBILE_USER_AGENT,
-    description: `${MOBILE_VIEWPORT.width} × ${MOBILE_VIEWPORT.height} pixels, as a phone asks for the page`,
+    description: `${MOBILE_VIEWPORT.width} × ${MOBILE_VIEWPORT.height} px, with a phone user agent`,
   },
 };

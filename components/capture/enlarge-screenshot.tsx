@@ -9,7 +9,7 @@ import { ScreenshotFrame } from "./screenshot-frame.tsx";
 import type { Screenshot } from "./use-capture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
-/** The preview; a press shows it on the whole screen, Escape brings back. */
+/** A preview that opens full-screen on click. */
 export function EnlargeScreenshot({ screenshot }: { screenshot: Screenshot }) {
   const [open, setOpen] = useState(false);
   const url = useObjectUrl(screenshot.image);
@@ -22,7 +22,7 @@ export function EnlargeScreenshot({ screenshot }: { screenshot: Screenshot }) {
           className="group block size-full cursor-zoom-in rounded-control focus-visible:-outline-offset-2"
         >
           {url ? (
-            // biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already.
+            // biome-ignore lint/performance/noImgElement: the image is an object URL in memory.
             <img
               alt={`Screenshot of ${screenshot.title || screenshot.finalUrl}`}
               className="size-full animate-appear object-cover object-top"

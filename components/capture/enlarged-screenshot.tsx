@@ -10,7 +10,7 @@ import { DEVICES } from "./devices.ts";
 import type { Screenshot } from "./use-capture.ts";
 import { useEnlargedUrl } from "./use-enlarged-url.ts";
 
-/** The picture on the whole screen: fitted, or in its actual size to scroll in. */
+/** The full-screen view: fitted to the window, or in actual size with scrolling. */
 export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
   const url = useEnlargedUrl(screenshot.image);
   const [isActualSize, setActualSize] = useState(false);
@@ -40,11 +40,11 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
           !isActualSize && "sm:p-6",
           !isActualSize && !screenshot.isWhole && "grid-rows-[minmax(0,1fr)]",
         )}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys.
         tabIndex={0}
       >
         {url ? (
-          // biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already.
+          // biome-ignore lint/performance/noImgElement: the image is an object URL in memory.
           <img
             alt={`Screenshot of ${screenshot.title || screenshot.finalUrl}`}
             className={cn(
@@ -57,7 +57,7 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
             width={width}
           />
         ) : (
-          <Spinner className="m-auto size-6 text-muted" label="Preparing the picture" />
+          <Spinner className="m-auto size-6 text-muted" label="Preparing the image" />
         )}
       </div>
     </Dialog.Content>

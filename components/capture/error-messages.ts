@@ -4,44 +4,43 @@ import { InvalidResponseError } from "#client/progress-stream.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 
-/** A run that did not work, in words for the person who asked for it. */
+/** An error of a run, as shown to the user. */
 export type RunErrorDescription = {
   code: ErrorCode | null;
   toast: string;
   toastDetail?: string;
-  /** What happened. */
   what: string;
-  /** What was or was not lost, and what to do. */
+  /** Whether the run was counted, and what to do. */
   advice: string;
-  /** Where to go from here, beyond trying again. */
+  /** The next step besides a retry. */
   next: "upgrade" | "login" | null;
 };
 
-/** What a tool calls its failures: any, and one of the line to our server. */
-type FailureWords = { failed: string; broken: string };
+/** A tool's messages: `failed` for any error, `broken` for a lost connection. */
+type ErrorMessages = { failed: string; broken: string };
 
-const SCREENSHOT_WORDS: FailureWords = {
+const SCREENSHOT_WORDS: ErrorMessages = {
   failed: "Failed to generate screenshot",
-  broken: "The connection broke before the picture arrived",
+  broken: "Connection lost before the screenshot finished",
 };
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {
-  invalid: "Enter the address of a page that everybody can open.",
-  outside_failed: "Check the address, or try again in a moment.",
-  outside_timeout: "The site may be slow right now: try again in a moment.",
-  unsupported_media_type: "Enter the address of a web page.",
+  invalid: "Enter a publicly accessible URL.",
+  outside_failed: "Check the URL, or try again in a moment.",
+  outside_timeout: "The site may be slow right now. Try again in a moment.",
+  unsupported_media_type: "Enter the URL of a web page.",
   busy: "Try again in a few seconds.",
   rate_limited: "Wait a minute, then try again.",
-  unexpected: "Try again. If it keeps happening, tell us with Report Bug.",
+  unexpected: "Try again. If it keeps happening, use Report Bug.",
 };
 const TRY_AGAIN = "Try again in a moment.";
 
-/** These say by themselves that nothing ran. */
+/** Errors before a run starts, so there is no usage to mention. */
 const NOTHING_TO_LOSE: ReadonlySet<ErrorCode> = new Set(["limit_reached", "unauthenticated", "no_access"]);
 
-/** Our API answers with an error only when no use was taken or the use was given back. */
-function describeRefusal(code: ErrorCode, error: unknown, { failed }: FailureWords): RunErrorDescription {
-  const kept = NOTHING_TO_LOSE.has(code) ? [] : ["No use was counted."];
+/** Our API returns an error only if no usage was reserved or the reservation was released. */
+function describeErrorCode(code: ErrorCode, error: unknown, { failed }: ErrorMessages): RunErrorDescription {
+  const kept = NOTHING_TO_LOSE.has(code) ? [] : ["This did not count as a use."];
   const advice = [...kept, ADVICE[code] ?? ""].join(" ").trim();
   const isLimit = code === "limit_reached";
   return {
@@ -53,24 +52,24 @@ function describeRefusal(code: ErrorCode, error: unknown, { failed }: FailureWor
   };
 }
 
-/** Says what went wrong with a run, what it cost, and what to do. */
-export function describeError(error: unknown, words: FailureWords = SCREENSHOT_WORDS): RunErrorDescription {
+/** Describes an error of a run: what happened, whether it was counted, and what to do. */
+export function describeError(error: unknown, words: ErrorMessages = SCREENSHOT_WORDS): RunErrorDescription {
   if (error instanceof NotSignedInError) {
     return {
       code: "unauthenticated",
       toast: error.message,
       what: "You are no longer logged in",
-      advice: "Nothing was sent. Log in again; you come back to this page.",
+      advice: "Nothing was sent. Log in again to return to this page.",
       next: "login",
     };
   }
   const code = getErrorCode(error);
-  if (code) return describeRefusal(code, error, words);
+  if (code) return describeErrorCode(code, error, words);
   return {
     code: null,
     toast: words.failed,
     what: getErrorMessage(error) ?? words.broken,
-    advice: `${TRY_AGAIN} The usage line shows whether it was counted.`,
+    advice: `${TRY_AGAIN} Check your usage to see if it counted.`,
     next: null,
   };
 }
@@ -81,17 +80,17 @@ const WORDS = {
 };
 const SHOWN_CHARACTERS = 100;
 
-/** What an answer says that our API's error body does not explain, such as a proxy's page. */
-function sayWhat(error: unknown): string {
+/** The message of a response without our API's error body, such as a proxy's page. */
+function describeResponseError(error: unknown): string {
   if (error instanceof InvalidResponseError || error instanceof NoContentError) return error.message;
   if (!(error instanceof ApiError)) return WORDS.broken;
   const body = error.text.trim().slice(0, SHOWN_CHARACTERS);
   return getErrorMessage(error) ?? `Error ${error.status}: ${body || "API request failed"}`;
 }
 
-/** Says what went wrong with an extraction; the toast has the reason too. */
+/** Describes an error of an extraction; the toast shows the same reason. */
 export function describeExtractionError(error: unknown): RunErrorDescription {
   const failure = describeError(error, WORDS);
-  const what = failure.code ? failure.what : sayWhat(error);
+  const what = failure.code ? failure.what : describeResponseError(error);
   return { ...failure, what, ...(failure.toast === WORDS.failed ? { toastDetail: what } : {}) };
 }

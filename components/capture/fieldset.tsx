@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 
 type OptionGroupProps = {
   title: string;
-  /** Names the heading, for controls that are labelled by it. */
+  /** For controls with `aria-labelledby`. */
   titleId?: string;
-  /** The current value, at the right end of the heading's line. */
+  /** The current value, at the end of the heading's line. */
   value?: ReactNode;
   children: ReactNode;
 };
 
-/** Options that belong together under a quiet heading. */
 export function Fieldset({ title, titleId, value, children }: OptionGroupProps) {
   return (
     <div className="grid gap-2.5">

@@ -34,7 +34,7 @@ function ofExtraction(request: ExtractionRequest): CaptureForm {
   };
 }
 
-/** The form that a kept capture came from, as far as the form can say it; null for a request of another time. */
+/** Rebuilds the form of a stored capture; null if the form cannot express its request. */
 export function formFromCapture({
   kind,
   request,

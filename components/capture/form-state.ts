@@ -3,24 +3,22 @@ import { type ScreenshotInput, ScreenshotRequest } from "#shared/capture/screens
 import { DEVICES, type DeviceId } from "./devices.ts";
 import { NO_ADDRESS, toFullUrl, type UrlInput } from "./url-input.ts";
 
-/** What can be kept out of a page, each with its own switch. */
+/** Each option has its own switch. */
 export type Blocking = { cookieBanners: boolean; ads: boolean; tracking: boolean };
 
 const BLOCK_ALL: Blocking = { cookieBanners: true, ads: true, tracking: true };
 
-/** What the form holds. */
 export type CaptureForm = {
   address: UrlInput;
   takeScreenshot: boolean;
   extractContent: boolean;
   device: DeviceId;
-  /** The whole page instead of what is in view. */
+  /** Full page instead of the viewport. */
   fullPage: boolean;
   /** Whole seconds; 0 waits for network idle. */
   delaySeconds: number;
   format: ContentFormat;
   onlyMainContent: boolean;
-  /** What is kept out of the page. */
   blocking: Blocking;
 };
 
@@ -36,13 +34,13 @@ export const EMPTY_FORM: CaptureForm = {
   blocking: BLOCK_ALL,
 };
 
-/** The requests that a form stands for; null for an action that is not selected. */
+/** The requests that the form describes; null for an action that is not selected. */
 export type CaptureRequests = {
   screenshot: ScreenshotInput | null;
   scrape: (ExtractionRequestInput & { formats: [ContentFormat] }) | null;
 };
 
-/** What is wrong, by the part of the form that it stands beside. */
+/** Error messages by form field. */
 export type FormErrors = { url?: string; actions?: string };
 
 const NO_ACTION = "Please select at least one action to perform";
@@ -65,7 +63,7 @@ function toScreenshot(
   };
 }
 
-function toScrape(form: CaptureForm, url: string): CaptureRequests["scrape"] {
+function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"] {
   const { delaySeconds, format, onlyMainContent, blocking } = form;
   return {
     url,
@@ -78,7 +76,10 @@ function toScrape(form: CaptureForm, url: string): CaptureRequests["scrape"] {
   };
 }
 
-/** Checks the form by the API's own contract: the requests with their address normalised, or what is wrong. */
+/**
+ * Validates the form with the API's contract. Returns the requests with a normalized URL, or the field
+ * errors.
+ */
 export function checkForm(form: CaptureForm): CaptureRequests | { problems: FormErrors } {
   const parsed = ScreenshotRequest.shape.url.safeParse(toFullUrl(form.address));
   const problems: FormErrors = {};
@@ -87,11 +88,10 @@ export function checkForm(form: CaptureForm): CaptureRequests | { problems: Form
   if (!parsed.success || problems.actions) return { problems };
   return {
     screenshot: form.takeScreenshot ? toScreenshot(form, parsed.data) : null,
-    scrape: form.extractContent ? toScrape(form, parsed.data) : null,
+    scrape: form.extractContent ? toExtraction(form, parsed.data) : null,
   };
 }
 
-/** What the submit button says. */
 export function submitLabel({ takeScreenshot, extractContent }: CaptureForm): string {
   if (takeScreenshot && extractContent) return "Capture Screenshot & Extract Content";
   return extractContent ? "Extract Content" : "Capture Screenshot";

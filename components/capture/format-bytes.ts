@@ -1,6 +1,6 @@
 const number = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 
-/** The size of a file as people read it: '840 B', '182 KB', '1.4 MB' (decimal units). */
+/** A file size in decimal units: '840 B', '182 KB', '1.4 MB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 999_500) return `${number.format(bytes / 1000)} KB`;

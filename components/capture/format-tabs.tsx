@@ -18,7 +18,6 @@ type FormatTabsProps = {
   onChange: (part: { format?: ContentFormat; onlyMainContent?: boolean }) => void;
 };
 
-/** What the extraction gives, and of how much of the page. */
 export function FormatTabs({ id, format, onlyMainContent, onChange }: FormatTabsProps) {
   return (
     <Fieldset title="Output Format">

@@ -15,18 +15,17 @@ import { StoredCapture } from "./stored-capture.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import { useStoredFile } from "./use-stored-file.ts";
 
-/** Without its picture a capture is still named and can be run again, so a failure is not told. */
+/** A missing thumbnail is not worth an error: the capture is named and can be run again. */
 function Thumbnail({ id }: { id: string }) {
   const { data } = useStoredFile(apiPaths.captureThumbnail(id));
   const url = useObjectUrl(data?.file ?? null);
   if (!url) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already.
+    // biome-ignore lint/performance/noImgElement: the image is an object URL in memory.
     <img alt="" className="size-full animate-appear object-cover object-top-left" src={url} />
   );
 }
 
-/** The picture of a capture; a press shows what was kept. */
 function OpenCapture({ capture, name }: { capture: CaptureSummary; name: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -48,7 +47,7 @@ function OpenCapture({ capture, name }: { capture: CaptureSummary; name: string 
 
 type HistoryItemProps = {
   capture: CaptureSummary;
-  /** A run is under way, so no other one can start. */
+  /** A run is in progress, so no other one can start. */
   isBusy: boolean;
   onRunAgain: () => void;
   onDelete: () => void;
@@ -56,7 +55,6 @@ type HistoryItemProps = {
 
 const withoutScheme = (url: string) => url.replace(/^https:\/\//, "").replace(/\/$/, "");
 
-/** One kept capture: what it was, and what can be done with it. */
 export function HistoryItem({ capture, isBusy, onRunAgain, onDelete }: HistoryItemProps) {
   const form = formFromCapture(capture);
   const name = withoutScheme(capture.url);

@@ -9,7 +9,7 @@ import { UrlField } from "./url-field.tsx";
 import { fieldIds } from "./use-capture-form.ts";
 
 type InspectorFormProps = {
-  /** The submit button lies outside the form and names it by this. */
+  /** The submit button is outside the form and refers to it by this id. */
   id: string;
   form: CaptureForm;
   problems: FormErrors;
@@ -18,7 +18,6 @@ type InspectorFormProps = {
   onSubmit: () => void;
 };
 
-/** What to capture and how. */
 export function InspectorForm({ id, form, problems, canExtract, change, onSubmit }: InspectorFormProps) {
   const ids = fieldIds(id);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

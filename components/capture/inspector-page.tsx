@@ -5,7 +5,7 @@ import { RequireAccess } from "#components/tools/require-access.tsx";
 import { InspectorScreen } from "./inspector-screen.tsx";
 import { SCREENSHOT_ACCESS } from "./use-inspector-access.ts";
 
-/** Web Capture & Scrape, for signed-in people who have the screenshot tool. Two addresses show it. */
+/** The Web Inspector for users with the screenshot tool. Two routes render it. */
 export function InspectorPage() {
   return (
     <RequireUser>

@@ -16,23 +16,23 @@ type InspectorResultsProps = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** The places of the results: of what is selected, and of what has run. */
+/** One card for each action that is selected or has run. */
 export function InspectorResults(props: InspectorResultsProps) {
   const { form, capture, extraction, usages, onCancel, ref } = props;
   const showsContent = form.extractContent || extraction.phase !== "idle";
-  const showsPicture = form.takeScreenshot || capture.phase !== "idle" || !showsContent;
+  const showsScreenshot = form.takeScreenshot || capture.phase !== "idle" || !showsContent;
   const isFresh = capture.phase === "idle" && extraction.phase === "idle";
   return (
     <div
       className={cn(
         "min-w-0 scroll-mt-20",
-        // Once there is something to see, one column has the room to bring it up to the top.
+        // Room to scroll the first result to the top in a single column.
         !isFresh && "max-lg:min-h-[calc(100dvh-13rem)]",
       )}
       ref={ref}
     >
       <div className={cn("grid grid-cols-[minmax(0,1fr)] gap-6", !showsContent && "lg:sticky lg:top-20")}>
-        {showsPicture ? (
+        {showsScreenshot ? (
           <ScreenshotCard
             device={form.device}
             onCancel={onCancel}

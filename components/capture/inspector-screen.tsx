@@ -19,7 +19,7 @@ import { useCaptureForm } from "./use-capture-form.ts";
 import { EXTRACTION_ACCESS, SCREENSHOT_ACCESS, useInspectorAccess } from "./use-inspector-access.ts";
 import { useRunActions } from "./use-run-actions.ts";
 
-/** Options at the left, the results beside them; on a phone one below the other, the submit button always in reach. */
+/** Options on the left and results on the right; one column on phones, with a sticky submit button. */
 export function InspectorScreen() {
   const formId = useId();
   const results = useRef<HTMLDivElement>(null);
@@ -42,14 +42,14 @@ export function InspectorScreen() {
 
   function cancel() {
     inspection.cancel();
-    // The button that was pressed goes away; the next press would start again.
+    // The Cancel button unmounts; move the focus to the button that starts the next run.
     document.getElementById(submitId(formId))?.focus();
   }
 
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 sm:px-6 lg:pb-16">
       <ToolHeader title="Web Capture & Scrape">
-        Opens a page in a real browser and keeps what a visitor sees.
+        Opens a page in a real browser and captures what visitors see.
       </ToolHeader>
       <PaymentWarning productId={WEB_INSPECTOR_PRODUCT_ID} />
       <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-12">
@@ -91,16 +91,16 @@ export function InspectorScreen() {
   );
 }
 
-/** A capture is kept after it was answered, so the first look at the history may come too early. In milliseconds. */
-const HISTORY_LOOKS = [800, 3_000];
+/** The server stores a capture after responding, so the first refetch may be too early. Milliseconds. */
+const HISTORY_REFETCHES_MS = [800, 3_000];
 
-/** @returns what asks anew for all that a run may have changed: what is left, and the history if it is shown */
+/** @returns a function that refetches what a run changes: usage, and the history if it is visible */
 function useRefreshAfterRun(): () => void {
   const queryClient = useQueryClient();
   const refresh = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
   return () => {
     refresh(SCREENSHOT_ACCESS);
     refresh(EXTRACTION_ACCESS);
-    for (const delay of HISTORY_LOOKS) setTimeout(() => refresh([apiPaths.captures]), delay);
+    for (const delay of HISTORY_REFETCHES_MS) setTimeout(() => refresh([apiPaths.captures]), delay);
   };
 }

@@ -8,7 +8,7 @@ const BLOCKED: Record<keyof Blocking, string> = {
   tracking: "trackers kept",
 };
 
-/** The options of a capture in one line; what is as usual goes without saying. */
+/** The options of a capture in one line; defaults are omitted. */
 export function optionsSummary(form: CaptureForm): string {
   const { blocking, delaySeconds, device, format, fullPage, onlyMainContent, extractContent } = form;
   const kept = (Object.keys(BLOCKED) as (keyof Blocking)[]).filter((key) => !blocking[key]);

@@ -1,16 +1,16 @@
 import { ScrollArea } from "./scroll-area.tsx";
 
-/** The beginning of a text, never ending in half a character. */
+/** Cuts a text after `characters` UTF-16 units, but never inside a surrogate pair. */
 export function shorten(content: string, characters: number): { text: string; isCut: boolean } {
   if (content.length <= characters) return { text: content, isCut: false };
   const text = content.slice(0, characters);
   return { text: /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text, isCut: true };
 }
 
-/** More than anybody reads in a box; the browser's layout of one text grows with its length. */
+/** Layout time in the browser grows with the length of a text node. */
 const SHOWN_CHARACTERS = 200_000;
 
-/** The content as text. It comes from a foreign page, so it is never put into this page as markup. */
+/** The content as text, never as markup: it comes from an untrusted page. */
 export function ContentSource({ content, label }: { content: string; label: string }) {
   const { text, isCut } = shorten(content, SHOWN_CHARACTERS);
   return (
@@ -21,7 +21,9 @@ export function ContentSource({ content, label }: { content: string; label: stri
         </pre>
       </ScrollArea>
       {isCut ? (
-        <p className="text-muted text-xs">Only the beginning is shown. Copy and Download give all of it.</p>
+        <p className="text-muted text-xs">
+          Only the beginning is shown. Copy and Download include everything.
+        </p>
       ) : null}
     </div>
   );

@@ -10,7 +10,7 @@ import { useInView } from "./use-in-view.ts";
 
 type HistoryProps = { isBusy: boolean; onRunAgain: (capture: CaptureSummary) => void };
 
-/** What this person captured before. It is asked for when it comes into view, so the tool itself does not wait. */
+/** Fetched when it scrolls into view, so that it does not delay the tool. */
 export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
   const section = useRef<HTMLElement>(null);
   const { items, isError, retry, remove } = useRecentList<CaptureSummary>({
@@ -22,7 +22,7 @@ export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
   return (
     <RecentSection
       className="pb-8 lg:col-span-2"
-      empty="What you capture appears here, to look at and run again."
+      empty="Your captures appear here. Reopen or rerun them for 30 days."
       failed="Your captures could not be loaded."
       isError={isError}
       items={items}

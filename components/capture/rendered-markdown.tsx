@@ -5,12 +5,12 @@ import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
 import { cn } from "#components/ui/cn.ts";
 
-/** The level of the heading above the content in this screen. */
+/** Level of the heading above the content. */
 const ABOVE = 2;
 
 /**
- * Puts a foreign page's headings under those of this screen, without the gaps that foreign pages have: whoever reads by
- * headings never meets a level whose parent is missing.
+ * Shifts the page's headings below those of this screen and closes gaps between levels, as WCAG advises for
+ * screen reader navigation.
  */
 function rehypeShiftHeadings() {
   return (tree: Root): void => {
@@ -24,7 +24,7 @@ function rehypeShiftHeadings() {
 
 type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentProps<Name> & { node?: unknown };
 
-/** Foreign pages give the addresses: a link opens elsewhere, tells nothing of where it was pressed, and hands on no trust. */
+/** URLs come from an untrusted page: links open in a new tab, send no referrer and pass no ranking. */
 function ForeignLink({ node: _node, children, href }: ElementProps<"a">) {
   if (!href || !/^(https?:|mailto:|#)/.test(href)) return <>{children}</>;
   return (
@@ -39,14 +39,14 @@ function ForeignLink({ node: _node, children, href }: ElementProps<"a">) {
   );
 }
 
-/** A picture's words: loading it would tell the foreign site who reads here, and the page's policy forbids it. */
-function PictureWords({ alt }: ElementProps<"img">) {
+/** Alt text only: loading the image would reveal the reader to the site, and our CSP forbids it. */
+function AltText({ alt }: ElementProps<"img">) {
   return alt ? <span className="text-muted">[Picture: {alt}]</span> : null;
 }
 
 function WideTable({ node: _node, ...props }: ElementProps<"table">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys.
     <section aria-label="Table" className="my-3 overflow-x-auto" tabIndex={0}>
       <table {...props} />
     </section>
@@ -54,11 +54,11 @@ function WideTable({ node: _node, ...props }: ElementProps<"table">) {
 }
 
 function WideCode({ node: _node, ...props }: ElementProps<"pre">) {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys.
   return <pre tabIndex={0} {...props} />;
 }
 
-/** Levels one and two are this screen's own. */
+/** Levels one and two belong to this screen. */
 const heading = (Tag: "h3" | "h4" | "h5" | "h6", size: string) =>
   function Heading({ children }: ElementProps<"h3">) {
     return <Tag className={cn("mt-5 mb-2 font-semibold text-ink", size)}>{children}</Tag>;
@@ -66,7 +66,7 @@ const heading = (Tag: "h3" | "h4" | "h5" | "h6", size: string) =>
 
 const COMPONENTS = {
   a: ForeignLink,
-  img: PictureWords,
+  img: AltText,
   table: WideTable,
   pre: WideCode,
   h3: heading("h3", "text-lg"),
@@ -75,7 +75,7 @@ const COMPONENTS = {
   h6: heading("h6", "text-sm"),
 };
 
-/** Markdown as it reads. Markup inside it stays text, because no parser of markup is involved. */
+/** Rendered Markdown. HTML inside it stays text, because no HTML parser is used. */
 export default function RenderedMarkdown({ content }: { content: string }) {
   return (
     <div className="rendered-markdown wrap-anywhere text-ink text-sm leading-relaxed">

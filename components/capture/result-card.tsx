@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 
 type ResultCardProps = {
   title: string;
-  /** What can be done with the result, at the right of the heading. */
+  /** Actions on the result, at the right of the heading. */
   actions: ReactNode;
-  /** What is read out when a run ends; failures are alerts and speak for themselves. */
+  /** Announced to screen readers when a run ends; errors are alerts and announce themselves. */
   announcement: string;
   children: ReactNode;
 };
 
-/** The place of one action's result: empty, working, the result, or what went wrong. */
+/** The card of one action: empty, running, done or failed. */
 export function ResultCard({ title, actions, announcement, children }: ResultCardProps) {
   const titleId = useId();
   return (

@@ -6,7 +6,7 @@ const link = [
   "hover:text-ink hover:decoration-current",
 ].join(" ");
 
-/** Where the picture comes from, to be opened; anything that is no web page is only named. */
+/** A link for http(s) URLs; any other URL is plain text. */
 export function SourceUrl({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return <span className="min-w-0 max-w-full truncate font-mono">{url}</span>;
   return (
@@ -18,12 +18,12 @@ export function SourceUrl({ url }: { url: string }) {
 
 type ResultMetaProps = {
   device: DeviceId;
-  /** What follows the size in pixels. */
+  /** Follows the size in pixels. */
   detail?: string;
   children?: ReactNode;
 };
 
-/** The quiet line under the picture. It is there before the picture is, so that nothing moves. */
+/** Rendered before the screenshot arrives, so that the layout does not shift. */
 export function ResultMeta({ device, detail, children }: ResultMetaProps) {
   const { width, height } = DEVICES[device];
   return (

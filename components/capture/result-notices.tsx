@@ -4,7 +4,7 @@ import type { NotKept } from "#shared/capture/history-contract.ts";
 
 const isErrorPage = (status: number | null): boolean => status !== null && status >= 400;
 
-/** Says that the result is of an error page; nothing for every other page. */
+/** Warns that the captured page is an error page; null for any other page. */
 export function PageStatus({ status, children }: { status: number | null; children: string }) {
   if (!isErrorPage(status)) return null;
   return (
@@ -16,29 +16,29 @@ export function PageStatus({ status, children }: { status: number | null; childr
 }
 
 const REASONS: Record<NotKept, string> = {
-  too_large: "it is larger than what can be kept for you.",
-  storage_full: "there is no space for it at the moment.",
+  too_large: "it is larger than your storage limit.",
+  storage_full: "storage is full at the moment.",
   storage_failed: "it could not be stored.",
 };
 
-/** Says that a result is not in the history, and why; nothing for every other one. */
+/** Explains why a result is not in the history; null if it is. */
 export function NotKeptNotice({ reason }: { reason: NotKept | null }) {
   if (!reason) return null;
   return (
     <p className="text-muted text-xs">
-      This result is complete, but is not in your recent captures: {REASONS[reason]}
+      This result is complete, but was not saved to your recent captures: {REASONS[reason]}
     </p>
   );
 }
 
-/** Whose wall it is, in words: services are named, a captcha is not one. */
-const nameWall = (wall: string) => (wall === "captcha" ? "a captcha" : `${wall}'s bot protection`);
+/** Names the service behind a bot challenge; a captcha has no service name. */
+const formatBotChallenge = (wall: string) => (wall === "captcha" ? "a captcha" : `${wall}'s bot protection`);
 
-/** The site showed a wall against robots in place of its page: said plainly, with what it cost. */
+/** Warns that the site returned a bot challenge instead of its page, and what the run cost. */
 export function BotChallengeNotice({ wall }: { wall: string }) {
   return (
-    <Alert title={`The site answered with ${nameWall(wall)}, not with its page`} variant="warn">
-      No use was counted. Such a site lets only people in; trying again later may help.
+    <Alert title={`The site returned ${formatBotChallenge(wall)} instead of its page`} variant="warn">
+      The site blocks automated browsers. This did not count as a use. Trying later may help.
     </Alert>
   );
 }

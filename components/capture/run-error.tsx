@@ -9,7 +9,7 @@ import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import type { RunErrorDescription } from "./error-messages.ts";
 
-/** Asks who is signed in; when nobody is, that leads to the login and back to this page. */
+/** Checks the session again; if it has ended, this redirects to the auth screen and back. */
 function LoginButton() {
   const { retry } = useAuth();
   return (
@@ -19,7 +19,6 @@ function LoginButton() {
   );
 }
 
-/** What happened, what was not lost, what to do. */
 export function RunError({ failure, usage }: { failure: RunErrorDescription; usage: UsageInfo | null }) {
   const resets =
     failure.next === "upgrade" && usage?.resetsAt ? `It resets on ${formatDay(usage.resetsAt)}.` : "";

@@ -8,7 +8,7 @@ import { Spinner } from "#components/ui/spinner.tsx";
 const SPEAK_AFTER_SECONDS = 1;
 const LONG_SECONDS = 10;
 
-/** What is waited for when the page itself is: the delay that was asked for, or the network. */
+/** Explains the wait: the requested delay or network idle. */
 function explain(delay: number): string {
   if (delay === 0) return "Until the page has stopped loading.";
   return `For ${delay} ${delay === 1 ? "second" : "seconds"} after the page has loaded.`;
@@ -16,14 +16,14 @@ function explain(delay: number): string {
 
 type RunProgressProps = {
   url: string;
-  /** Seconds of waiting that were asked for. */
+  /** Requested delay in seconds. */
   delay: number;
-  /** As the server told it; null before it told one. */
+  /** The server's current progress step; null before the first one. */
   step: string | null;
   onCancel: () => void;
 };
 
-/** What the job is doing right now and a way out, once it takes longer than a moment. */
+/** Shows the current step and, after a moment, a Cancel button. */
 export function RunProgress({ url, delay, step, onCancel }: RunProgressProps) {
   const seconds = useElapsedSeconds();
   const speaks = seconds >= SPEAK_AFTER_SECONDS;
@@ -63,25 +63,25 @@ export function RunProgress({ url, delay, step, onCancel }: RunProgressProps) {
   );
 }
 
-/** The steps that the server tells, in words. What it may tell in future is shown as it comes. */
+/** Texts by progress step. An unknown step is shown as received. */
 const TEXTS: Record<string, string> = {
   waiting: "Waiting for the page to finish",
   "removing banners": "Removing banners and advertisements",
-  capturing: "Taking the picture",
+  capturing: "Taking the screenshot",
   extracting: "Extracting the content",
 };
 
 /**
- * What is happening now, in a few words.
- * @param step as the server told it; null before it told one, while a browser is being found
+ * The text of a progress step.
+ * @param step null before the first event, while a browser is acquired
  */
 function stepText(step: string | null, host: string): string {
-  if (step === null) return "Getting a browser ready";
+  if (step === null) return "Starting a browser";
   if (step === "opening") return `Opening ${host}`;
   return TEXTS[step] ?? `${step.charAt(0).toUpperCase()}${step.slice(1)}`;
 }
 
-/** Whole seconds since the component appeared. */
+/** Whole seconds since the component mounted. */
 function useElapsedSeconds(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -36,10 +36,9 @@ function Body({ state, device, usage, onCancel }: ScreenshotCardProps) {
 
 function announce({ phase }: CaptureState): string {
   if (phase === "done") return "The screenshot is ready.";
-  return phase === "cancelled" ? "The capture was cancelled." : "";
+  return phase === "cancelled" ? "Capture canceled." : "";
 }
 
-/** Where the picture appears. */
 export function ScreenshotCard(props: ScreenshotCardProps) {
   const { state } = props;
   return (
@@ -53,7 +52,7 @@ export function ScreenshotCard(props: ScreenshotCardProps) {
   );
 }
 
-/** The name under which a capture is saved. */
+/** File name fixed by the specification (section 9). */
 const fileName = (takenAt: number): string => `screenshot-${takenAt}.jpg`;
 
 function DownloadButton({ screenshot }: { screenshot: Screenshot }) {

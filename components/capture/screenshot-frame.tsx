@@ -4,7 +4,7 @@ import { DEVICES, type DeviceId } from "./devices.ts";
 
 type ScreenFrameProps = { device: DeviceId; className?: string; children: ReactNode };
 
-/** A box of the picture's final shape, so that nothing moves when the picture arrives. */
+/** A box with the aspect ratio of the screenshot, so that the layout does not shift. */
 export function ScreenshotFrame({ device, className, children }: ScreenFrameProps) {
   const { width, height } = DEVICES[device];
   return (

@@ -5,7 +5,6 @@ import { ResultMeta, SourceUrl } from "./result-meta.tsx";
 import { BotChallengeNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";
 import type { Screenshot } from "./use-capture.ts";
 
-/** The picture, to be enlarged, and in a quiet line where it comes from. */
 export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
   const { finalUrl, status, image, device, wall, cutFrom, notKept } = screenshot;
   return (
@@ -16,16 +15,10 @@ export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
         <SourceUrl url={finalUrl} />
       </ResultMeta>
       {cutFrom ? (
-        <p className="text-muted text-xs">
-          The page is {formatCount(cutFrom)} pixels tall; the picture ends before that.
-        </p>
+        <p className="text-muted text-xs">Cropped at 16,000 px (page is {formatCount(cutFrom)} px tall).</p>
       ) : null}
       <NotKeptNotice reason={notKept} />
-      {wall ? null : (
-        <PageStatus status={status}>
-          The site answered this address with an error page; this is how it looks.
-        </PageStatus>
-      )}
+      {wall ? null : <PageStatus status={status}>The site returned an error page.</PageStatus>}
     </div>
   );
 }

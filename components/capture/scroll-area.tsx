@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-/** A place of bounded height whose content scrolls inside it. */
+/** A box of limited height with its own scrollbar. */
 export function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
       aria-label={label}
       className="max-h-[32rem] overflow-auto rounded-control border border-line bg-raised"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys.
       tabIndex={0}
     >
       {children}

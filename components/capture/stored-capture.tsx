@@ -25,29 +25,28 @@ function Missing() {
       className="rounded-control border border-line-strong border-dashed px-4 py-10 text-center text-muted text-sm"
       role="alert"
     >
-      The file could not be loaded. It may have been removed meanwhile; the capture can be run again.
+      The file could not be loaded. It may have been deleted; you can run the capture again.
     </p>
   );
 }
 
-function Picture({ capture, file }: { capture: CaptureSummary; file: Blob }) {
+function StoredImage({ capture, file }: { capture: CaptureSummary; file: Blob }) {
   const url = useObjectUrl(file);
   if (!url) return null;
   return (
     <ScrollArea label="Stored screenshot">
-      {/* biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already. */}
+      {/* biome-ignore lint/performance/noImgElement: the image is an object URL in memory. */}
       <img alt={`Screenshot of ${capture.title || capture.finalUrl}`} className="w-full" src={url} />
     </ScrollArea>
   );
 }
 
 function Kept({ capture, stored: { file, text } }: { capture: CaptureSummary; stored: StoredFile }) {
-  if (text === null) return <Picture capture={capture} file={file} />;
+  if (text === null) return <StoredImage capture={capture} file={file} />;
   if (capture.contentType === "text/markdown") return <ContentViews content={text} />;
   return <ContentSource content={text} label="Stored content" />;
 }
 
-/** A capture of the history as it was kept, with its download. */
 export function StoredCapture({ capture }: { capture: CaptureSummary }) {
   const { data: stored, isError } = useStoredFile(apiPaths.captureFile(capture.id));
   return (
@@ -79,7 +78,7 @@ export function StoredCapture({ capture }: { capture: CaptureSummary }) {
   );
 }
 
-/** The name under which a kept capture is saved: that of its kind, with the time at which it was taken. */
+/** The download name of a stored capture, with the time of the capture. */
 function storedFileName({ kind, contentType, createdAt }: CaptureSummary): string {
   const name = kind === "screenshot" ? "screenshot" : "scraped-content";
   return `${name}-${Date.parse(createdAt)}.${FILE_EXTENSIONS[contentType] ?? "bin"}`;

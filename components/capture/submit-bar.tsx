@@ -14,18 +14,18 @@ const bar = [
   "max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:sm:-mx-6 max-lg:sm:px-6",
 ];
 
-/** The submit button's id, so that focus can go there. */
+/** Id of the submit button, for moving the focus. */
 export const submitId = (formId: string) => `${formId}-submit`;
 
 type SubmitBarProps = {
   formId: string;
   text: string;
   isRunning: boolean;
-  /** What the selected actions cost: each with its own count. */
+  /** Usage of the selected actions. */
   usages: ToolUsage[];
 };
 
-/** The one primary action with what it costs. It stays at the lower edge of the screen while the options are above it. */
+/** The submit button with its usage. Sticks to the bottom of the viewport while the options scroll. */
 export function SubmitBar({ formId, text, isRunning, usages }: SubmitBarProps) {
   useStickyBar();
   const usageId = `${formId}-usage`;

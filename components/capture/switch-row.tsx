@@ -10,7 +10,7 @@ type SwitchRowProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** An option to switch on and off. The whole row can be pressed. */
+/** A labeled switch; the whole row is clickable. */
 export function SwitchRow({ id, label, note, isOn, onChange }: SwitchRowProps) {
   const noteId = `${id}-note`;
   return (

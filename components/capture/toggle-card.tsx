@@ -9,16 +9,16 @@ type ActionCardProps = {
   icon: LucideIcon;
   label: string;
   badge?: ReactNode;
-  /** What it gives, or why it is off. */
+  /** What the action does, or why it is disabled. */
   note: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
-  /** Names the problem that stands below the cards. */
+  /** Id of the error message below the cards. */
   problemId: string | undefined;
 };
 
-/** A card that switches one action on and off. The whole card can be pressed. */
+/** A card with a switch for one action; the whole card is clickable. */
 export function ToggleCard(props: ActionCardProps) {
   const { id, icon: Icon, label, badge, note, isOn, onChange, disabled = false, problemId } = props;
   const noteId = `${id}-note`;

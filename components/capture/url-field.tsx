@@ -31,7 +31,7 @@ function Note({ id, address, onChange, problem }: AddressFieldProps) {
   if (address.scheme === "http") {
     return (
       <p className="text-muted text-xs" id={id}>
-        Opened without encryption, as you entered it.{" "}
+        Will be opened without encryption (http).{" "}
         <button
           className="rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
           onClick={() => onChange({ ...address, scheme: "https" })}
@@ -49,7 +49,7 @@ function Note({ id, address, onChange, problem }: AddressFieldProps) {
   );
 }
 
-/** The address behind its fixed prefix. The scheme of a pasted address moves into the prefix. */
+/** A text field with a fixed scheme prefix. The scheme of a pasted URL moves into the prefix. */
 export function UrlField(props: AddressFieldProps) {
   const { id, address, onChange, problem } = props;
   const noteId = `${id}-note`;

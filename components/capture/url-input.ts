@@ -1,6 +1,6 @@
 type Scheme = "https" | "http";
 
-/** The address field: its fixed prefix and what stands behind it. */
+/** The URL field: the fixed prefix and the text after it. */
 export type UrlInput = { scheme: Scheme; rest: string };
 
 export const NO_ADDRESS: UrlInput = { scheme: "https", rest: "" };
@@ -8,7 +8,7 @@ export const NO_ADDRESS: UrlInput = { scheme: "https", rest: "" };
 const SCHEMES = /^\s*(?:https?:\/\/\s*)+/i;
 const OTHER_SCHEME = /^\s*[a-z][a-z0-9+.-]*:\/\//i;
 
-/** Whether one text came from the other by inserting or deleting in one place, as typing does. */
+/** Whether one text results from the other by a single insertion or deletion, as typing does. */
 function isEdit(before: string, after: string): boolean {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -19,9 +19,8 @@ function isEdit(before: string, after: string): boolean {
 }
 
 /**
- * What the field shows after somebody typed or pasted: the scheme of a full address moves into the prefix, and
- * the last one counts where several follow each other. A field that was emptied, or filled with something else
- * altogether, goes back to https.
+ * Parses the field after typing or pasting. The scheme of a full URL moves into the prefix; of several, the
+ * last one counts. A cleared field, or one whose text was replaced, returns to https.
  */
 export function parseUrlInput(text: string, before: UrlInput): UrlInput {
   const schemes = SCHEMES.exec(text)?.[0];
@@ -32,7 +31,7 @@ export function parseUrlInput(text: string, before: UrlInput): UrlInput {
   return { scheme: keepsScheme ? before.scheme : "https", rest: text };
 }
 
-/** The whole address to check and send. One of another scheme stays as it is, so that it is refused by name. */
+/** The full URL to validate and send. An unsupported scheme is kept, so that the error can name it. */
 export function toFullUrl({ scheme, rest }: UrlInput): string {
   const text = rest.trim();
   return text === "" || OTHER_SCHEME.test(text) ? text : `${scheme}://${text}`;

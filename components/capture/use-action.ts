@@ -7,29 +7,29 @@ import type { RunErrorDescription } from "./error-messages.ts";
 
 export type ActionState<Job, Result> =
   | { phase: "idle" }
-  /** It comes after the other action. */
+  /** Queued behind the other action. */
   | { phase: "waiting"; job: Job }
-  /** `step` is what the server says it is doing; null until it says so. */
+  /** `step` is the server's progress step; null before the first one. */
   | { phase: "running"; job: Job; step: string | null }
   | { phase: "cancelled" }
-  /** This month's uses are taken. */
+  /** The usage limit of the month is reached. */
   | { phase: "skipped" }
   | { phase: "done"; result: Result }
   | { phase: "failed"; failure: RunErrorDescription };
 
 type Task<Job, Answer, Result> = {
   work: (job: Job, options: { signal: AbortSignal; onStep: (step: string) => void }) => Promise<Answer>;
-  /** Makes of the answer what the screen keeps; only called when somebody still waits for it. */
+  /** Maps the response to the result on screen; not called after a cancellation. */
   keep: (answer: Answer, job: Job) => Result;
   describe: (error: unknown) => RunErrorDescription;
-  /** After every run, whatever came of it: what was used may have changed. */
+  /** Called after every run, also a failed one: usage may have changed. */
   onEnd: () => void;
 };
 
-/** When the server has ended a cancelled job and given its use back, in milliseconds. */
+/** When to refetch the usage after a cancellation, once the server has released it. Milliseconds. */
 const GIVEN_BACK_AFTER_MS = [1_000];
 
-/** One action of the inspector, one run at a time: idle, running, then done, failed or cancelled. */
+/** State of one action, one run at a time: idle, running, then done, failed or canceled. */
 export function useAction<Job, Answer, Result>({ work, keep, describe, onEnd }: Task<Job, Answer, Result>) {
   type State = ActionState<Job, Result>;
   const { state, start, stop, show } = useRun<State>({ onEnd, stoppedAfterMs: GIVEN_BACK_AFTER_MS });
@@ -40,7 +40,7 @@ export function useAction<Job, Answer, Result>({ work, keep, describe, onEnd }: 
     return { phase: "failed", failure };
   }
 
-  /** @returns how it ended, or null when it was cancelled or did not start */
+  /** @returns the final state, or null if the run was canceled or did not start */
   const run = (job: Job): Promise<State | null> =>
     start({
       first: { phase: "running", job, step: null },

@@ -9,14 +9,14 @@ import {
   type FormErrors,
 } from "./form-state.ts";
 
-/** The ids of what a problem stands beside, so that focus can go there. */
+/** Ids of the fields that show errors, for moving the focus. */
 export const fieldIds = (formId: string) => ({
   url: `${formId}-url`,
   screenshot: `${formId}-screenshot`,
   extraction: `${formId}-extraction`,
 });
 
-/** The form's state. A problem goes away when its part of the form changes. */
+/** The form's state. An error clears when its field changes. */
 export function useCaptureForm(formId: string) {
   const [form, setForm] = useState<CaptureForm>(EMPTY_FORM);
   const [problems, setProblems] = useState<FormErrors>({});
@@ -27,7 +27,7 @@ export function useCaptureForm(formId: string) {
     if (part.takeScreenshot || part.extractContent) setProblems(({ actions: _, ...others }) => others);
   }
 
-  /** The requests to send, or null after showing what is wrong and going there. */
+  /** The requests to send; null after showing the errors and focusing the first one. */
   function check(asked: CaptureForm = form): CaptureRequests | null {
     const checked = checkForm(asked);
     if (!("problems" in checked)) {

@@ -8,12 +8,11 @@ import { type ActionState, useAction } from "./use-action.ts";
 
 export type CaptureJob = { input: ScreenshotInput; device: DeviceId };
 
-/** A finished capture as the screen shows it. */
 export type Screenshot = ScreenshotResponse & {
   device: DeviceId;
-  /** The picture is of the whole page, so it has a height of its own. */
+  /** A full-page screenshot has its own height. */
   isWhole: boolean;
-  /** Milliseconds since 1970; part of the file's name. */
+  /** Milliseconds since 1970; part of the file name. */
   takenAt: number;
 };
 
@@ -30,8 +29,8 @@ const keep = (page: ScreenshotResponse, { device, input }: CaptureJob): Screensh
 });
 
 /**
- * The screenshot, one at a time.
- * @param onEnd after every run, whatever came of it: what was used may have changed
+ * The screenshot action.
+ * @param onEnd called after every run, also a failed one: usage may have changed
  */
 export function useCapture(onEnd: () => void) {
   return useAction({ work, keep, describe: (error) => describeError(error), onEnd });

@@ -6,12 +6,12 @@ import { useObjectUrl } from "./use-object-url.ts";
 
 const QUALITY = 0.95;
 
-/** The address of the picture encoded anew for the large view; null until it is ready. */
+/** Object URL of the screenshot, re-encoded for the large view; null until it is ready. */
 export function useEnlargedUrl(image: Blob): string | null {
   const [encoded, setEncoded] = useState<Blob | null>(null);
   useEffect(() => {
     let isOpen = true;
-    // A picture that cannot be drawn anew is better shown as it came than not at all.
+    // If re-encoding fails, show the original image.
     void encodeJpeg(image, QUALITY)
       .catch(() => image)
       .then((drawn) => isOpen && setEncoded(drawn));

@@ -8,9 +8,8 @@ import { type ActionState, useAction } from "./use-action.ts";
 
 export type ExtractionJob = { input: ExtractionRequestInput & { formats: [ContentFormat] } };
 
-/** A finished extraction as the screen shows it. */
 export type Extraction = ExtractionResult & {
-  /** Milliseconds since 1970; part of the file's name. */
+  /** Milliseconds since 1970; part of the file name. */
   takenAt: number;
 };
 
@@ -25,8 +24,8 @@ function keep(page: ExtractionResult): Extraction {
 }
 
 /**
- * The extraction, one at a time.
- * @param onEnd after every run, whatever came of it: what was used may have changed
+ * The extraction action.
+ * @param onEnd called after every run, also a failed one: usage may have changed
  */
 export function useExtraction(onEnd: () => void) {
   return useAction({ work, keep, describe: describeExtractionError, onEnd });

@@ -2,10 +2,10 @@
 
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far outside of the window counts as near, in CSS pixels. */
+/** Root margin of the observer. */
 const NEAR = "200px";
 
-/** Whether an element has come near the window once. */
+/** Whether the element has been near the viewport at least once. */
 export function useInView(ref: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

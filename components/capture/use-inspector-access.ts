@@ -7,7 +7,7 @@ import { apiPaths } from "#shared/paths.ts";
 export const SCREENSHOT_ACCESS = [apiPaths.toolByKey("screenshot")];
 export const EXTRACTION_ACCESS = [apiPaths.toolByKey("firecrawl")];
 
-/** Whether this person may extract, null while that is not known yet; and what both actions have left. */
+/** Whether the user may extract (null while loading), and the usage of both actions. */
 export function useInspectorAccess(): { canExtract: boolean | null; usages: Usages } {
   const screenshot = useToolAccess(SCREENSHOT_ACCESS).data;
   const scrape = useToolAccess(EXTRACTION_ACCESS).data;

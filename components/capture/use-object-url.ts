@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** The address of a file in this browser; null until it is there. Released when it is no longer shown. */
+/** Object URL of a file; null until it is created. Revoked on unmount. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -8,20 +8,20 @@ import { useExtraction } from "./use-extraction.ts";
 const isActive = (phase: string) => phase === "running" || phase === "waiting";
 
 /**
- * Both actions of a run: the screenshot, then the extraction. A new run clears the old results of its actions only.
- * @param onEnd after every action that ran, whatever came of it
+ * Runs the screenshot, then the extraction. A new run clears only the old results of its own actions.
+ * @param onEnd called after every action that ran, also a failed one
  */
 export function useRunActions(onEnd: () => void) {
   const capture = useCapture(onEnd);
   const extraction = useExtraction(onEnd);
   const current = useRef<symbol | null>(null);
 
-  /** @returns whether the other action may follow */
+  /** @returns whether the next action may start */
   async function takeScreenshot(job: PlannedActions["screenshot"]): Promise<boolean> {
     if (job === "limit") capture.skip();
     if (job === null || job === "limit") return true;
     const ended = await capture.run(job);
-    // Whoever is not logged in any more would only be told the same again.
+    // With an ended session, the next action would fail with the same error.
     return ended !== null && !(ended.phase === "failed" && ended.failure.next === "login");
   }
 

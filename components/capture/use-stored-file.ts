@@ -5,7 +5,7 @@ import { api } from "#client/api.ts";
 
 export type StoredFile = {
   file: Blob;
-  /** What a text says, to be shown as text and never as a document; null for a picture. */
+  /** Content of a text file, shown as text and never as a document; null for an image. */
   text: string | null;
 };
 
@@ -14,7 +14,10 @@ async function fetchFile(path: string, signal: AbortSignal): Promise<StoredFile>
   return { file, text: file.type.startsWith("text/") ? await file.text() : null };
 }
 
-/** A kept file, fetched with the session's token, which an image element cannot send; forgotten when it is not shown. */
+/**
+ * Fetches a stored file with the session's token, which an `img` element cannot send. Not cached after
+ * unmounting.
+ */
 export function useStoredFile(path: string) {
   return useQuery({
     queryKey: [path],

@@ -1,6 +1,6 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** Our tokens, by the name that Stripe has for their role. */
+/** Our design tokens by Stripe's variable names. */
 const TOKENS = {
   colorPrimary: "--accent",
   colorBackground: "--surface",
@@ -10,7 +10,7 @@ const TOKENS = {
   colorDanger: "--bad",
 } as const;
 
-/** Any CSS colour as `rgb(…)`: Stripe reads no newer notation. Null where nothing can paint. */
+/** Converts any CSS color to `rgb(…)`, the notation that Stripe supports. Null without a canvas. */
 function toRgb(colour: string, paint: CanvasRenderingContext2D | null): string | null {
   if (!paint || !colour) return null;
   paint.clearRect(0, 0, 1, 1);
@@ -20,7 +20,7 @@ function toRgb(colour: string, paint: CanvasRenderingContext2D | null): string |
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** The card form in the colours that the page has now. */
+/** Stripe's appearance options in the colors of the current theme. */
 export function readAppearance(isDark: boolean): Appearance {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
   const paint = canvas.getContext("2d", { willReadFrequently: true });

@@ -9,19 +9,19 @@ import { useIsDark } from "#components/ui/use-is-dark.ts";
 import { readAppearance } from "./appearance.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-/** How long the card form may take to appear, in milliseconds. */
+/** Maximum time for the card form to load. */
 const PATIENCE_MS = 15_000;
 
-/** A form that never becomes ready says nothing by itself: after a while that counts as a failure. */
+/** A blocked Stripe script reports no error, so a timeout counts as one. */
 function useLoadTimeout(isReady: boolean, onFail: (message: string) => void): void {
   useEffect(() => {
     if (isReady) return;
-    const timer = setTimeout(() => onFail("The card form did not load in time."), PATIENCE_MS);
+    const timer = setTimeout(() => onFail("The card form took too long to load."), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isReady, onFail]);
 }
 
-/** The billing country is fixed, so the form does not ask for it; it goes with the confirmation. */
+/** The billing country is fixed, so the form omits the field and the confirmation adds it. */
 const OPTIONS: StripePaymentElementOptions = {
   layout: "tabs",
   fields: { billingDetails: { address: { country: "never" } } },
@@ -30,16 +30,16 @@ const OPTIONS: StripePaymentElementOptions = {
 
 type CardFormProps = {
   clientSecret: string;
-  /** The form cannot be shown; what the reason is, when there is one for people. */
+  /** The form cannot load; the message is Stripe's if it has one for users. */
   onFail: (message: string) => void;
-  /** What stands under the form: told whether the library is here, and whether the form can be filled in. */
+  /** Rendered below the form: whether Stripe.js is loaded, and whether the form is ready for input. */
   children: (isLoaded: boolean, isReady: boolean) => ReactNode;
 };
 
-/** As high as the form is going to be. */
+/** The final height of the form at each breakpoint. */
 const PLACE = "relative min-h-[24.125rem] sm:min-h-[21.875rem] lg:min-h-[23rem]";
 
-/** Keeps the place of the form until it is there, so that nothing below it moves. */
+/** Reserves the form's height, so that the layout does not shift. */
 function Placeholder() {
   return (
     <div className="absolute inset-0 grid content-start gap-4">
@@ -76,7 +76,7 @@ function Form({ onFail, children, stripe, clientSecret }: CardFormProps & { stri
   );
 }
 
-/** Stripe's card form for one client secret. It stays mounted while a payment runs; only buttons are disabled. */
+/** Stripe's card form for one client secret. Stays mounted during a payment; only buttons are disabled. */
 export function CardForm(props: CardFormProps) {
   const { onFail } = props;
   const [stripe, setStripe] = useState<Stripe | null>(null);

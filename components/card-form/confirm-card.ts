@@ -1,23 +1,25 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { publicEnv } from "#shared/public-env.ts";
 
-/** Which kind of intent a client secret belongs to, or null when it is none: the library would fail without a word. */
-export function intentTypeOf(clientSecret: unknown): "payment" | "setup" | null {
+/**
+ * The kind of intent that a client secret belongs to; null if malformed, which Stripe.js ignores silently.
+ */
+export function parseIntentType(clientSecret: unknown): "payment" | "setup" | null {
   const match = typeof clientSecret === "string" ? /^(pi|seti)_\w+_secret_\w+$/.exec(clientSecret) : null;
   if (!match) return null;
   return match[1] === "pi" ? "payment" : "setup";
 }
 
-/** The billing country of every payment (section 9 of the specification). */
+/** Billing country of every payment (specification, section 9). */
 const PAYMENT_METHOD = { billing_details: { address: { country: "US" } } };
 
 export type Confirmation =
   | { kind: "done"; setupIntentId: string | null }
-  /** The bank has not answered yet; it will by itself. */
+  /** The bank has not responded yet; Stripe reports the result by webhook. */
   | { kind: "processing" }
-  /** Somebody paid this already, for example in another tab. */
+  /** Already paid, for example in another tab. */
   | { kind: "already" }
-  /** Something in the form is not right; the form says what. */
+  /** A field is invalid; the form shows its own error. */
   | { kind: "incomplete" }
   | { kind: "refused"; message: string | null }
   | { kind: "broken"; message: string };
@@ -37,7 +39,7 @@ async function ask({ stripe, elements, clientSecret, returnPath }: Request): Pro
     return_url: `${publicEnv.siteUrl}${returnPath}`,
     payment_method_data: PAYMENT_METHOD,
   };
-  if (intentTypeOf(clientSecret) === "setup") {
+  if (parseIntentType(clientSecret) === "setup") {
     const { error, setupIntent } = await stripe.confirmSetup({
       elements,
       confirmParams,
@@ -57,14 +59,14 @@ async function ask({ stripe, elements, clientSecret, returnPath }: Request): Pro
   return { kind: "refused", message: error.message ?? null };
 }
 
-/** Confirms the card of a mounted form, through the bank's question where there is one. Never throws. */
+/** Confirms the card of a mounted form, including 3-D Secure. Never throws. */
 export async function confirmCard(request: Request): Promise<Confirmation> {
   try {
     return await ask(request);
   } catch (error) {
     return {
       kind: "broken",
-      message: error instanceof Error ? error.message : "Something unexpected happened.",
+      message: error instanceof Error ? error.message : "An unexpected error occurred.",
     };
   }
 }

@@ -4,7 +4,9 @@ import { Component, type ReactNode } from "react";
 
 type Props = { children: ReactNode; onFail: (message: string) => void };
 
-/** The library throws while it renders when it cannot work: the screen around it goes on. */
+/**
+ * Stripe's components throw while rendering if they cannot load; the rest of the screen must survive that.
+ */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

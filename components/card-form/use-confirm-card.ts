@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { type Confirmation, confirmCard } from "./confirm-card.ts";
 
 /**
- * Confirms the card of the form around it, once at a time: a second press, or Enter beside a click, does nothing. After
- * `done` it stays busy, because the screen is about to change.
+ * Confirms the card once at a time: a second click or Enter does nothing. Stays busy after `done`, because
+ * the screen is about to change.
  */
 export function useConfirmCard(clientSecret: string, returnPath: string) {
   const stripe = useStripe();
@@ -19,11 +19,11 @@ export function useConfirmCard(clientSecret: string, returnPath: string) {
     if (!stripe || !elements) return { kind: "broken", message: "Stripe is not initialized" };
     running.current = true;
     setBusy(true);
-    const outcome = await confirmCard({ stripe, elements, clientSecret, returnPath });
-    if (outcome.kind === "done" || outcome.kind === "already") return outcome;
+    const result = await confirmCard({ stripe, elements, clientSecret, returnPath });
+    if (result.kind === "done" || result.kind === "already") return result;
     running.current = false;
     setBusy(false);
-    return outcome;
+    return result;
   }
 
   function release(): void {

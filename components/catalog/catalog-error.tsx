@@ -2,11 +2,10 @@
 
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 
-/** The products could not be fetched. */
 export function CatalogError({ onRetry }: { onRetry: () => void }) {
   return (
     <RetryAlert onRetry={onRetry} title="The products could not be loaded" variant="bad">
-      Your plans and your usage are not affected.
+      Your plans and usage are not affected.
     </RetryAlert>
   );
 }

@@ -14,13 +14,13 @@ import { CatalogError } from "./catalog-error.tsx";
 import { filterProducts } from "./filter-products.ts";
 import { ProductGrid } from "./product-grid.tsx";
 
-/** Says that a search found nothing, and how to see everything again. */
+/** Shown when no product matches the search, with a link that clears it. */
 function NothingFound({ search }: { search: string }) {
   return (
     <EmptyState className="px-6 py-20">
       <p className="wrap-anywhere font-semibold text-base text-ink">No product or tool matches “{search}”</p>
       <p className="mt-1.5 mb-5 text-muted text-sm">
-        Try another word, for example screenshot, domain or content.
+        Try another word, such as screenshot, domain or content.
       </p>
       <Button asChild variant="secondary">
         <Link href={paths.home()}>Show all products</Link>
@@ -33,19 +33,21 @@ function found(count: number): string {
   return count === 1 ? "1 product found" : `${count} products found`;
 }
 
-/** Tells what a visit is looking for. Rendered in the browser alone: the address is not known while pages are made. */
+/**
+ * Reports the `q` parameter. Rendered only in the browser, because reading it on the server would opt the
+ * page out of prerendering.
+ */
 function FollowSearch({ onChange }: { onChange: (search: string) => void }) {
   const search = (useSearchParams().get("q") ?? "").trim();
-  // Before the next paint, so that nobody sees the whole grid where the address narrows it.
+  // Before the next paint, to avoid a flash of the unfiltered grid.
   useLayoutEffect(() => onChange(search), [onChange, search]);
   return null;
 }
 
 /**
- * The catalogue as this visitor may use it, narrowed by the search in the address. Reading the address while the page
- * is made would make the whole grid part of every request, so it is read after the page has come; the cards that came
- * with the page stay.
- * @param products what everybody sees; it holds until it is known what this visitor has
+ * The catalog grid, filtered by the `q` parameter. The parameter is read after hydration, so that the page
+ * stays prerendered; the server-rendered cards are reused.
+ * @param products the visitor's view; replaced once the user's own access is known
  */
 export function CatalogGrid({ products }: { products: Product[] }) {
   const inBrowser = useHydrated();

@@ -2,7 +2,9 @@ import type { Product } from "#shared/catalog/contract.ts";
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The products whose own name and tools' names together contain every word of the search. Empty: all of them. */
+/**
+ * Products whose name and tool names together contain every word of the search. An empty search returns all.
+ */
 export function filterProducts(products: Product[], search: string): Product[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return products;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
-/** Puts what the server read into the browser's query cache, so that no second call asks for it. */
+/** Seeds the query cache with server data, so that the browser does not fetch it again. */
 export function HydrateCatalog({ products, children }: { products: Product[]; children?: ReactNode }) {
   const client = new QueryClient();
   client.setQueryData([apiPaths.catalog], products);

@@ -1,10 +1,9 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { ToolRef } from "#shared/catalog/contract.ts";
 
-/** How many tools a card names before it counts the rest. */
+/** Tools shown by name; the rest become a '+N more' badge (specification, section 9). */
 const SHOWN = 3;
 
-/** 'Included Tools:' with the first three names and how many more there are. */
 export function IncludedTools({ tools }: { tools: ToolRef[] }) {
   const rest = tools.slice(SHOWN);
   return (

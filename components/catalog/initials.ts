@@ -1,4 +1,7 @@
-/** Two upper-case letters for a name: the initials of its first two words, or the first two letters of its only one. */
+/**
+ * A two-letter uppercase abbreviation: the initials of the first two words, or the first two letters of a
+ * single word.
+ */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const [first = "", second] = words;

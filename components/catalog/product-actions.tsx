@@ -7,11 +7,11 @@ import { paths } from "#shared/paths.ts";
 
 type ActionProps = {
   product: Product;
-  /** The id of the product's heading: equal buttons of several cards are told apart by it. */
+  /** Id of the product's heading; distinguishes buttons with the same label. */
   describedBy: string;
 };
 
-/** Leads to the landing page; a product without one only leaves a note in the console. */
+/** Links to the landing page. A product without one logs a console warning (specification, section 2). */
 function DetailsButton({ product, describedBy }: ActionProps) {
   const label = "View Product Details & Demo";
   const landing = paths.landing(product.id);
@@ -54,8 +54,8 @@ function MainButton({ product, describedBy }: ActionProps) {
 }
 
 /**
- * The two buttons of a product card, one of them primary. Neither works before the product is live. A grid
- * of cards leads to many pages of which a visitor opens one: only what somebody comes near is fetched ahead.
+ * Both buttons are disabled until the product is live. Prefetching on hover only, because a visitor opens few
+ * of the linked pages.
  */
 export function ProductActions(props: ActionProps) {
   return (

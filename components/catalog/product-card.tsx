@@ -6,8 +6,8 @@ import { ProductActions } from "./product-actions.tsx";
 import { ProductImage } from "./product-image.tsx";
 
 /**
- * One product of the catalogue. Its four parts take the rows of the grid around it, so that texts, tools and
- * buttons of neighbouring cards stand on one line.
+ * A product card. It uses the rows of the surrounding grid (subgrid), so that text, tools and buttons of
+ * neighboring cards align.
  */
 export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
   const headingId = `product-${product.id}`;

@@ -4,7 +4,6 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { ProductCard } from "./product-card.tsx";
 
-/** What the catalogue says while there is nothing to sell. */
 function NoProducts() {
   return (
     <EmptyState className="px-6 py-20">
@@ -14,7 +13,7 @@ function NoProducts() {
   );
 }
 
-/** The cards: one column, two on medium, three on large screens; products that are not live come last. */
+/** One column, two on medium and three on large screens. Products that are not live come last. */
 export function ProductGrid({ products }: { products: Product[] }) {
   if (products.length === 0) return <NoProducts />;
   const ordered = products.toSorted((a, b) => Number(b.isLive) - Number(a.isLive));

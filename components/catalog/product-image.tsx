@@ -2,15 +2,15 @@ import { cn } from "#components/ui/cn.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { initials } from "./initials.ts";
 
-type ProductPictureProps = {
+type ProductImageProps = {
   product: Pick<Product, "name" | "imageUrl">;
   className?: string;
-  /** Among the first things seen: fetched at once instead of when it comes near. */
+  /** Above the fold: loads the image eagerly. */
   eager?: boolean;
 };
 
-/** The product at work, 16:10. Without a picture two letters of its name stand there. */
-export function ProductImage({ product, className, eager = false }: ProductPictureProps) {
+/** The product's screenshot (16:10), or two letters of its name if it has none. */
+export function ProductImage({ product, className, eager = false }: ProductImageProps) {
   const frame = cn("aspect-16/10 w-full bg-raised", className);
   if (!product.imageUrl) {
     return (
@@ -20,7 +20,7 @@ export function ProductImage({ product, className, eager = false }: ProductPictu
     );
   }
   return (
-    // biome-ignore lint/performance/noImgElement: the pictures are vector files of a few kilobytes; there is nothing to resize.
+    // biome-ignore lint/performance/noImgElement: the images are vector files of a few kilobytes; there is nothing to resize.
     <img
       alt=""
       className={cn(frame, "object-cover object-top")}

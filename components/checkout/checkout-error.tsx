@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
 
-/** Payment could not be set up. Nothing has been charged at this point. */
+/** Shown if the payment could not be set up; nothing has been charged. */
 export function CheckoutError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="m-auto w-full max-w-md px-4 py-16 text-center">

@@ -28,7 +28,7 @@ function Checkout() {
   );
 }
 
-/** One screen for `/checkout`, `/checkout/{id}` and `?planId=`. */
+/** Renders `/checkout`, `/checkout/{id}` and `?planId=`. */
 export function CheckoutScreen() {
   return (
     <RequireUser>

@@ -4,13 +4,12 @@ import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
 
 type NothingChargedProps = {
-  /** Why there is nothing to pay here. */
   message: string;
-  /** The plan was paid for, only not here: in another tab. */
+  /** The plan was paid in another tab. */
   isPaid: boolean;
 };
 
-/** The checkout of a plan that is theirs already, that is worse than theirs, or that has to wait. */
+/** Shown if there is nothing to pay: the user has this plan or a better one, or has to wait. */
 export function NoChargeNotice({ message, isPaid }: NothingChargedProps) {
   const Icon = isPaid ? CircleCheck : Info;
   return (

@@ -18,7 +18,7 @@ function Line({ label, amount, strong = false }: { label: string; amount: string
   );
 }
 
-/** The lines of the bill: the plan, what is taken off and why, what is left to pay. */
+/** The invoice lines: plan, credit with its reason, amount due. */
 function Lines({ summary }: { summary: PaymentSummary }) {
   const { planName, dueTodayCents, creditCents, replaces, paysOpenInvoice } = summary;
   return (
@@ -48,14 +48,17 @@ function Then({ summary }: { summary: PaymentSummary }) {
         , from {formatLongDay(nextChargeAt)} until you unsubscribe.
       </p>
       {paysOpenInvoice ? (
-        <p>This pays the renewal that could not be charged. Later renewals go to the card you pay with.</p>
+        <p>This pays the failed renewal. Future renewals will be charged to this card.</p>
       ) : null}
-      {replaces ? <p>{replaces} ends when this payment goes through. Until then nothing changes.</p> : null}
+      {replaces ? <p>{replaces} ends when this payment succeeds. Until then nothing changes.</p> : null}
     </div>
   );
 }
 
-/** What one is about to agree to: due today and why, then per period. On a phone the details fold, unless they explain a credit. */
+/**
+ * What the user is about to pay: due today and why, then per period. Collapsed on phones, unless it explains
+ * a credit.
+ */
 export function OrderSummary({ summary }: { summary: PaymentSummary }) {
   return (
     <section aria-labelledby="order" className="min-w-0">

@@ -1,7 +1,7 @@
-/** The largest id there can be. */
+/** Largest Postgres integer. */
 const MAX_ID = 2_147_483_647;
 
-/** A plan's number from an address, or null when it is none. The path wins over the query. */
+/** The plan id of a URL; null if it is not a valid id. The path takes precedence over the query. */
 export function parsePlanId(path: string | undefined, query: string | null): number | null {
   const text = path ?? query ?? "";
   if (!/^\d{1,10}$/.test(text)) return null;

@@ -16,10 +16,10 @@ type PaymentFormProps = {
 
 type ActionsProps = { clientSecret: string; isReady: boolean; onPaidElsewhere: () => void };
 
-/** Stays where the next try is made. The toast has read it out already, and it may say itself what to do. */
+/** Stays until the next attempt. The toast has announced the error and may already contain advice. */
 function Refusal({ message, isUnpaid }: PaymentError) {
   const advice = /try again/i.test(message) ? "" : " Try again or use another card.";
-  const rest = isUnpaid ? `Nothing was charged.${advice}` : "Trying again does not charge you twice.";
+  const rest = isUnpaid ? `Nothing was charged.${advice}` : "Trying again will not charge you twice.";
   return (
     <div className="mb-2 flex gap-2 rounded-control border border-bad/30 bg-bad-soft px-3 py-2.5 text-sm">
       <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-bad" />
@@ -30,15 +30,15 @@ function Refusal({ message, isUnpaid }: PaymentError) {
   );
 }
 
-/** Needs the card form around it. */
+/** Must be rendered inside the card form. */
 function Pay({ clientSecret, isReady, onPaidElsewhere }: ActionsProps) {
-  const { pay, isBusy, problem } = usePay(clientSecret, onPaidElsewhere);
+  const { pay, isBusy, error } = usePay(clientSecret, onPaidElsewhere);
   const form = useRef<HTMLFormElement>(null);
 
-  // On a phone the refusal pushes the button out of the window.
+  // On phones the error would push the button out of the viewport.
   useEffect(() => {
-    if (problem) form.current?.scrollIntoView({ block: "nearest" });
-  }, [problem]);
+    if (error) form.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
 
   return (
     <form
@@ -49,7 +49,7 @@ function Pay({ clientSecret, isReady, onPaidElsewhere }: ActionsProps) {
       }}
       ref={form}
     >
-      {problem ? <Refusal {...problem} /> : null}
+      {error ? <Refusal {...error} /> : null}
       <Button busy={isBusy} busyLabel="Processing..." disabled={!isReady} size="lg" type="submit">
         Pay Now
       </Button>
@@ -72,7 +72,7 @@ function CancelLink() {
   );
 }
 
-/** Before the library is here there is nothing to press but Cancel. */
+/** Until Stripe.js is loaded, only Cancel is enabled. */
 function Waiting() {
   return (
     <div className="grid gap-2">
@@ -84,7 +84,6 @@ function Waiting() {
   );
 }
 
-/** The card form, and the one button that pays. */
 export function PaymentForm({ clientSecret, onFail, onPaidElsewhere }: PaymentFormProps) {
   return (
     <CardForm clientSecret={clientSecret} onFail={onFail}>

@@ -13,7 +13,7 @@ const link = "text-ink underline decoration-edge underline-offset-4 hover:decora
 function Agreement() {
   return (
     <p className="mt-5 text-muted text-xs">
-      By paying you agree to the{" "}
+      By paying, you agree to the{" "}
       <Link className={link} href={paths.terms} target="_blank">
         terms
       </Link>{" "}
@@ -21,19 +21,19 @@ function Agreement() {
       <Link className={link} href={paths.refunds} target="_blank">
         refund policy
       </Link>
-      . You can unsubscribe at any time; access lasts to the end of the paid period.
+      . You can unsubscribe at any time and keep access until the end of the paid period.
     </p>
   );
 }
 
 type PaymentScreenProps = Pick<ConfirmablePayment, "clientSecret"> & {
-  /** Not of the specification's answer, so the form does without. */
+  /** Our own addition to the specified response, so it is optional. */
   summary: ConfirmablePayment["summary"] | undefined;
   onFail: (message: string) => void;
   onPaidElsewhere: () => void;
 };
 
-/** Two columns: what is bought, and the card. On a phone the summary comes first, folded. */
+/** Two columns: order summary and card form. On phones the summary comes first, collapsed. */
 export function PaymentScreen({ clientSecret, summary, onFail, onPaidElsewhere }: PaymentScreenProps) {
   useDetectExternalPayment(clientSecret, onPaidElsewhere);
   return (

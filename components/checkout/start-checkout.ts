@@ -2,18 +2,16 @@ import { ApiError, api, getErrorMessage } from "#client/api.ts";
 import type { CreatePaymentIntentResponse, PaySubscriptionResponse } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
-/** How beginning to buy a plan can end. */
+/** Result of starting a checkout. */
 export type CheckoutResult =
   | { kind: "begun"; answer: CreatePaymentIntentResponse }
   | { kind: "no-plan" }
   | { kind: "signed-out" }
-  /** They have this plan, or a better one. */
+  /** The user has this plan or a better one. */
   | { kind: "conflict"; message: string }
   | { kind: "failed"; message: string };
 
-/**
- * Begins to buy a plan, or to pay the open invoice of one. Never throws: every failure is one of the outcomes.
- */
+/** Starts the checkout of a plan, or of its open invoice. Never throws; errors become a result. */
 export async function startCheckout(planId: number, paysInvoice = false): Promise<CheckoutResult> {
   const path = paysInvoice ? apiPaths.paySubscription : apiPaths.createPaymentIntent;
   try {

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { intentTypeOf } from "#components/card-form/confirm-card.ts";
+import { parseIntentType } from "#components/card-form/confirm-card.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { ConfirmablePayment, FreeAccessReason } from "#shared/billing/contract.ts";
@@ -20,9 +20,9 @@ export type Checkout =
 const LOADING: Checkout = { kind: "loading" };
 
 /**
- * Begins to buy a plan when the screen appears and follows the outcome. Asks once for each visit: an effect that
- * is undone in the same breath, as React does while developing, has not asked yet.
- * @param paysInvoice pays what is open on a plan one has, in place of buying it
+ * Starts the checkout on mount and handles its result. Sends one request per visit: the delayed start is
+ * skipped when React's strict mode undoes the effect at once.
+ * @param paysInvoice pays the open invoice of the user's plan instead of buying it
  */
 export function useCheckout(planId: number | null, paysInvoice = false) {
   const router = useRouter();
@@ -36,11 +36,11 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     setState({ kind: "failed" });
   }, []);
 
-  /** The plan is theirs, paid in another tab: the rest of the site is told too. */
+  /** The plan was paid in another tab, so refetch the user's access. */
   const onPaidElsewhere = useCallback(() => {
     setState({
       kind: "nothing-charged",
-      message: "This plan was paid for in another window. You have not been charged again.",
+      message: "This plan was paid in another tab. You have not been charged again.",
       isPaid: true,
     });
   }, []);
@@ -65,17 +65,18 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
       return setState({ kind: "nothing-charged", message: start.message, isPaid: false });
     if (start.kind === "signed-out") {
       toastError("You must be logged in to make a purchase");
-      // The session was ended elsewhere. Still known here, it would be sent straight back by the sign-in screen.
+      // The session has ended on the server. With a local session, the auth screen would redirect straight
+      // back.
       await logout();
       return router.replace(paths.auth(paths.checkoutOf(planId)));
     }
     if (start.kind === "failed") return failWith(start.message);
-    if (!("clientSecret" in start.answer) || !intentTypeOf(start.answer.clientSecret))
+    if (!("clientSecret" in start.answer) || !parseIntentType(start.answer.clientSecret))
       return failWith("No client secret received from server");
     setState({ kind: "ready", ...start.answer });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every round polls again.
   useEffect(() => {
     let here = true;
     const begin = setTimeout(() => {
@@ -94,11 +95,10 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
 
 const DESCRIPTIONS: Record<FreeAccessReason, string> = {
   granted: "Your free plan is active. You can use the product now.",
-  resumed: "Your plan goes on. Nothing was charged.",
-  covered: "The credit for your previous plan pays for this one. Nothing was charged.",
+  resumed: "Your plan will renew as usual. Nothing was charged.",
+  covered: "The credit from your previous plan covers this one. Nothing was charged.",
 };
 
-/** What somebody reads after choosing a plan that costs nothing. */
 function freeAccessToast(outcome: FreeAccessReason): { title: string; description: string } {
   return { title: "Free Access Granted", description: DESCRIPTIONS[outcome] };
 }

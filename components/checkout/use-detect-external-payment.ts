@@ -2,18 +2,18 @@
 
 import { useEffect } from "react";
 import { loadStripeJs } from "#client/stripe.ts";
-import { intentTypeOf } from "#components/card-form/confirm-card.ts";
+import { parseIntentType } from "#components/card-form/confirm-card.ts";
 
-/** Looks again whenever this tab is looked at: the same payment may have been made in another one. */
+/** Checks the payment's status when the tab becomes visible: another tab may have paid it. */
 export function useDetectExternalPayment(clientSecret: string, onPaid: () => void): void {
   useEffect(() => {
-    if (intentTypeOf(clientSecret) !== "payment") return;
-    const look = async () => {
+    if (parseIntentType(clientSecret) !== "payment") return;
+    const checkStatus = async () => {
       if (document.visibilityState !== "visible") return;
       const { paymentIntent } = await (await loadStripeJs()).retrievePaymentIntent(clientSecret);
       if (paymentIntent?.status === "succeeded") onPaid();
     };
-    const onLook = () => void look().catch(() => {});
+    const onLook = () => void checkStatus().catch(() => {});
     document.addEventListener("visibilitychange", onLook);
     return () => document.removeEventListener("visibilitychange", onLook);
   }, [clientSecret, onPaid]);

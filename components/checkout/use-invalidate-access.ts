@@ -5,7 +5,7 @@ import { apiPaths } from "#shared/paths.ts";
 
 const TOOL_ACCESS = apiPaths.toolByKey("");
 
-/** Access has changed: the catalogue and what is known about every tool are fetched again. */
+/** Refetches the catalog and the tool access after a change of the user's access. */
 export function useInvalidateAccess(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -10,42 +10,42 @@ import { useInvalidateAccess } from "./use-invalidate-access.ts";
 
 export type PaymentError = {
   message: string;
-  /** The provider said that nothing was charged; otherwise nobody knows. */
+  /** Stripe reported that nothing was charged; false if the outcome is unknown. */
   isUnpaid: boolean;
 };
 
 /**
- * Pays, and says what came of it: with a toast, and for as long as the form waits for another try in `problem`.
- * @param onPaidElsewhere the payment was made already, in another tab
+ * Confirms the payment and shows the result in a toast, and an error in `problem` until the next attempt.
+ * @param onPaidElsewhere called when another tab has made the payment
  */
 export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
   const router = useRouter();
   const refreshAccess = useInvalidateAccess();
   const { confirm, isBusy, isInitialized } = useConfirmCard(clientSecret, paths.pricingAfterPayment);
 
-  const [problem, setProblem] = useState<PaymentError | null>(null);
+  const [error, setError] = useState<PaymentError | null>(null);
 
   function refuse(title: string, message: string, isUnpaid: boolean): void {
-    setProblem({ message, isUnpaid });
+    setError({ message, isUnpaid });
     toastError(title, message);
   }
 
   async function pay(): Promise<void> {
     if (!isInitialized) return void toastError("Error", "Stripe is not initialized");
-    setProblem(null);
-    // What was said of the last try is not about this one.
+    setError(null);
+    // The previous toast is about the last attempt.
     dismissToast();
-    const outcome = await confirm();
-    if (outcome?.kind === "refused")
-      refuse("Payment Failed", outcome.message ?? "An error occurred during payment processing", true);
-    if (outcome?.kind === "broken") refuse("Payment Error", outcome.message, false);
-    if (outcome?.kind === "already") onPaidElsewhere();
-    if (outcome?.kind === "processing") router.replace(paths.pricingAfterPayment);
-    if (outcome?.kind !== "done") return;
+    const result = await confirm();
+    if (result?.kind === "refused")
+      refuse("Payment Failed", result.message ?? "An error occurred during payment processing", true);
+    if (result?.kind === "broken") refuse("Payment Error", result.message, false);
+    if (result?.kind === "already") onPaidElsewhere();
+    if (result?.kind === "processing") router.replace(paths.pricingAfterPayment);
+    if (result?.kind !== "done") return;
     toast({ title: "Payment Successful", description: "Your plan is being activated." });
     await refreshAccess();
     router.replace(paths.pricingAfterPayment);
   }
 
-  return { pay, isBusy, problem };
+  return { pay, isBusy, error };
 }

@@ -18,11 +18,10 @@ import { useFeedbackForm } from "./use-feedback-form.ts";
 type FeedbackDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where focus goes when the dialog closes. */
+  /** Moves the focus when the dialog closes. */
   returnFocus: () => void;
 };
 
-/** 'Report a Bug or Submit Feedback', reachable from every page. */
 export function FeedbackDialog({ open, onOpenChange, returnFocus }: FeedbackDialogProps) {
   const form = useFeedbackForm(() => onOpenChange(false));
   return (
@@ -36,9 +35,7 @@ export function FeedbackDialog({ open, onOpenChange, returnFocus }: FeedbackDial
         <form noValidate onSubmit={form.submit}>
           <DialogHeader>
             <DialogTitle>Report a Bug or Submit Feedback</DialogTitle>
-            <DialogDescription>
-              The address of this page and your browser's name are sent with it.
-            </DialogDescription>
+            <DialogDescription>We'll include this page's URL and your browser version.</DialogDescription>
           </DialogHeader>
           <div className="grid gap-5 px-6 pt-5">
             <FeedbackType

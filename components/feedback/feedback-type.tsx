@@ -13,7 +13,6 @@ const isType = (value: string): value is Type => FEEDBACK_TYPES.some((type) => t
 
 type FeedbackTypeProps = { value: Type; onChange: (type: Type) => void };
 
-/** What kind of message it is. */
 export function FeedbackType({ value, onChange }: FeedbackTypeProps) {
   const id = useId();
   return (

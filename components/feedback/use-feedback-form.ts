@@ -9,15 +9,15 @@ import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
 type Draft = Pick<FeedbackRequest, "type" | "title" | "description">;
-type Problems = { title?: string; description?: string };
+type FieldErrors = { title?: string; description?: string };
 
 const EMPTY: Draft = { type: "bug", title: "", description: "" };
 
-/** Where the person is; the part after `#` can hold secrets and stays here. */
+/** Without the hash, which can contain secrets such as auth tokens. */
 const pageUrl = () => `${location.origin}${location.pathname}${location.search}`.slice(0, 2_048);
 
-function problemsOf(draft: Draft): Problems {
-  const problems: Problems = {};
+function validateDraft(draft: Draft): FieldErrors {
+  const problems: FieldErrors = {};
   for (const issue of FeedbackRequest.safeParse(draft).error?.issues ?? []) {
     const field = issue.path[0];
     if (field === "title" || field === "description") problems[field] ??= issue.message;
@@ -25,14 +25,11 @@ function problemsOf(draft: Draft): Problems {
   return problems;
 }
 
-/**
- * The state of the feedback form. What was typed survives closing with Escape and a failed attempt; it is
- * cleared after success and by Cancel.
- */
+/** State of the feedback form. Input survives Escape and a failed submit; success and Cancel clear it. */
 export function useFeedbackForm(onDone: () => void) {
   const { user } = useAuth();
   const [draft, setDraft] = useState(EMPTY);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const [isSending, setIsSending] = useState(false);
 
   function change(part: Partial<Draft>) {
@@ -67,7 +64,7 @@ export function useFeedbackForm(onDone: () => void) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
-    const found = problemsOf(draft);
+    const found = validateDraft(draft);
     setProblems(found);
     const first = found.title ? "title" : found.description ? "description" : null;
     if (!first) void send();

@@ -1,5 +1,5 @@
 /**
- * '12,500': how many there are of something, a whole number. The same as `Intl.NumberFormat` makes in English, whose
- * first use costs a phone some 50 ms in the middle of a page's first seconds.
+ * Formats an integer with thousands separators: '12,500'. Same output as `Intl.NumberFormat("en")`, whose
+ * first use costs about 50 ms on a phone during page load.
  */
 export const formatCount = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");

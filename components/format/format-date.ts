@@ -1,4 +1,7 @@
-/** Made when it is first needed: the first format of dates costs a phone 50 ms, and most screens show no date. */
+/**
+ * Created on first use: the first `Intl.DateTimeFormat` costs about 50 ms on a phone, and most screens show
+ * no date.
+ */
 function dates(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (iso) => {
@@ -7,16 +10,16 @@ function dates(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   };
 }
 
-// Windows are kept in UTC; saying the UTC day everywhere keeps server and browser of one mind.
+// Usage periods are stored in UTC; formatting in UTC avoids hydration mismatches.
 const DAY = { month: "short", day: "numeric", timeZone: "UTC" } as const;
 
-/** 'Dec 21': the day on which a count starts again. */
+/** 'Dec 21' */
 export const formatDay = dates(DAY);
 
-/** 'Dec 21, 2026': a day that may lie in another year. */
+/** 'Dec 21, 2026', for days that may be in another year. */
 export const formatLongDay = dates({ ...DAY, year: "numeric" });
 
-/** 'Dec 21, 14:05': a moment by the reader's own clock, for what only the browser renders. */
+/** 'Dec 21, 14:05' in the user's time zone; for client-only rendering. */
 export const formatMoment = dates({
   month: "short",
   day: "numeric",

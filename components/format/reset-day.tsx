@@ -1,6 +1,6 @@
 import { formatDay } from "./format-date.ts";
 
-/** 'Resets Dec 22': when a count starts again. Nothing where the answer has no more than the specification's fields. */
+/** 'Resets Dec 22'. Renders nothing if the response has only the specified fields. */
 export function ResetDay({ iso }: { iso: string | undefined }) {
   if (!iso) return null;
   return (

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
 import { paths } from "#shared/paths.ts";
 
-/** Logs out; the button says so while it works, and a failure is told by the auth provider's toast. */
+/** Shows a busy state while logging out; `useAuth` shows the toast of an error. */
 export function LogoutButton({ className }: { className?: string }) {
   const { logout } = useAuth();
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function LogoutButton({ className }: { className?: string }) {
   );
 }
 
-/** Who is here. Empty until that is known, in a slot of fixed width, so that nothing moves. */
+/** The signed-in user, or 'Login'. Empty while loading, in a slot of fixed width to avoid a layout shift. */
 export function AccountMenu() {
   const { user, isLoading } = useAuth();
   if (isLoading) return null;

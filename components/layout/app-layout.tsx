@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Where one works: a form or a tool fills the screen, and the footer does not follow (`globals.css`). Said by an element and
- * not by the address: the footer is part of every page as it is made, so nothing depends on when a browser wakes it.
+ * Frame of tool and form screens, which have no footer (`globals.css`). A DOM element marks them, because the
+ * footer is part of every prerendered page and a check of the URL would need hydration.
  */
 export function AppLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,12 +1,12 @@
-/** The number under which the server has logged this error; what was thrown need not be an `Error`. */
-function digestOf(error: unknown): string | null {
+/** The digest under which the server logged this error; thrown values need not be an `Error`. */
+function getDigest(error: unknown): string | null {
   if (typeof error !== "object" || error === null || !("digest" in error)) return null;
   return typeof error.digest === "string" ? error.digest : null;
 }
 
-/** What to quote when asking about an error. */
+/** The reference to quote in a bug report. */
 export function ErrorReference({ error }: { error: unknown }) {
-  const digest = digestOf(error);
+  const digest = getDigest(error);
   if (!digest) return null;
   return (
     <p className="mt-6 text-faint text-sm">

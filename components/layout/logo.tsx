@@ -1,6 +1,6 @@
 /**
- * The mark: a set of four, of which one is taken out and lit. Drawn on a 20 px grid with 2 px gaps, so that
- * its edges fall on whole pixels.
+ * The logo: a set of four tiles, one of them raised. Drawn on a 20 px grid with 2 px gaps, so that edges fall
+ * on whole pixels.
  */
 export function LogoMark({ className }: { className?: string }) {
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type MessageScreenProps = { title: string; children: ReactNode; actions: ReactNode; note?: ReactNode };
 
-/** A screen that has one thing to say and one way on. */
 export function StatusPage({ title, children, actions, note }: MessageScreenProps) {
   return (
     <div className="m-auto w-full max-w-md px-4 py-16 text-center">

@@ -9,17 +9,16 @@ import { LogoutButton } from "./account-menu.tsx";
 import { BlogLink, PricingLink } from "./nav-links.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-type PhoneMenuProps = {
+type MobileMenuProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onReport: () => void;
-  /** Where focus goes when the menu closes. */
+  /** Moves the focus when the menu closes. */
   returnFocus: () => void;
 };
 
 const row = "w-full justify-start text-ink text-base";
 
-/** What belongs to the person who is signed in. */
 function OwnPages({ onNavigate }: { onNavigate: () => void }) {
   const { user } = useAuth();
   if (!user) return null;
@@ -59,8 +58,8 @@ function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
   );
 }
 
-/** Everything of the top bar, one below the other, on screens too narrow for the bar. */
-export function MobileMenu({ open, onOpenChange, onReport, returnFocus }: PhoneMenuProps) {
+/** The contents of the top bar for narrow screens. */
+export function MobileMenu({ open, onOpenChange, onReport, returnFocus }: MobileMenuProps) {
   const close = () => onOpenChange(false);
   return (
     <Sheet onOpenChange={onOpenChange} open={open}>

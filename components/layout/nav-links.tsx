@@ -11,7 +11,7 @@ import { publicEnv } from "#shared/public-env.ts";
 
 type LinkProps = { className?: string; onNavigate?: () => void };
 
-/** 'My Products' or 'Pricing'. The longer word's width is reserved, so the bar keeps its place when the session is known. */
+/** 'My Products' or 'Pricing'. The width of the longer label is reserved, so that the bar does not shift. */
 function LinkToPricing({ className, onNavigate }: LinkProps) {
   const { user } = useAuth();
   return (
@@ -29,7 +29,10 @@ function UnlessThere(props: LinkProps) {
   return usePathname() === paths.pricing() ? null : <LinkToPricing {...props} />;
 }
 
-/** Hidden on the pricing screen. Where a path has parameters it is only known in the browser, until then it shows. */
+/**
+ * Hidden on the pricing screen. On routes with parameters the path is only known in the browser; until then
+ * the link shows.
+ */
 export function PricingLink(props: LinkProps) {
   return (
     <Suspense fallback={<LinkToPricing {...props} />}>
@@ -38,7 +41,7 @@ export function PricingLink(props: LinkProps) {
   );
 }
 
-/** The company's blog, when there is one. */
+/** Renders nothing without `BLOG_URL`. */
 export function BlogLink({ className, onNavigate }: LinkProps) {
   if (!publicEnv.blogUrl) return null;
   return (

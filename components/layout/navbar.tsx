@@ -13,7 +13,7 @@ import { BlogLink, PricingLink } from "./nav-links.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { ThemeControl } from "./theme-control.tsx";
 
-// Fetched on approach: most visits open neither, and forms and overlays weigh more than the rest of the bar.
+// Loaded on hover or focus: most visits open neither, and their code is larger than the rest of the bar.
 const loadFeedback = () => import("#components/feedback/feedback-dialog.tsx");
 const loadMenu = () => import("./mobile-menu.tsx");
 const FeedbackDialog = dynamic(() => loadFeedback().then((module) => module.FeedbackDialog), { ssr: false });
@@ -30,7 +30,7 @@ function useLayer() {
   return { open, mounted, change };
 }
 
-/** The bar on every page. It knows the session only in the browser, so that pages stay prerendered. */
+/** Reads the session only in the browser, so that pages stay prerendered. */
 export function Navbar() {
   const scrolled = useScrolled();
   const menu = useLayer();
@@ -115,7 +115,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("scroll", listener);
 }
 
-/** Whether the page has left its top. */
+/** Whether the page is scrolled. */
 function useScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,

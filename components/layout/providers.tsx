@@ -6,7 +6,6 @@ import { getQueryClient } from "#client/query-client.ts";
 import { AuthProvider } from "#components/auth/auth-provider.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
 
-/** Everything that every screen may rely on: data, the session, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(getQueryClient);
   return (

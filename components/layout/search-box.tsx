@@ -9,7 +9,7 @@ import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { paths } from "#shared/paths.ts";
 import { useSearchShortcut } from "./use-search-shortcut.ts";
 
-/** On the home page what is typed narrows the catalogue at once; elsewhere only Enter leads there. */
+/** On the home page, typing filters the catalog at once; elsewhere Enter navigates to the home page. */
 function narrow(text: string): void {
   if (location.pathname === "/") window.history.replaceState(null, "", paths.home(text));
 }
@@ -17,11 +17,11 @@ function narrow(text: string): void {
 type FollowAddressProps = { field: RefObject<HTMLInputElement | null>; isTyping: RefObject<boolean> };
 
 /**
- * Keeps field and address the same. The address leads (back button, logo), except while somebody is typing; and what
- * was typed before this code had loaded counts as typed. Rendered in the browser alone: a page that reads its address
- * while it is made would be made for each request.
+ * Keeps the field and the `q` parameter in sync. The URL wins (back button, logo), except while the user is
+ * typing. Text typed before hydration counts as typed. Client-only, because reading the URL would opt pages
+ * out of prerendering.
  */
-function FollowAddress({ field, isTyping }: FollowAddressProps) {
+function SyncWithUrl({ field, isTyping }: FollowAddressProps) {
   const query = useSearchParams().get("q") ?? "";
   const isLate = useRef(true);
 
@@ -37,10 +37,7 @@ function FollowAddress({ field, isTyping }: FollowAddressProps) {
   return null;
 }
 
-/**
- * The top bar's search. A plain form with a field of its own state underneath, so that it takes letters and works
- * before any script has loaded.
- */
+/** The search of the top bar. An uncontrolled form, so that it works before hydration. */
 export function SearchBox({ className }: { className?: string }) {
   const router = useRouter();
   const inBrowser = useHydrated();
@@ -95,7 +92,7 @@ export function SearchBox({ className }: { className?: string }) {
         <Kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 peer-focus:hidden">
           /
         </Kbd>
-        {inBrowser ? <FollowAddress field={field} isTyping={isTyping} /> : null}
+        {inBrowser ? <SyncWithUrl field={field} isTyping={isTyping} /> : null}
       </form>
     </search>
   );

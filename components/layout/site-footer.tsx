@@ -4,7 +4,7 @@ import { paths } from "#shared/paths.ts";
 import { LogoMark } from "./logo.tsx";
 
 const LINKS = [
-  // Not 'Pricing': the top bar has the one link of that name, and takes it away on the pricing screen.
+  // 'Pricing' is the label of the link in the top bar, which is hidden on the pricing screen.
   { href: paths.pricing(), label: "Plans" },
   { href: paths.terms, label: "Terms" },
   { href: paths.privacy, label: "Privacy" },
@@ -12,14 +12,14 @@ const LINKS = [
   { href: paths.contact, label: "Contact" },
 ];
 
-/** Read once a day: a prerendered page has no clock of its own. */
+/** Cached for a day, because a prerendered page cannot read the clock. */
 async function currentYear(): Promise<number> {
   "use cache";
   cacheLife("days");
   return new Date().getFullYear();
 }
 
-/** For pages that present something; screens where one works have none. */
+/** For marketing pages; screens with a tool have no footer. */
 export async function SiteFooter() {
   const year = await currentYear();
   return (

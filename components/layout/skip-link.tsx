@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: jumps over the top bar. */
+/** The first focusable element: skips the top bar. */
 export function SkipLink() {
   return (
     <a

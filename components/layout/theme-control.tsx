@@ -10,7 +10,10 @@ function loadMenu(): Promise<Menu> {
   return import("./theme-menu.tsx").then((module) => module.ThemeMenu);
 }
 
-/** The icon follows the class on the page, not React's state, so that it is right in the first paint. */
+/**
+ * The icon follows the class of the document instead of React's state, so that it is correct in the first
+ * paint.
+ */
 function ThemeButton(props: ComponentProps<typeof Button>) {
   return (
     <Button aria-label="Theme" size="icon" variant="ghost" {...props}>
@@ -20,7 +23,7 @@ function ThemeButton(props: ComponentProps<typeof Button>) {
   );
 }
 
-/** Light, dark or system. The menu's code is fetched on approach and opens on the first press. */
+/** Light, dark or system. The menu's code loads on hover or focus and opens with the first click. */
 export function ThemeControl() {
   const [Loaded, setLoaded] = useState<Menu | null>(null);
   if (Loaded) return <Loaded trigger={<ThemeButton />} />;

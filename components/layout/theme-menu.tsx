@@ -11,7 +11,7 @@ import {
 } from "#components/ui/dropdown-menu.tsx";
 import { THEME_OPTIONS } from "./theme-options.ts";
 
-/** The open half of the theme control, fetched when it is first needed. */
+/** The menu of the theme control, loaded on demand. */
 export function ThemeMenu({ trigger }: { trigger: ReactNode }) {
   const { theme, setTheme } = useTheme();
   return (

@@ -4,7 +4,7 @@ import { useTheme } from "next-themes";
 import { RadioGroup } from "radix-ui";
 import { THEME_OPTIONS } from "./theme-options.ts";
 
-/** The theme control of the phone menu: all three choices in sight. */
+/** The theme control of the mobile menu, with all three options visible. */
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
   return (

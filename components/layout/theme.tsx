@@ -4,9 +4,8 @@ import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 
 /**
- * The theme, for the bar that changes it: everything else goes by the class on the page. It stands around the bar alone,
- * because its context changes while a page comes alive, and then React throws away what the server streamed below it
- * and renders that again.
+ * Theme context for the top bar only; everything else uses the class of the document. A context that changes
+ * during hydration makes React discard the server-rendered tree below it.
  */
 export function Theme({ children }: { children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from "react";
 
-/** Somewhere a slash is text, or a layer that owns the keyboard. */
+/** In text inputs a slash is text, and an open dialog handles the keyboard itself. */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -11,7 +11,7 @@ function isTaken(target: EventTarget | null): boolean {
   );
 }
 
-/** `/` anywhere on the page moves focus into the field, when it is on screen. */
+/** `/` focuses the field if it is visible. */
 export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -9,7 +9,6 @@ type LegalPageProps = {
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** A page of plain text that people read before they pay. */
 export function LegalPage({ title, changed, children }: LegalPageProps) {
   return (
     <article className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
@@ -22,7 +21,6 @@ export function LegalPage({ title, changed, children }: LegalPageProps) {
   );
 }
 
-/** One point of it. */
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2 text-muted [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4 [&_strong]:font-medium [&_strong]:text-ink">

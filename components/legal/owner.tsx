@@ -1,11 +1,11 @@
 import { publicEnv } from "#shared/public-env.ts";
 
-/** Who runs the site, as configured. What is missing is said to be missing: an invented name would be worse. */
+/** The operator's configured name. A missing one is shown as missing: legal pages must not invent a name. */
 export function ownerName(): string {
-  return publicEnv.ownerName || "the owner of this site (name not configured yet)";
+  return publicEnv.ownerName || "the operator of this site (name not configured yet)";
 }
 
-/** Name, postal address and e-mail address of the owner. */
+/** Name, postal address and email address of the operator. */
 export function OwnerCard() {
   const { ownerName: name, ownerAddress, ownerEmail } = publicEnv;
   return (
@@ -19,7 +19,7 @@ export function OwnerCard() {
       {ownerEmail ? (
         <a href={`mailto:${ownerEmail}`}>{ownerEmail}</a>
       ) : (
-        <span>E-mail address not configured yet</span>
+        <span>Email address not configured yet</span>
       )}
     </address>
   );

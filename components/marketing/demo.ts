@@ -1,8 +1,8 @@
-/** A recording of the product at work, with what is needed to show it. Paths of this site. */
+/** A screen recording of the product. Paths are relative to the site. */
 export type Demo = {
-  /** What is seen, for those who do not see it, and the name of the dialog. */
+  /** Accessible description of the recording, and the title of the dialog. */
   title: string;
-  /** The same recording in two encodings; a browser plays the first that it can. */
+  /** Two encodings of the same recording; the browser plays the first one that it supports. */
   webm: string;
   mp4: string;
   captions: string;

@@ -2,13 +2,13 @@ import { Card } from "#components/ui/card.tsx";
 import { ProductScreenshot } from "./product-screenshot.tsx";
 
 export type Feature = {
-  /** Name of a 16:9 picture of the product: the part that does it. */
+  /** Base name of a 16:9 screenshot of the feature. */
   picture: string;
   title: string;
   text: string;
 };
 
-/** What it does, one card for each thing. The cards' parts stand on one line from card to card. */
+/** One card per feature; the rows of all cards align. */
 export function Features({ items }: { items: readonly Feature[] }) {
   return (
     <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">

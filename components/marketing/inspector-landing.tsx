@@ -9,7 +9,7 @@ import { ProductScreenshot } from "./product-screenshot.tsx";
 import { Section } from "./section.tsx";
 
 const DEMO: Demo = {
-  title: "Web Inspector: one page, as picture and as Markdown",
+  title: "Web Inspector: a page as screenshot and Markdown",
   webm: "/landing/web-inspector.webm",
   mp4: "/landing/web-inspector.mp4",
   captions: "/landing/web-inspector.vtt",
@@ -21,60 +21,59 @@ const FEATURES = [
   {
     picture: "inspector-shot",
     title: "What a visitor sees",
-    text: "A real browser opens the page, waits until it has stopped loading, and takes the picture: 1920 × 1080 or as a phone of 375 × 812.",
+    text: "A real browser opens the page, waits until it has loaded, and takes a screenshot: 1920 × 1080, or 375 × 812 as a phone.",
   },
   {
     picture: "inspector-markdown",
-    title: "The text without the frame",
-    text: "Menus, footers and boxes of links are left out; headings, lists, tables, code and notes stay what they are. As Markdown or HTML.",
+    title: "Content without clutter",
+    text: "Menus, footers and link boxes are left out; headings, lists, tables, code and footnotes are kept. As Markdown or HTML.",
   },
   {
     picture: "inspector-blocking",
     title: "Banners, ads, trackers",
-    text: "Cookie banners are declined where the page asks, and hidden otherwise. Ads and trackers are never loaded. Three switches, all on at first.",
+    text: "Cookie banners are declined if possible and hidden otherwise. Ads and trackers are not loaded. Three toggles, on by default.",
   },
   {
     picture: "inspector-delay",
-    title: "Wait as long as it takes",
-    text: "Zero waits for a quiet network. Up to ten seconds more let animations and late content come to rest.",
+    title: "Wait for slow pages",
+    text: "At 0 we wait for network idle. Add up to ten seconds for animations and late content.",
   },
   {
     picture: "inspector-history",
-    title: "Thirty days to come back",
-    text: "Captures are kept for you alone, can be opened again, run again with the same options, or deleted.",
+    title: "30 days of history",
+    text: "Captures are private. Reopen them, rerun them with the same options, or delete them.",
   },
   {
     picture: "inspector-actions",
-    title: "Two actions, one address",
-    text: "Take the picture, extract the content, or do both in one go. What failed on our side costs no use.",
+    title: "One URL, two actions",
+    text: "Take a screenshot, extract the content, or do both at once. Errors on our side don't count.",
   },
 ] as const;
 
 const LIMITS = [
   {
     term: "Public pages only",
-    text: "It does not sign in anywhere and does not open addresses of private networks.",
+    text: "Doesn't log in to websites or open addresses in private networks.",
   },
   {
-    term: "No way around walls",
-    text: "Where a site shows a wall against robots, the answer says so, and no use is counted.",
+    term: "Doesn't bypass bot protection",
+    text: "If a site blocks automated browsers, the result says so and doesn't count as a use.",
   },
-  { term: "One page at a time", text: "It does not follow links through a site and has no schedule." },
+  { term: "One page at a time", text: "Doesn't crawl sites or run on a schedule." },
   {
     term: "16,000 pixels",
-    text: "A picture of a whole page ends there, and says how tall the page is.",
+    text: "Full-page screenshots are cropped there, and the result shows the full height.",
   },
   {
     term: "45 seconds",
-    text: "A page that needs longer, apart from the delay you chose, ends with a message.",
+    text: "A page that takes longer, not counting your delay, ends with an error message.",
   },
   {
-    term: "Extraction starts with Starter",
-    text: "The free plan takes screenshots. Content extraction comes with the paid plans.",
+    term: "Extraction needs a paid plan",
+    text: "The free plan includes screenshots. Paid plans add content extraction.",
   },
 ] as const;
 
-/** The marketing page of the Web Inspector. */
 export function InspectorLanding({ product }: { product: Product | undefined }) {
   return (
     <LandingPage landing={paths.inspectorLanding} limits={LIMITS} product={product}>
@@ -82,9 +81,9 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
         badge="Web Inspector"
         demo={DEMO}
         landing={paths.inspectorLanding}
-        lead="For engineers, marketers and everybody who feeds pages into something else: an address in, a clean picture and clean Markdown or HTML out."
+        lead="For engineers, marketers and anyone who feeds web pages into another tool: enter a URL, get a clean screenshot and clean Markdown or HTML."
         productId={WEB_INSPECTOR_PRODUCT_ID}
-        title="The page as a visitor sees it, the text as you need it."
+        title="Screenshots as visitors see them, content as you need it."
       >
         <div className="overflow-hidden rounded-card border border-line">
           <ProductScreenshot
@@ -100,7 +99,7 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
         <Features items={FEATURES} />
       </Section>
       <Section
-        lead="An article, and parts of what the extraction made of it. Only lines were broken and paragraphs left out."
+        lead="An article and parts of its extracted Markdown, shortened and with line breaks added."
         title="A page and its Markdown"
       >
         <MarkdownExample />

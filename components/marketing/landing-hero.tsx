@@ -11,11 +11,10 @@ type LandingHeroProps = {
   productId: number;
   landing: string;
   demo?: Demo;
-  /** The product at work. */
+  /** The screenshot of the product. */
   children: ReactNode;
 };
 
-/** What it is, for whom, and the ways in; below it the product itself. */
 export function LandingHero({ badge, title, lead, productId, landing, demo, children }: LandingHeroProps) {
   return (
     <header className="pt-12 sm:pt-20">

@@ -9,7 +9,7 @@ import { Section } from "./section.tsx";
 
 const absolute = (path: string) => new URL(path, publicEnv.siteUrl).href;
 
-/** What search engines are told of a landing page. */
+/** JSON-LD of a landing page. */
 function Facts({ product, landing }: { product: Product; landing: string }) {
   const url = absolute(landing);
   const pricing = absolute(paths.pricing(product.id));
@@ -29,24 +29,24 @@ function Facts({ product, landing }: { product: Product; landing: string }) {
 
 type LandingPageProps = {
   product: Product | undefined;
-  /** This page's path. */
+  /** Path of this page. */
   landing: string;
   limits: readonly Limit[];
-  /** What is different from page to page: hero and what it does. */
+  /** Hero and features, which differ from page to page. */
   children: ReactNode;
 };
 
-/** The frame of a landing page. Each ends with what the product does not do, and what it costs. */
+/** The frame of a landing page, which ends with the product's limits and prices. */
 export function LandingPage({ product, landing, limits, children }: LandingPageProps) {
   return (
     <>
       {product ? <Facts landing={landing} product={product} /> : null}
       <div className="mx-auto w-full max-w-content px-4 pb-24 sm:px-6">
         {children}
-        <Section title="What it does not do">
+        <Section title="Limitations">
           <Limits items={limits} />
         </Section>
-        <Section title="What it costs">
+        <Section title="Pricing at a glance">
           <PriceTeaser plans={product?.plans ?? []} />
         </Section>
       </div>
@@ -56,7 +56,7 @@ export function LandingPage({ product, landing, limits, children }: LandingPageP
 
 type Limit = { term: string; text: string };
 
-/** What it does not do, said before somebody pays for it. */
+/** The limits are listed before the prices, so that users know them before they pay. */
 function Limits({ items }: { items: readonly Limit[] }) {
   return (
     <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,7 +1,7 @@
 import { Card } from "#components/ui/card.tsx";
 import { ProductScreenshot } from "./product-screenshot.tsx";
 
-/** The beginning of a real answer of the extraction call, for the page that stands beside it. */
+/** The beginning of a real response of the extraction endpoint for the page shown beside it. */
 const MARKDOWN = `On a Tuesday in January every order in our little shop
 was refused for ninety minutes, and the reason was a
 clock. It ran eleven seconds late. Nobody had touched it
@@ -30,7 +30,7 @@ export function MarkdownExample() {
           https://blog.test
         </p>
         <ProductScreenshot
-          alt="The article as it looks in a browser"
+          alt="The article in a browser"
           className="min-h-0 flex-1 object-cover object-top lg:h-0"
           height={984}
           name="inspector-article"
@@ -39,7 +39,7 @@ export function MarkdownExample() {
       </Card>
       <Card className="overflow-hidden">
         <p className="border-line border-b px-5 py-3 font-system-mono text-muted text-xs">Markdown</p>
-        {/* Scrolls by itself on narrow screens, so it can be reached with the keyboard. */}
+        {/* Focusable, because it scrolls on narrow screens and keyboard users must reach it. */}
         <section
           aria-label="Markdown of the article"
           className="overflow-x-auto p-5"

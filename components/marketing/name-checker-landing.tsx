@@ -9,7 +9,7 @@ import { ProductScreenshot } from "./product-screenshot.tsx";
 import { Section } from "./section.tsx";
 
 const DEMO: Demo = {
-  title: "Domain Name / Brand Name Checker: one name, every answer with its source",
+  title: "Domain Name / Brand Name Checker: one name, every result with its source",
   webm: "/landing/name-checker.webm",
   mp4: "/landing/name-checker.mp4",
   captions: "/landing/name-checker.vtt",
@@ -20,46 +20,48 @@ const DEMO: Demo = {
 const FEATURES = [
   {
     picture: "checker-tlds",
-    title: "Fourteen endings",
-    text: "Four are chosen at first, ten more are a press away. Up to 18 names in one check.",
+    title: "14 TLDs",
+    text: "Four selected by default, ten more one click away. Up to 18 names per check.",
   },
   {
     picture: "checker-platforms",
     title: "Three platforms",
-    text: "The same name as a handle on X, Instagram and YouTube, in the spellings that each of them allows.",
+    text: "The same name as a handle on X, Instagram and YouTube, in every spelling that they allow.",
   },
   {
     picture: "checker-variations",
-    title: "Other spellings",
-    text: "One switch asks for the joined, hyphened and underscored forms in the same search.",
+    title: "Spelling variations",
+    text: "One switch adds the combined, hyphenated and underscored forms to the same search.",
   },
   {
     picture: "checker-preview",
-    title: "Seen before it is spent",
-    text: "While you type, every name that will be looked up stands below the field. Nothing is counted before you press.",
+    title: "Preview before you check",
+    text: "As you type, a preview shows every name we'll check. Nothing counts until you start the check.",
   },
   {
     picture: "checker-handles",
     title: "Reasons, not guesses",
-    text: "A row says where its answer comes from, or why there is none. What could not be checked is looked up again for free.",
+    text: "Every result shows its source, or why there is none. Names that could not be checked can be retried for free.",
   },
   {
     picture: "checker-recent",
-    title: "Thirty days to come back",
-    text: "Checks are kept for you alone: open them, run them again, delete them, or take the results with you as text or CSV.",
+    title: "30 days of history",
+    text: "Checks are private. Reopen, rerun or delete them, or export the results as text or CSV.",
   },
 ] as const;
 
 const LIMITS = [
-  { term: "It does not register", text: "It tells you what is free. You buy the name where you like." },
-  { term: "No trademark search", text: "A free domain says nothing about rights to a word." },
   {
-    term: "A moment's answer",
-    text: "Somebody may take the name a minute later. Check again before you decide.",
+    term: "Doesn't register names",
+    text: "It shows what is available. You buy the name from the registrar of your choice.",
+  },
+  { term: "No trademark search", text: "An available domain says nothing about trademark rights." },
+  {
+    term: "A snapshot in time",
+    text: "A name can be taken a minute later. Check again before you decide.",
   },
 ] as const;
 
-/** The marketing page of the Domain Name / Brand Name Checker. */
 export function NameCheckerLanding({ product }: { product: Product | undefined }) {
   return (
     <LandingPage landing={paths.checkerLanding} limits={LIMITS} product={product}>
@@ -67,13 +69,13 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         badge="Domain Name / Brand Name Checker"
         demo={DEMO}
         landing={paths.checkerLanding}
-        lead="For founders and makers with a name in mind: one search asks registries and platforms at once, and says what it knows and what it does not."
+        lead="For founders and makers with a name in mind: one search checks registries and platforms, and tells you what it could and could not verify."
         productId={NAME_CHECKER_PRODUCT_ID}
-        title="One name, every place it has to be free."
+        title="One name, checked everywhere that matters."
       >
         <div className="overflow-hidden rounded-card border border-line">
           <ProductScreenshot
-            alt="A finished check: which domains and handles are free, taken, reserved or could not be checked"
+            alt="A finished check with available, taken, reserved and unverified domains and handles"
             hero
             height={1190}
             name="checker-hero"
@@ -82,12 +84,12 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         </div>
       </LandingHero>
       <Section
-        lead="Every domain and every handle gets exactly one of these. A guess is not among them."
-        title="Five honest answers"
+        lead="Every domain and every handle gets exactly one of these. We never guess."
+        title="Five clear results"
       >
         <NameStatuses />
       </Section>
-      <Section title="What it looks at">
+      <Section title="What it checks">
         <Features items={FEATURES} />
       </Section>
     </LandingPage>

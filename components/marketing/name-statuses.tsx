@@ -2,18 +2,18 @@ import { CheckStateBadge } from "#components/name-check/status-badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 
 const STATES = [
-  { name: "your-name.dev", status: "available", text: "The registry has no entry for it now." },
-  { name: "your-name.com", status: "taken", text: "Somebody has registered it." },
-  { name: "your-name.app", status: "reserved", text: "The registry keeps it back; it cannot be had." },
-  { name: "your-name-.io", status: "invalid", text: "No registry would accept this spelling." },
+  { name: "your-name.dev", status: "available", text: "The registry has no entry for it." },
+  { name: "your-name.com", status: "taken", text: "Already registered." },
+  { name: "your-name.app", status: "reserved", text: "Reserved by the registry; not for sale." },
+  { name: "your-name-.io", status: "invalid", text: "No registry accepts this spelling." },
   {
     name: "your-name.ai",
     status: "unknown",
-    text: "The look-up failed. It is never shown as free or taken.",
+    text: "The lookup failed. It is never shown as available or taken.",
   },
 ] as const;
 
-/** The five answers there are, as the tool shows them, each with what it means. */
+/** The five states of a name as the tool shows them, each with its meaning. */
 export function NameStatuses() {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">

@@ -23,7 +23,7 @@ function PlanLine({ plan }: { plan: Plan }) {
   );
 }
 
-/** Every plan in one line each, as the catalogue has them. */
+/** One line per plan of the catalog. */
 export function PriceTeaser({ plans }: { plans: Plan[] }) {
   return (
     <div className="grid justify-items-start gap-6">

@@ -7,11 +7,11 @@ import { useAccess } from "./use-access.ts";
 
 type MainButtonProps = {
   productId: number;
-  /** This landing page: somebody who signs in first comes back to it. */
+  /** Path of this landing page, where a visitor returns after signing in. */
   landing: string;
 };
 
-/** 'Go to Product' for those who have it, else 'Try for Free'. The wider label's room is kept from the start. */
+/** 'Go to Product' for subscribers, otherwise 'Try for Free'. The width of the longer label is reserved. */
 export function PrimaryCta({ productId, landing }: MainButtonProps) {
   const { isSignedIn, hasAccess } = useAccess(productId);
   const toPlans = isSignedIn ? paths.pricing(productId) : paths.auth(landing);

@@ -1,15 +1,15 @@
 import { cn } from "#components/ui/cn.ts";
 import { HERO_PHONE, HERO_WIDTHS } from "./hero-sizes.ts";
 
-type ProductShotProps = {
-  /** `/landing/{name}-dark.webp` and `-light.webp`, pictures of the running product. */
+type ProductScreenshotProps = {
+  /** Base name of `/landing/{name}-dark.webp` and `-light.webp`. */
   name: string;
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside it says the same. */
   alt: string;
   width: number;
   height: number;
   className?: string;
-  /** The first thing to be seen, as wide as the page: fetched at once, and on a phone another picture. */
+  /** The hero image: loads eagerly, spans the page, and has a separate version for phones. */
   hero?: boolean;
 };
 
@@ -21,11 +21,17 @@ function heroSources(file: string, width: number) {
 }
 
 /**
- * A picture of the product in the theme of the page; the one of the other theme is not fetched. Where it is the first
- * thing to be seen, the one of the theme that a new visitor has does not wait to be found in the layout, and is painted
- * with the text around it.
+ * A screenshot in the current theme; the other one is not downloaded. The hero preloads the default theme's
+ * image, so that it is painted together with the text.
  */
-export function ProductScreenshot({ name, alt, width, height, hero = false, className }: ProductShotProps) {
+export function ProductScreenshot({
+  name,
+  alt,
+  width,
+  height,
+  hero = false,
+  className,
+}: ProductScreenshotProps) {
   const look = cn("h-auto w-full", className);
   return (["dark", "light"] as const).map((theme) => (
     <picture className="contents" key={theme}>

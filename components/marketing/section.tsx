@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type SectionProps = { title: string; lead?: string; children: ReactNode };
 
-/** One thought of a landing page, with its heading. */
 export function Section({ title, lead, children }: SectionProps) {
   return (
     <section className="mt-14 sm:mt-24">

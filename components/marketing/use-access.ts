@@ -7,7 +7,7 @@ import { apiPaths } from "#shared/paths.ts";
 
 const FIVE_MINUTES = 5 * 60 * 1000;
 
-/** Whether somebody is signed in and has this product. What is known is good for five minutes. */
+/** Whether the user is signed in and has this product; cached for five minutes (specification, section 7). */
 export function useAccess(productId: number): { isSignedIn: boolean; hasAccess: boolean } {
   const { user } = useAuth();
   const { data } = useQuery<Product[]>({

@@ -7,11 +7,11 @@ type DemoDialogProps = {
   demo: Demo;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Puts the focus back where the recording was asked for. */
+  /** Returns the focus to the trigger. */
   returnFocus: () => void;
 };
 
-/** The recording in a layer of its own. It plays by itself unless the visitor asked for less motion. */
+/** The recording in a dialog. Autoplays unless the user prefers reduced motion. */
 export function VideoDialog({ demo, open, onOpenChange, returnFocus }: DemoDialogProps) {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return (

@@ -6,11 +6,10 @@ import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { Demo } from "./demo.ts";
 
-// Fetched on approach: most visits do not open it.
+// Loaded on hover or focus, because most visits do not open it.
 const load = () => import("./video-dialog.tsx");
 const DemoDialog = dynamic(() => load().then((module) => module.VideoDialog), { ssr: false });
 
-/** Opens the recording. */
 export function WatchDemo({ demo }: { demo: Demo }) {
   const [state, setState] = useState({ open: false, mounted: false });
   const button = useRef<HTMLButtonElement>(null);

@@ -17,9 +17,9 @@ import { validateSelection } from "#shared/name-check/validation.ts";
 export type CheckForm = {
   query: string;
   checkVariations: boolean;
-  /** Ticked by the person. */
+  /** TLDs that the user has checked. */
   tlds: readonly Tld[];
-  /** The typed ending, when the person does not want it all the same. */
+  /** The TLD typed in the query, if the user has unchecked it. */
   declined: Tld | null;
   platforms: readonly Platform[];
 };
@@ -32,13 +32,13 @@ export const NEW_FORM: CheckForm = {
   platforms: PLATFORMS,
 };
 
-/** An ending that was typed with the name is ticked with it, as long as it stands there. */
+/** A TLD typed with the name counts as checked while it is in the query. */
 function selectedTlds({ query, tlds, declined }: CheckForm): Tld[] {
   const typed = parseQuery(query).tld;
   return TLDS.filter((tld) => (tlds.includes(tld) || tld === typed) && tld !== declined);
 }
 
-/** What the form asks for: exactly what is sent. */
+/** The selection that the form describes, exactly as it is sent. */
 export const toCheckSelection = (form: CheckForm): CheckSelection => ({
   query: form.query.trim().toLowerCase(),
   checkVariations: form.checkVariations,
@@ -46,7 +46,6 @@ export const toCheckSelection = (form: CheckForm): CheckSelection => ({
   platforms: PLATFORMS.filter((platform) => form.platforms.includes(platform)),
 });
 
-/** Ticks an ending or takes the tick away. */
 export function toggleTld(form: CheckForm, tld: Tld, isOn: boolean): Partial<CheckForm> {
   const others = form.tlds.filter((one) => one !== tld);
   return isOn ? { tlds: [...others, tld], declined: null } : { tlds: others, declined: tld };
@@ -54,7 +53,7 @@ export function toggleTld(form: CheckForm, tld: Tld, isOn: boolean): Partial<Che
 
 export type Preview = { domains: DomainCandidate[]; social: HandleCandidate[] };
 
-/** The names of the check as it stands; null as long as it could not be started. */
+/** The candidates of the selection; null if it is invalid. */
 export function buildPreview(selection: CheckSelection): Preview | null {
   return validateSelection(selection) === null ? buildCandidates(selection) : null;
 }

@@ -18,7 +18,6 @@ const box = [
   "has-[[data-state=checked]]:bg-raised",
 ];
 
-/** Boxes to tick under one heading. */
 export function CheckboxGroup<Value extends string>(props: BoxGroupProps<Value>) {
   const { id, title, boxes, ticked, isMono = false, onToggle } = props;
   return (

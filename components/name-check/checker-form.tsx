@@ -13,11 +13,10 @@ import { SubmitBar } from "./submit-bar.tsx";
 type CheckerFormProps = {
   id: string;
   form: CheckForm;
-  /** What the form asks for. */
   selection: CheckSelection;
-  /** What is wrong with the form. */
+  /** The validation error of the form. */
   problem: string | null;
-  /** What became of a check that did not work. */
+  /** The error of the last check. */
   failure: string | null;
   isRunning: boolean;
   usage: UsageInfo | null;
@@ -26,7 +25,7 @@ type CheckerFormProps = {
   onStop: () => void;
 };
 
-/** What to look up and where; in place of the preview what stands in the way. */
+/** Shows a preview of the candidates, or the validation error in its place. */
 export function CheckerForm(props: CheckerFormProps) {
   const { id, form, selection, problem, failure, isRunning, usage, change, onSubmit, onStop } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -34,7 +33,7 @@ export function CheckerForm(props: CheckerFormProps) {
   const messageId = `${id}-problem`;
 
   useEffect(() => {
-    // The start moved the page on to where results would have been.
+    // Starting the check has scrolled the page to the results.
     if (failure) box.current?.scrollIntoView({ block: "center" });
   }, [failure]);
 

@@ -7,8 +7,8 @@ import { CheckerScreen } from "./checker-screen.tsx";
 import { CHECKER_ACCESS } from "./use-checker-access.ts";
 
 /**
- * The Domain Name Checker, for signed-in people who have the tool. Whoever has to sign in comes back to the landing page
- * (specification).
+ * The Domain Name Checker for users with the tool. Visitors who sign in return to the landing page
+ * (specification, section 2).
  */
 export function CheckerPage() {
   return (

@@ -3,47 +3,48 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { hasAnyResult } from "#shared/name-check/summary.ts";
 import { CompletedResults } from "./completed-results.tsx";
 import { RunningResults } from "./running-results.tsx";
-import { summaryOf } from "./summary.ts";
+import { formatSummary } from "./summary.ts";
 import type { CheckState, ReceivedRows } from "./use-check.ts";
 
-/** What a screen reader is told: that it began, and what came of it. */
-function spoken(state: CheckState): string {
+/** Text for screen readers when a check starts and ends. */
+function getAnnouncement(state: CheckState): string {
   if (state.phase === "running") return "Checking Availability...";
   if (state.phase === "done") {
     const { answer, isRetrying } = state;
-    return isRetrying ? "Checking again..." : [summaryOf(answer), answer.notice].filter(Boolean).join(". ");
+    return isRetrying
+      ? "Checking again..."
+      : [formatSummary(answer), answer.notice].filter(Boolean).join(". ");
   }
   return "";
 }
 
-/** What had been answered stays, since it counts; the server keeps the same rule. */
+/** Rows that had arrived are kept, because the server counts them as a use. */
 function Stopped({ arrived }: { arrived: ReceivedRows }) {
   const rows = { domains: [...arrived.domains.values()], social: [...arrived.social.values()] };
   return (
     <>
       <Alert title="Stopped">
         {hasAnyResult(rows)
-          ? "What had been answered stays here, and the check counts as one use."
-          : "A check that is stopped before anything was answered costs nothing."}
+          ? "Results received so far are kept, and the check counts as one use."
+          : "A check that is stopped before the first result doesn't count."}
       </Alert>
       <RunningResults arrived={arrived} isWaiting={false} />
     </>
   );
 }
 
-/** The result of the last check, in whatever state it is. */
 export function Results({ state, onRetry }: { state: CheckState; onRetry: () => void }) {
   return (
     <div className="grid gap-8">
       <p aria-live="polite" className="sr-only" role="status">
-        {spoken(state)}
+        {getAnnouncement(state)}
       </p>
       {state.phase === "running" ? <RunningResults arrived={state} isWaiting /> : null}
       {state.phase === "done" ? <CompletedResults {...state} onRetry={onRetry} /> : null}
       {state.phase === "stopped" ? <Stopped arrived={state} /> : null}
       {state.phase === "idle" ? (
         <EmptyState className="px-4 py-10 text-muted text-sm">
-          <p>Available, taken or reserved: every answer appears here, with where it comes from.</p>
+          <p>Results appear here, each with its source.</p>
         </EmptyState>
       ) : null}
     </div>

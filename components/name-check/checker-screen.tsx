@@ -16,7 +16,6 @@ import { useCheck } from "./use-check.ts";
 import { useCheckForm } from "./use-check-form.ts";
 import { useCheckerAccess } from "./use-checker-access.ts";
 
-/** One large field, what it will look up, where; then what came of it. */
 export function CheckerScreen() {
   const id = useId();
   const results = useRef<HTMLDivElement>(null);
@@ -36,14 +35,14 @@ export function CheckerScreen() {
 
   function onStop() {
     stop();
-    // The button that was pressed goes away.
+    // The Stop button unmounts, so move the focus.
     document.getElementById(submitId(id))?.focus();
   }
 
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6">
       <ToolHeader title="Domain Name Checker">
-        Asks the registries and platforms themselves, and says so when they do not answer.
+        Checks registries and platforms directly, and tells you when one doesn't answer.
       </ToolHeader>
       <PaymentWarning productId={NAME_CHECKER_PRODUCT_ID} />
       <CheckerForm

@@ -5,7 +5,7 @@ import { DomainCard } from "./domain-card.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { CardGrid, DOMAINS_TITLE, NO_SOCIAL, ResultSection, SOCIAL_TITLE } from "./result-section.tsx";
 import { SocialCard } from "./social-card.tsx";
-import { availableFirst, summaryOf } from "./summary.ts";
+import { availableFirst, formatSummary } from "./summary.ts";
 import { UnderscoreNote } from "./underscore-note.tsx";
 import type { CheckState } from "./use-check.ts";
 
@@ -20,7 +20,7 @@ function UsageFooter({ usage }: { usage: CheckUsage }) {
   return <p className="border-line border-t pt-4 text-muted text-xs">{text}</p>;
 }
 
-/** A finished check: the sum of it first, then its names, free ones before all others. */
+/** A completed check: its summary, then the names, available ones first. */
 export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }: Finished) {
   const { social, notice, usageInfo } = answer;
   const isUnderscored = ({ reason }: DomainRow) => reason === "underscore";
@@ -30,11 +30,11 @@ export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }:
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <p className="font-semibold text-ink text-lg tracking-[-0.01em]">{summaryOf(answer)}</p>
+          <p className="font-semibold text-ink text-lg tracking-[-0.01em]">{formatSummary(answer)}</p>
           {notice ? <p className="text-muted text-sm">{notice}</p> : null}
           {keptAt ? (
             <p className="text-muted text-sm">
-              <span className="font-mono">{query}</span>, as it was{" "}
+              <span className="font-mono">{query}</span>, checked{" "}
               <time dateTime={keptAt}>{formatMoment(keptAt)}</time>
             </p>
           ) : null}
@@ -42,7 +42,7 @@ export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }:
         <ResultActions answer={answer} isRetrying={isRetrying} onRetry={onRetry} query={query} />
       </div>
       {domains.length > 0 ? (
-        <ResultSection note="Registrars may ask a premium for some names" title={DOMAINS_TITLE}>
+        <ResultSection note="Some names may be premium-priced" title={DOMAINS_TITLE}>
           <CardGrid>
             {availableFirst(domains).map((row) => (
               <DomainCard isBusy={isRetrying && row.status === "unknown"} key={row.name} row={row} />
@@ -53,7 +53,7 @@ export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }:
           </div>
         </ResultSection>
       ) : null}
-      <ResultSection note="The platform has the last word" title={SOCIAL_TITLE}>
+      <ResultSection note="Platforms may still refuse a handle" title={SOCIAL_TITLE}>
         {social.length > 0 ? (
           <CardGrid>
             {availableFirst(social).map((row) => (

@@ -8,7 +8,7 @@ import { DomainDetailsText } from "./domain-details.tsx";
 import { SOURCE_NAMES } from "./labels.ts";
 import { NameCard } from "./name-card.tsx";
 
-/** An available name leads to a registrar; a taken one shows on request who has it and until when. */
+/** An available domain links to a registrar; a taken one shows its registrar and dates on request. */
 export function DomainCard({ row, isBusy }: { row: DomainRow; isBusy: boolean }) {
   const [showsDetails, setShowsDetails] = useState(false);
   const { name, status } = row;
@@ -48,6 +48,6 @@ export function DomainCard({ row, isBusy }: { row: DomainRow; isBusy: boolean })
   );
 }
 
-/** Where an available name can be bought. The registrar shows its price, premium ones included. */
+/** Search link of a registrar, which shows the price, including premium ones. */
 const registrarLink = (name: string): string =>
   `https://porkbun.com/checkout/search?q=${encodeURIComponent(name)}`;

@@ -10,20 +10,20 @@ function Line({ term, value }: { term: string; value: string | null }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-muted">{term}</dt>
-      <dd className="wrap-anywhere text-right text-ink">{value ?? "not told"}</dd>
+      <dd className="wrap-anywhere text-right text-ink">{value ?? "not published"}</dd>
     </div>
   );
 }
 
 const day = (date: string | null) => (date ? formatLongDay(date) : null);
 
-/** Registrar and dates of a taken name, asked for when somebody wants them. */
+/** Registrar and dates of a taken domain, fetched on request. */
 export function DomainDetailsText({ name }: { name: string }) {
   const { data, isError } = useQuery<DomainDetails>({ queryKey: [apiPaths.checkDomainDetails(name)] });
   if (isError) {
     return (
       <p className="mt-2 text-muted text-xs" role="status">
-        The registry did not tell. Try again in a moment.
+        The registry didn't return details. Try again in a moment.
       </p>
     );
   }

@@ -1,7 +1,7 @@
 import type { CheckResponse } from "#shared/name-check/contract.ts";
 import { PLATFORM_NAMES, reasonText, SOURCE_NAMES, STATUS_LABELS } from "./labels.ts";
 
-/** A spreadsheet takes a cell that begins with one of these for a formula (OWASP, CSV injection). */
+/** Spreadsheets evaluate a cell that starts with one of these as a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(text: string): string {
@@ -11,7 +11,7 @@ function cell(text: string): string {
 
 const HEAD = ["type", "name", "state", "note", "variation", "source", "checked at", "link"];
 
-/** The rows of a check for a spreadsheet (RFC 4180). */
+/** The rows as CSV (RFC 4180). */
 export function toCsv({ domains, social }: Pick<CheckResponse, "domains" | "social">): string {
   const lines = [
     ...domains.map(({ name, status, reason, variation, checkedVia, checkedAt }) => [
@@ -26,7 +26,7 @@ export function toCsv({ domains, social }: Pick<CheckResponse, "domains" | "soci
   return `${[HEAD, ...lines].map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** The rows as plain lines, for the clipboard. */
+/** The rows as plain text for the clipboard. */
 export function toText({ domains, social }: Pick<CheckResponse, "domains" | "social">): string {
   return [
     ...domains.map(({ name, status }) => `${name}: ${STATUS_LABELS[status]}`),

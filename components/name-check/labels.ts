@@ -5,7 +5,7 @@ export const STATUS_LABELS: Record<RowStatus, string> = {
   available: "Available",
   taken: "Taken",
   reserved: "Reserved",
-  invalid: "Not possible",
+  invalid: "Invalid",
   unknown: "Could not check",
 };
 
@@ -13,26 +13,26 @@ const REASONS: Record<RowReason, string> = {
   underscore: "Domain names cannot contain underscores",
   too_long: "Too long",
   too_short: "Too short",
-  not_registrable: "Cannot be registered like this",
-  double_hyphen: "Hyphens cannot stand in third and fourth place",
-  punycode: "Encoded names cannot be used here",
-  not_allowed: "Has characters that are not allowed",
+  not_registrable: "Not a valid name",
+  double_hyphen: "No hyphens in positions 3 and 4",
+  punycode: "Encoded names are not supported",
+  not_allowed: "Contains characters that are not allowed",
   digits_only: "Cannot be digits only",
-  reserved_word: "Contains a word that the platform keeps",
-  withheld: "The platform does not give it out",
+  reserved_word: "Contains a reserved word",
+  withheld: "Not offered by the platform",
   expiring: "About to expire and be deleted",
-  short_name: "Short names are often sold at a premium",
-  rate_limited: "Asked too often just now",
-  timeout: "Did not answer in time",
+  short_name: "Short names are often premium-priced",
+  rate_limited: "Rate-limited",
+  timeout: "Timed out",
   unreachable: "Could not be reached",
-  unclear: "The answer was not clear",
+  unclear: "Unclear response",
   usually_reserved: "One letter: usually reserved",
-  login_required: "Only answers people who are logged in",
-  blocked: "Turned our server away",
-  switched_off: "Is not asked by this site",
+  login_required: "Only visible when logged in",
+  blocked: "Blocked our request",
+  switched_off: "Not checked here",
 };
 
-/** Why a row is what it is, in words; empty when there is nothing to say. */
+/** The text of a row's reason; empty without one. */
 export const reasonText = (reason: RowReason | null): string => (reason ? REASONS[reason] : "");
 
 export const PLATFORM_NAMES: Record<Platform, string> = {

@@ -7,20 +7,18 @@ import { reasonText } from "./labels.ts";
 import { CheckStateBadge } from "./status-badge.tsx";
 
 type NameCardProps = {
-  /** Above the name, e.g. the platform. */
+  /** Text above the name, e.g. the platform. */
   over?: string;
   name: string;
   row: Pick<DomainRow, "status" | "reason" | "variation">;
-  /** It is being looked at once more. */
+  /** The row is being looked up again. */
   isBusy?: boolean;
-  /** The one thing to do with it. */
   action?: ReactNode;
   children?: ReactNode;
 };
 
 const frame = "flex min-h-32 min-w-0 flex-col gap-2 rounded-card border p-4";
 
-/** One name at a glance: what it is called, how it stands, one action. */
 export function NameCard({ over, name, row, isBusy = false, action, children }: NameCardProps) {
   const isQuiet = row.status === "unknown" || row.status === "invalid";
   return (
@@ -51,7 +49,7 @@ export function NameCard({ over, name, row, isBusy = false, action, children }: 
   );
 }
 
-/** A name whose answer has not arrived, in the card's final size. */
+/** A placeholder in the final size of the card. */
 export function WaitingCard({ over, name }: { over?: string; name: string }) {
   return (
     <li className={cn(frame, "border-line bg-surface")}>

@@ -21,9 +21,9 @@ function Chip({ name, prefix, problem }: { name: string; prefix?: string; proble
   );
 }
 
-const EMPTY = "Type a name: what will be looked up appears here before a check is used.";
+const EMPTY = "Type a name to preview what we'll check.";
 
-/** Exactly what a check would look up, while it is typed. */
+/** The candidates of the check, updated while typing. */
 export function NamePreview({ names }: { names: Preview | null }) {
   return (
     <section aria-label="Names to be checked" className="grid min-h-16 content-start gap-2">

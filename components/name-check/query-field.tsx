@@ -7,18 +7,17 @@ const look = [
   "aria-invalid:border-bad aria-invalid:focus-visible:outline-bad",
 ];
 
-/** The field's id, so that focus can go there. */
+/** Id of the field, for moving the focus. */
 export const queryId = (formId: string) => `${formId}-query`;
 
 type QueryFieldProps = {
   id: string;
   query: string;
-  /** The element that says what is wrong, when something is. */
+  /** Id of the error message, if there is one. */
   problemId: string | undefined;
   onChange: (query: string) => void;
 };
 
-/** The one large field. */
 export function QueryField({ id, query, problemId, onChange }: QueryFieldProps) {
   return (
     <div className="grid gap-1.5">

@@ -11,7 +11,7 @@ import { apiPaths } from "#shared/paths.ts";
 type ItemProps = {
   check: CheckSummary;
   isBusy: boolean;
-  /** No use is left for another check. */
+  /** The usage limit is reached. */
   isUsedUp: boolean;
   onOpen: () => void;
   onRunAgain: () => void;
@@ -26,7 +26,7 @@ function tallyText({ domains, social }: CheckSummary): string {
   ].filter(Boolean);
   const unknown = domains.unknown + social.unknown;
   if (unknown > 0 && unknown === domains.total + social.total) return "nothing could be checked";
-  if (free.length === 0) return "no name that is possible";
+  if (free.length === 0) return "no valid names";
   return `${free.join(" and ")} free${unknown > 0 ? `, ${unknown} could not be checked` : ""}`;
 }
 
@@ -79,7 +79,6 @@ type RecentChecksProps = {
   onRunAgain: (check: CheckSummary) => void;
 };
 
-/** What this person checked before: one press shows it again, one checks it again. */
 export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChecksProps) {
   const { items, isError, retry, remove } = useRecentList<CheckSummary>({
     path: apiPaths.checks,
@@ -88,7 +87,7 @@ export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChe
   });
   return (
     <RecentSection
-      empty="What you check appears here, to look at and run again."
+      empty="Your checks appear here. Reopen or rerun them for 30 days."
       failed="Your checks could not be loaded."
       isError={isError}
       items={items}

@@ -11,7 +11,7 @@ import { toCsv, toText } from "./export.ts";
 const copy = (answer: CheckResponse) => copyText(toText(answer), "Results", "Download the results instead.");
 
 const save = (query: string, answer: CheckResponse) =>
-  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  // With a byte order mark, so that spreadsheets detect UTF-8.
   downloadFile(new Blob(["\uFEFF", toCsv(answer)], { type: "text/csv;charset=utf-8" }), `names-${query}.csv`);
 
 type ResultActionsProps = {
@@ -21,7 +21,7 @@ type ResultActionsProps = {
   onRetry: () => void;
 };
 
-/** What can be done with a whole result. Looking again at what is unknown costs nothing. */
+/** Actions on a completed check. Retrying unknown rows is free. */
 export function ResultActions({ query, answer, isRetrying, onRetry }: ResultActionsProps) {
   const rows = [...answer.domains, ...answer.social];
   const canRetry = answer.checkId !== null && rows.some(isRetryable);

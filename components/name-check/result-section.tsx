@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** Results of one kind under their title. */
 export function ResultSection({
   title,
   note,

@@ -5,7 +5,7 @@ import { CardGrid, DOMAINS_TITLE, ResultSection, SOCIAL_TITLE } from "./result-s
 import { SocialCard } from "./social-card.tsx";
 import type { ReceivedRows } from "./use-check.ts";
 
-/** The domains that have answered, and, while it runs, a place for each of the others. */
+/** The rows that have arrived, and placeholders for the others while the check runs. */
 function Domains({ names, domains, isWaiting }: ReceivedRows & { isWaiting: boolean }) {
   return names.domains.map(({ name, problem }, index) => {
     if (problem === "underscore") return null;
@@ -24,7 +24,7 @@ function Handles({ names, social, isWaiting }: ReceivedRows & { isWaiting: boole
   });
 }
 
-/** Every name of the check in its place; cards fill as their answers arrive. After a stop, those that had arrived. */
+/** One card per candidate, filled as rows arrive. After a stop, only the rows that had arrived. */
 export function RunningResults({ arrived, isWaiting }: { arrived: ReceivedRows; isWaiting: boolean }) {
   const { names, domains, social } = arrived;
   const hasDomains = isWaiting ? names.domains.length > 0 : domains.size > 0;

@@ -4,7 +4,7 @@ import type { HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORM_NAMES } from "./labels.ts";
 import { NameCard } from "./name-card.tsx";
 
-/** A handle, with its profile to look at: the platform has the last word. */
+/** A handle with a link to its profile: only the platform can confirm that it is available. */
 export function SocialCard({ row, isBusy }: { row: HandleRow; isBusy: boolean }) {
   const { platform, handle, status, url } = row;
   const profile = (

@@ -5,7 +5,7 @@ import { STATUS_LABELS } from "./labels.ts";
 
 type Look = { icon: LucideIcon; variant: "good" | "bad" | "warn" | "neutral" | "unknown" };
 
-const LOOKS: Record<RowStatus, Look> = {
+const VARIANTS: Record<RowStatus, Look> = {
   available: { icon: CircleCheck, variant: "good" },
   taken: { icon: CircleX, variant: "bad" },
   reserved: { icon: Lock, variant: "warn" },
@@ -13,9 +13,9 @@ const LOOKS: Record<RowStatus, Look> = {
   unknown: { icon: CircleHelp, variant: "unknown" },
 };
 
-/** The state of a name: an icon and a word, the colour only repeats them. */
+/** The state of a name with an icon and a text; the color only repeats them. */
 export function CheckStateBadge({ status }: { status: RowStatus }) {
-  const { icon: Icon, variant } = LOOKS[status];
+  const { icon: Icon, variant } = VARIANTS[status];
   return (
     <Badge variant={variant}>
       <Icon aria-hidden="true" />

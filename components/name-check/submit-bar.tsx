@@ -15,12 +15,12 @@ const bar = [
   "sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-8",
 ];
 
-/** The submit button's id, so that focus can go there. */
+/** Id of the submit button, for moving the focus. */
 export const submitId = (formId: string) => `${formId}-submit`;
 
 type CheckBarProps = { id: string; isRunning: boolean; usage: UsageInfo | null; onStop: () => void };
 
-/** The one primary action, what it costs, and the way out while it runs. On a phone it stays at the lower edge. */
+/** The submit button with usage, and Stop during a check. Sticks to the bottom on phones. */
 export function SubmitBar({ id, isRunning, usage, onStop }: CheckBarProps) {
   useStickyBar();
   const usageId = `${id}-usage`;

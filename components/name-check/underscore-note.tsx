@@ -1,4 +1,4 @@
-/** Forms with an underscore are part of a check, and are not domain names: one line stands for all their endings. */
+/** Candidates with an underscore are not valid domain names; one line covers all of their TLDs. */
 export function UnderscoreNote({ names }: { names: readonly string[] }) {
   const [first] = names;
   if (!first) return null;

@@ -5,7 +5,7 @@ import { MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
 import { countVariations, validateSelection } from "#shared/name-check/validation.ts";
 import { type CheckForm, NEW_FORM, toCheckSelection } from "./check-form.ts";
 
-/** The form and what is wrong with it: said on pressing the button; too many names already while ticking. */
+/** State and validation of the form. Most errors show on submit; too many names show at once. */
 export function useCheckForm() {
   const [form, setForm] = useState<CheckForm>(NEW_FORM);
   const [asked, setAsked] = useState(false);
@@ -16,14 +16,14 @@ export function useCheckForm() {
   function change(part: Partial<CheckForm>): void {
     setForm((current) => ({
       ...current,
-      // Another name may have another ending, about which nothing has been said.
+      // The TLD was declined for the previous query only.
       ...(part.query === undefined ? {} : { declined: null }),
       ...part,
     }));
     if (part.query !== undefined) setAsked(false);
   }
 
-  /** Whether this can be sent; if not, the reason shows from now on. */
+  /** Whether the selection can be sent; if not, its error shows from now on. */
   function check(next: CheckForm = form): boolean {
     const isFine = validateSelection(toCheckSelection(next)) === null;
     setAsked(!isFine);

@@ -18,29 +18,29 @@ import { apiPaths } from "#shared/paths.ts";
 import { buildPreview, type Preview } from "./check-form.ts";
 import { CHECKER_ACCESS } from "./use-checker-access.ts";
 
-/** A kept check as an answer that is shown again. Its unknown rows can be retried only while it is young enough. */
+/** Converts a stored check to a response. Unknown rows can be retried only for `RETRY_MINUTES`. */
 function toCheckResponse({ id, createdAt, rows }: StoredCheck, now = Date.now()): CheckResponse {
   const isYoung = now - Date.parse(createdAt) < RETRY_MINUTES * 60_000;
   return { checkId: isYoung ? id : null, ...rows, usageInfo: null, notice: null };
 }
 
-/** What people read whatever the server's reason was (specification, section 8). */
+/** Fixed by the specification (section 8), whatever the server's reason. */
 export const CHECK_FAILED = "Failed to check domain availability. Please try again.";
 
 /**
- * When a stopped check has ended at the server, in milliseconds: after a moment, and its use is given back; or, when
- * something had been answered, by its deadline, and it is kept.
+ * When to refetch usage after a stop, in milliseconds: the server releases the reservation at once if no row
+ * had arrived, otherwise it commits the check at its deadline.
  */
 const STOPPED_AFTER_MS = [1_000, 6_000];
 
-/** Rows by their place; what has not arrived is missing. */
+/** Rows by index; missing until they arrive. */
 export type ReceivedRows = {
   names: Preview;
   domains: Map<number, DomainRow>;
   social: Map<number, HandleRow>;
 };
 
-/** `keptAt`: when a check was made that is shown again; null for the one that has just been made. */
+/** `keptAt` is the time of a stored check that is shown again; null for a new one. */
 export type CheckState =
   | { phase: "idle" }
   | ({ phase: "running" | "stopped" } & ReceivedRows)
@@ -57,7 +57,7 @@ function withRow(state: CheckState, arrived: CheckProgress): CheckState {
 
 const describe = (error: unknown) => (error instanceof NotSignedInError ? error.message : CHECK_FAILED);
 
-/** One check at a time: idle, running with its rows as they arrive, then done, stopped or failed. */
+/** State of one check at a time: idle, running with rows as they arrive, then done, stopped or failed. */
 export function useCheck() {
   const queryClient = useQueryClient();
   const check = useRun<CheckState>({ onEnd: refresh, stoppedAfterMs: STOPPED_AFTER_MS });
@@ -88,8 +88,8 @@ export function useCheck() {
     check.stop((current) => (current.phase === "running" ? { ...current, phase: "stopped" } : current));
 
   /**
-   * Shows a kept check again: nobody is asked, and it costs nothing.
-   * @returns whether it is shown
+   * Shows a stored check again without a lookup or usage.
+   * @returns whether it could be loaded
    */
   async function open(id: string): Promise<boolean> {
     try {
@@ -114,14 +114,14 @@ export function useCheck() {
     show(mine);
     const next = await retryUnknown(state.answer.checkId).then(
       (answer): CheckState => {
-        // The list of recent checks says how many are free.
+        // The recent checks show how many names are available.
         refresh();
         return { ...state, answer: { ...answer, checkId: answer.checkId ?? state.answer.checkId } };
       },
       (error: unknown): CheckState => {
         toastError(
           "Could not check again",
-          getErrorMessage(error) ?? "Nothing was lost. Try again in a moment.",
+          getErrorMessage(error) ?? "Your results are unchanged. Try again in a moment.",
         );
         return state;
       },

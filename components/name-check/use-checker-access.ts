@@ -5,5 +5,4 @@ import { apiPaths } from "#shared/paths.ts";
 
 export const CHECKER_ACCESS = [apiPaths.toolByKey("domain-checker")];
 
-/** Whether this person may use the checker, and how much. */
 export const useCheckerAccess = () => useToolAccess(CHECKER_ACCESS);

@@ -12,20 +12,21 @@ function Explanation({ id }: { id: string }) {
     <div className="grid gap-1 rounded-card border border-line bg-raised p-3.5 text-muted text-xs" id={id}>
       <p className="font-medium text-ink">How variations work</p>
       <p>
-        A name of several words, like <span className="font-mono text-ink">my-brand</span>, is checked in
+        A name with several words, like <span className="font-mono text-ink">my-brand</span>, is checked in
         three forms: <span className="font-mono text-ink">mybrand</span>,{" "}
         <span className="font-mono text-ink">my-brand</span> and{" "}
-        <span className="font-mono text-ink">my_brand</span>. Each counts towards the 18 names of one check.
+        <span className="font-mono text-ink">my_brand</span>. Each one counts toward the limit of 18 names per
+        check.
       </p>
       <p>
-        Domain names cannot contain underscores. We check X and Instagram as one word; YouTube in all three
+        Domain names cannot contain underscores. X and Instagram are checked as one word, YouTube in all three
         forms.
       </p>
     </div>
   );
 }
 
-/** The switch with its tooltip; the panel explains what it does while it is on. */
+/** The switch with its tooltip, and a panel that explains variations while it is on. */
 export function VariationsSwitch({ id, isOn, onChange }: VariationsSwitchProps) {
   const panelId = `${id}-panel`;
   return (

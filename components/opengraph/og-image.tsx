@@ -1,6 +1,6 @@
 import { ImageResponse } from "next/og";
 
-/** What networks show when somebody shares a link, in the size they all take. */
+/** The size that social networks recommend for link previews. */
 const SHARING_SIZE = { width: 1200, height: 630 } as const;
 
 function Mark() {
@@ -19,8 +19,8 @@ function Mark() {
 }
 
 /**
- * Draws a sharing picture: the product's words on its own dark surface. Style sheets do not reach here, so the colours
- * of the dark theme stand as hex; the font is the one that the framework brings along. Lines of the title are kept.
+ * Renders an Open Graph image. CSS variables and web fonts are not available here, so the colors of the dark
+ * theme are hex values and the font is the one bundled with Next.js. Line breaks in the title are kept.
  */
 export function createOgImage({ title, lead }: { title: string; lead: string }): ImageResponse {
   return new ImageResponse(

@@ -1,6 +1,5 @@
 import { formatLongDay } from "#components/format/format-date.ts";
 
-/** Of a plan that one had: since when it is over. */
 export function EndedOn({ iso }: { iso: string }) {
   return (
     <p className="mt-1 text-muted text-xs">

@@ -1,4 +1,4 @@
-/** What the payment provider adds to the address that it sends people back to. */
+/** Query parameters that Stripe adds to the return URL. */
 const PROVIDERS = [
   "payment_intent",
   "payment_intent_client_secret",
@@ -8,16 +8,16 @@ const PROVIDERS = [
 ];
 
 export type PaymentReturn = {
-  /** Somebody says that a payment was made. It proves nothing. */
+  /** The URL claims that a payment was made, which proves nothing. */
   isReturn: boolean;
-  /** The provider itself sent the person back. */
+  /** Stripe redirected the user here. */
   cameFromProvider: boolean;
   hasFailed: boolean;
-  /** The query without the provider's parts. */
+  /** The query without Stripe's parameters. */
   query: string;
 };
 
-/** Reads the address of the pricing screen after a payment. */
+/** Parses the URL of the pricing screen after a payment. */
 export function parseReturnUrl(search: string): PaymentReturn {
   const params = new URLSearchParams(search);
   const status = params.get("redirect_status");

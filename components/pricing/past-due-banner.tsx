@@ -7,11 +7,11 @@ import { paths } from "#shared/paths.ts";
 
 type PastDueBannerProps = {
   product: Product;
-  /** Whether the screen has a primary button of its own. */
+  /** Whether the screen has another primary button. */
   isAside?: boolean;
 };
 
-/** A renewal could not be charged: until when the plan still works, and the way to pay. */
+/** Shown if a renewal could not be charged: how long the plan still works, and a link to pay. */
 export function PastDueBanner({ product, isAside = false }: PastDueBannerProps) {
   const { subscription } = product;
   if (!subscription?.isPastDue) return null;
@@ -33,7 +33,7 @@ export function PastDueBanner({ product, isAside = false }: PastDueBannerProps) 
       variant="warn"
     >
       {product.isSubscribed && graceUntil
-        ? `You keep access until ${formatLongDay(graceUntil)}. Pay with another card to keep the plan.`
+        ? `You keep access until ${formatLongDay(graceUntil)}. Pay with another card to keep your plan.`
         : "Your access is paused until the invoice is paid."}
     </Alert>
   );

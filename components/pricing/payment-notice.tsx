@@ -2,13 +2,13 @@ import { Alert } from "#components/ui/alert.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { PaymentNotice as Notice } from "./use-payment-return.ts";
 
-/** A payment was made and the plan is not active yet: what is going on, and that waiting is enough. */
+/** Shown after a payment until the plan is active: no action is needed. */
 export function PaymentNotice({ notice }: { notice: Notice }) {
   if (notice === null) return null;
   if (notice === "late") {
     return (
       <Alert className="mb-6" title="Your payment is still being confirmed">
-        This can take a few minutes. Your plan appears here by itself; there is no need to pay again.
+        This can take a few minutes. Your plan will appear here automatically; you don't need to pay again.
       </Alert>
     );
   }

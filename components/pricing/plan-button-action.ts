@@ -1,6 +1,5 @@
 import type { Plan } from "#shared/catalog/contract.ts";
 
-/** What the button of a plan card offers. */
 export type PlanButtonAction =
   | { kind: "use"; label: "Use Product" }
   | { kind: "lower"; label: "Current Plan is Better" }
@@ -11,8 +10,8 @@ export type PlanButtonAction =
 type Tier = Pick<Plan, "price" | "isCurrentUserPlan">;
 
 /**
- * Tiers compare by price: higher is an upgrade, lower is worse than what one has, the same is what one has.
- * @param current the plan this person has of the same product, or null
+ * Compares tiers by price: higher is an upgrade, lower is disabled, equal is the current plan.
+ * @param current the user's plan of the same product, or null
  */
 export function planButtonAction(plan: Tier, current: Tier | null): PlanButtonAction {
   if (plan.isCurrentUserPlan || (current && plan.price === current.price)) {
@@ -24,7 +23,7 @@ export function planButtonAction(plan: Tier, current: Tier | null): PlanButtonAc
   return { kind: "subscribe", label: "Subscribe" };
 }
 
-/** Which card of a product carries the primary button: the plan one has, otherwise the cheapest way in. */
+/** The plan whose card has the primary button: the current one, otherwise the cheapest. */
 export function mainPlanId(plansByPrice: readonly Plan[]): number | null {
   const current = plansByPrice.find((plan) => plan.isCurrentUserPlan);
   return (current ?? plansByPrice[0])?.id ?? null;

@@ -11,19 +11,19 @@ type PlanButtonProps = {
   current: Plan | null;
   isMain: boolean;
   isSignedIn: boolean;
-  /** What this person holds of the product, with or without access. */
+  /** The user's subscription to the product, with or without access. */
   held: ProductSubscription | null;
-  /** The id of the plan's heading: equal buttons of several cards are told apart by it. */
+  /** Id of the plan's heading; distinguishes buttons with the same label. */
   describedBy: string;
 };
 
-type Way = { label: string; href: ReturnType<typeof paths.home> };
+type ButtonTarget = { label: string; href: ReturnType<typeof paths.home> };
 
-/** Where the button leads. Somebody who is not signed in comes back to pricing afterwards. */
-function wayOf({ plan, current, held, isSignedIn }: PlanButtonProps): Way {
+/** Visitors return to the pricing screen after signing in. */
+function getButtonTarget({ plan, current, held, isSignedIn }: PlanButtonProps): ButtonTarget {
   const { kind, label } = planButtonAction(plan, current);
   if (kind === "use") return { label, href: paths.productFromPricing(plan.productId) };
-  // An invoice of this very plan is open: without access there is only one thing to do.
+  // This plan has an open invoice; without access, paying it is the only option.
   if (held?.isPastDue && held.planId === plan.id)
     return { label: "Pay now", href: paths.payOpenInvoice(plan.id) };
   return { label, href: isSignedIn ? paths.checkout(plan.id) : paths.auth(paths.pricing()) };
@@ -40,7 +40,7 @@ function Closed({ label, reason, describedBy }: { label: string; reason?: string
   );
 }
 
-/** Uses, upgrades, buys, or says why not. While a payment is open the banner above carries the one primary button. */
+/** While an invoice is open, the primary button is in the banner above. */
 export function PlanButton(props: PlanButtonProps) {
   const { plan, current, isMain, held, describedBy } = props;
   const { kind, label } = planButtonAction(plan, current);
@@ -49,7 +49,7 @@ export function PlanButton(props: PlanButtonProps) {
     return (
       <Closed describedBy={describedBy} label={label} reason="Pay or unsubscribe from your plan first." />
     );
-  const way = wayOf(props);
+  const way = getButtonTarget(props);
   return (
     <Button asChild className="my-4 w-full" variant={isMain && !held?.isPastDue ? "primary" : "secondary"}>
       <Link aria-describedby={describedBy} href={way.href} prefetch={false}>

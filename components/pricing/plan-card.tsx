@@ -9,7 +9,7 @@ import { PlanState } from "./plan-state.tsx";
 import { PlanTools } from "./plan-tools.tsx";
 import { SubscriptionControls } from "./subscription-controls.tsx";
 
-/** Why the price of one's own plan is another than the one that is told to others. Nothing where it is the same. */
+/** Explains why the user's price differs from the current one; renders nothing if it does not. */
 function LegacyPriceNote({ plan, subscription }: { plan: Plan; subscription: ProductSubscription }) {
   const { pays, isPlanForSale } = subscription;
   const isSame = pays?.price === plan.price && pays.billingCycle === plan.billingCycle;
@@ -24,16 +24,15 @@ type PlanCardProps = {
   isMain: boolean;
   isSignedIn: boolean;
   heading: "h3" | "h4";
-  /** What this person holds of the product, of this plan or of another. */
+  /** The user's subscription to the product, to this plan or to another. */
   held: ProductSubscription | null;
-  /** What this person had of it, where nothing has taken its place. */
+  /** The user's last plan of the product, if no other has replaced it. */
   ended: EndedPlan | null;
 };
 
 /**
- * One plan: what it costs (of the plan one has: what one pays), the way in, what it holds. The plan one has carries
- * the accent line. Its rows are those of the list around it, so that prices, buttons and limits stand at one height
- * in all cards.
+ * A plan with its price (for the current plan, what the user pays), action, tools and features. It uses the
+ * rows of the surrounding grid (subgrid), so that prices, buttons and limits align.
  */
 export function PlanCard(props: PlanCardProps) {
   const { plan, current, isMain, isSignedIn, heading: Heading, held, ended } = props;

@@ -6,7 +6,7 @@ type PlanStateProps = { subscription: ProductSubscription; hasAccess: boolean };
 
 const Day = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatLongDay(iso)}</time>;
 
-/** How the plan that one has goes on, under its price: renewed, ending, or waiting for a payment. */
+/** State of the current plan below its price: renewing, ending, or past due. */
 export function PlanState({ subscription, hasAccess }: PlanStateProps) {
   const { isPastDue, isCancelling, accessUntil, renewsAt } = subscription;
   if (isPastDue)

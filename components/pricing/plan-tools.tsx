@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { Plan } from "#shared/catalog/contract.ts";
 import { limitText, usageLabel } from "./usage-text.ts";
 
-/** What a plan holds: its tools with their limits first, then its features. */
+/** Tools with their limits first, then the features. */
 export function PlanTools({ plan }: { plan: Plan }) {
   const features = Object.entries(plan.features);
   return (

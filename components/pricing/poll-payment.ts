@@ -2,15 +2,15 @@ import { api } from "#client/api.ts";
 import type { PaymentProgress, SyncSubscriptionsResponse } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
-/** How often, and how long between, the server is asked whether the payment has arrived. */
+/** Number of polls and the interval in milliseconds. */
 export const POLL = { times: 8, everyMs: 1_250 };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Has this person's plans brought up to date, and asks again while a payment is being confirmed.
- * @param onProgress told of every answer
- * @returns the last answer; `none` when the server could not say
+ * Syncs the user's subscriptions and polls while a payment is being confirmed.
+ * @param onProgress called with every response
+ * @returns the last response; `none` if the server failed
  */
 export async function pollPayment(
   isHere: () => boolean,

@@ -9,7 +9,7 @@ import { ALL_PRODUCTS } from "./use-product-tab.ts";
 
 const ignore = () => {};
 
-/** Leaves the plans to visitors who look at all products, and the skeleton to everybody else. */
+/** Inline script: shows the plans to visitors and the skeleton to users with a session cookie. */
 const CHOOSE = `{
   const hasSession = /(?:^|; )${SESSION_COOKIE}(?:\\.0)?=/.test(document.cookie);
   const isNarrowed = new URLSearchParams(location.search).has("productId");
@@ -17,10 +17,10 @@ const CHOOSE = `{
 }`;
 
 /**
- * Stands where the plans will be until it is known what this person has. A visitor has nothing, so a visitor reads
- * the plans in the first paint: React shows what streams in 300 ms after it at the earliest. The page holds both, as
- * it is made once for everybody, and which of them is shown is settled before either is read; React does not hydrate
- * what waits. Within the site nobody's plans are guessed.
+ * Fallback until the user's access is known. Visitors have no access, so they see the plans in the first
+ * paint: React reveals streamed content 300 ms later at the earliest. The page is prerendered with both
+ * variants, and an inline script selects one before the first paint; React does not hydrate a pending
+ * fallback. On client navigation the skeleton shows.
  */
 export function PricingFallback({ products }: { products: Product[] }) {
   const inBrowser = useHydrated();

@@ -17,10 +17,10 @@ function Group({ title, products, isSignedIn }: GroupProps) {
   );
 }
 
-/** A plan whose access is paused until it is paid is still one's own. */
+/** A plan whose access is paused until it is paid still counts as the user's own. */
 const isMine = ({ isSubscribed, subscription }: Product) => isSubscribed || subscription?.isPastDue === true;
 
-/** Every product, what one has before what one could have. */
+/** Subscribed products first. */
 export function PricingGroups({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16">

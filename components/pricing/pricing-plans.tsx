@@ -12,14 +12,13 @@ import { PricingTabs } from "./pricing-tabs.tsx";
 import { usePaymentReturn } from "./use-payment-return.ts";
 import { useProductTab } from "./use-product-tab.ts";
 
-/** The plans, under the tab that the address names. */
-function PlansByAddress({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
+function PlansByUrl({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
   return <PricingTabs isSignedIn={isSignedIn} products={products} {...useProductTab(products)} />;
 }
 
 /**
- * Plans and usage. Always stale: money and counts are asked for again whenever the window is looked at.
- * @param wasSignedIn what the server saw; it holds until the browser knows
+ * Plans and usage. Always stale, so they are refetched on window focus (specification, section 7).
+ * @param wasSignedIn the session that the server saw, used until the browser knows
  */
 export function PricingPlans({ wasSignedIn }: { wasSignedIn: boolean }) {
   const { user, isLoading } = useAuth();
@@ -41,7 +40,7 @@ export function PricingPlans({ wasSignedIn }: { wasSignedIn: boolean }) {
   return (
     <>
       <PaymentNotice notice={notice} />
-      <PlansByAddress isSignedIn={isLoading ? wasSignedIn : user !== null} products={products} />
+      <PlansByUrl isSignedIn={isLoading ? wasSignedIn : user !== null} products={products} />
     </>
   );
 }

@@ -18,7 +18,7 @@ function PlanCardSkeleton() {
   );
 }
 
-/** The pricing screen while its plans are on their way: the same places, the same sizes. */
+/** Skeleton of the pricing screen in its final layout. */
 export function PricingSkeleton() {
   return (
     <div className="min-h-screen">

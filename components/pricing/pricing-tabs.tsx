@@ -15,20 +15,20 @@ type PricingTabsProps = {
   select: (tab: string) => void;
 };
 
-/** Line and padding of the list, in CSS pixels. */
+/** Border and padding of the list in CSS pixels. */
 const EDGE = 3;
 
-/** Not `scrollIntoView`, after which the first press of Tab would begin here instead of at the top of the page. */
+/** `scrollIntoView` would move the start of keyboard navigation from the top of the page. */
 function scrollWithin(list: HTMLElement, item: Element): void {
   const [frame, { left, right }] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
   list.scrollLeft += Math.min(left - EDGE - frame.left, 0) + Math.max(right + EDGE - frame.right, 0);
 }
 
-/** All products under one tab, and each under its own. */
+/** One tab for all products, and one for each. */
 export function PricingTabs({ products, isSignedIn, tab, select }: PricingTabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
-  // On a narrow screen the list scrolls: the tab that a link selected must not lie outside of it.
+  // On narrow screens the list scrolls; a tab selected by the URL must be visible.
   useEffect(() => {
     const selected = list.current?.querySelector(`[role="tab"][id$="-trigger-${tab}"]`);
     if (list.current && selected) scrollWithin(list.current, selected);

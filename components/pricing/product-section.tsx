@@ -26,7 +26,7 @@ function ProductHeader({ product, heading: Heading }: { product: Product; headin
   );
 }
 
-/** As many columns as leave no card alone in the last row, where the usual numbers of plans allow it. */
+/** Column counts that leave no single card in the last row. */
 const COLUMNS: Record<number, string> = {
   2: "sm:grid-cols-2",
   3: "md:grid-cols-3",
@@ -34,7 +34,7 @@ const COLUMNS: Record<number, string> = {
 };
 const ANY_COLUMNS = "sm:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]";
 
-/** A product, what has been used of it, and its plans from cheap to dear. */
+/** A product with its usage and its plans, cheapest first. */
 export function ProductSection({ product, heading, isSignedIn }: ProductSectionProps) {
   const below = heading === "h2" ? "h3" : "h4";
   const plans = product.plans.toSorted((a, b) => a.price - b.price);

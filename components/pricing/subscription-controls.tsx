@@ -14,8 +14,8 @@ const UnsubscribeDialog = dynamic(() => loadDialog().then((module) => module.Uns
 type ControlsProps = { plan: Plan; subscription: ProductSubscription; headingId: string };
 
 /**
- * What somebody can do about the plan they have: one button, which ends it or takes that back. It stays the same
- * element, so the focus that the dialog gives back finds it; a plan that ended at once leaves it to the plan's name.
+ * A single button that cancels or resumes the subscription. The same element for both, so that the dialog can
+ * return the focus to it; a plan that ended at once moves the focus to the plan's name.
  */
 export function SubscriptionControls({ plan, subscription, headingId }: ControlsProps) {
   const { resume, isBusy } = useSubscriptionActions(plan.id);
@@ -24,12 +24,12 @@ export function SubscriptionControls({ plan, subscription, headingId }: Controls
   const button = useRef<HTMLButtonElement>(null);
   const { isCancelling } = subscription;
 
-  function ask(): void {
+  function openDialog(): void {
     setOpened(true);
     setOpen(true);
   }
 
-  function takeFocusBack(event: Event): void {
+  function restoreFocus(event: Event): void {
     event.preventDefault();
     const back = button.current?.isConnected ? button.current : document.getElementById(headingId);
     back?.focus();
@@ -38,21 +38,21 @@ export function SubscriptionControls({ plan, subscription, headingId }: Controls
   return (
     <>
       <Button
-        aria-label={isCancelling ? `Undo the cancellation of ${plan.name}` : undefined}
+        aria-label={isCancelling ? `Keep plan: ${plan.name}` : undefined}
         busy={isBusy}
-        busyLabel="Undoing..."
+        busyLabel="Resuming..."
         className="mt-5 w-full"
-        onClick={isCancelling ? () => void resume() : ask}
+        onClick={isCancelling ? () => void resume() : openDialog}
         onFocus={() => void loadDialog()}
         onPointerEnter={() => void loadDialog()}
         ref={button}
         variant={isCancelling ? "secondary" : "ghost"}
       >
-        {isCancelling ? "Undo" : "Unsubscribe"}
+        {isCancelling ? "Keep plan" : "Unsubscribe"}
       </Button>
       {wasOpened ? (
         <UnsubscribeDialog
-          onClosed={takeFocusBack}
+          onClosed={restoreFocus}
           onOpenChange={setOpen}
           open={open}
           planName={plan.name}

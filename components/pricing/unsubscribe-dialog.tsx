@@ -10,21 +10,20 @@ import { useSubscriptionActions } from "./use-subscription-actions.ts";
 type UnsubscribeDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Puts the focus where it belongs afterwards. */
+  /** Moves the focus after closing. */
   onClosed: (event: Event) => void;
   planName: string;
   subscription: ProductSubscription;
 };
 
-/** When the access ends, in the words of the dialog. */
+/** When access ends. */
 function endText({ isPastDue, renewsAt }: ProductSubscription): string {
   if (isPastDue)
-    return "Because your last payment failed, the plan ends now and you lose access at once. The open invoice is cancelled.";
+    return "Because your last payment failed, the plan ends now and you lose access at once. The open invoice is canceled.";
   const end = renewsAt ? ` on ${formatLongDay(renewsAt)}` : "";
   return `Your cancellation takes effect at the end of the current billing period${end}. After that you will lose access. Until then you can change your mind.`;
 }
 
-/** Asks before a plan is ended. */
 export function UnsubscribeDialog(props: UnsubscribeDialogProps) {
   const { open, onOpenChange, onClosed, planName, subscription } = props;
   const { cancel, isBusy } = useSubscriptionActions(subscription.planId);

@@ -10,14 +10,14 @@ function usageShare(tool: PlanTool): string {
   return tool.usageLimit === null ? `${used} used` : `${used} of ${formatCount(tool.usageLimit)} used`;
 }
 
-/** What is left, in words: the bar's colour only repeats it. */
+/** The remaining usage as text; the color of the bar only repeats it. */
 function leftText(tool: PlanTool): string {
   if (tool.usageLimit === null) return "Unlimited";
   const left = Math.max(tool.usageLimit - (tool.currentUserUsage?.usageCount ?? 0), 0);
   return left === 0 ? "None left" : `${formatCount(left)} left`;
 }
 
-/** Without a limit there is no share to show: the line has no end. */
+/** Unlimited tools have no percentage to show. */
 function UsageBar({ tool, count }: { tool: PlanTool; count: number }) {
   if (tool.usageLimit === null) {
     return (
@@ -47,7 +47,7 @@ function EndDay({ iso }: { iso: string }) {
 function ToolUsageRow({ tool, endsAt }: { tool: PlanTool; endsAt: string | null }) {
   const usage = tool.currentUserUsage;
   if (!usage) return null;
-  // A plan that ends with this window never starts another count.
+  // A plan that ends with this usage period has no reset.
   const isLast = endsAt !== null && endsAt <= usage.resetsAt;
   return (
     <li className="grid gap-2">
@@ -67,11 +67,11 @@ function ToolUsageRow({ tool, endsAt }: { tool: PlanTool; endsAt: string | null 
 type UsageStatisticsProps = {
   tools: PlanTool[];
   heading: "h2" | "h3" | "h4";
-  /** When the plan ends, ISO 8601; null while it goes on. */
+  /** End of the plan, ISO 8601; null while it renews. */
   endsAt: string | null;
 };
 
-/** Used, limit and the day the count starts again, for every tool of the plan one has. */
+/** Usage, limit and reset day of every tool in the current plan. */
 export function UsageStatistics({ tools, heading: Heading, endsAt }: UsageStatisticsProps) {
   const counted = tools.filter((tool) => tool.currentUserUsage);
   if (counted.length === 0) return null;

@@ -9,14 +9,14 @@ import { POLL, pollPayment } from "./poll-payment.ts";
 
 export type PaymentNotice = "confirming" | "late" | null;
 
-/** Takes the provider's parts out of the address bar: a client secret is not for sharing. */
-function cleanAddress({ query, cameFromProvider }: PaymentReturn): void {
+/** Removes Stripe's parameters from the URL, because a client secret must not be shared. */
+function cleanUrl({ query, cameFromProvider }: PaymentReturn): void {
   if (cameFromProvider) window.history.replaceState(null, "", `${window.location.pathname}${query}`);
 }
 
 /**
- * Every visit has the person's plans brought up to date. After a payment the address says so, which proves nothing:
- * success is told only when the server has seen the payment.
+ * Syncs the user's subscriptions on every visit. After a payment the URL proves nothing, so success shows
+ * only once the server has confirmed it.
  */
 export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
   const refreshAccess = useInvalidateAccess();
@@ -42,9 +42,9 @@ export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
     const back = parseReturnUrl(window.location.search);
     if (!isSignedIn) return;
     let here = true;
-    // An effect that is undone in the same breath has not begun yet.
+    // Delayed, because React's strict mode runs the effect twice.
     const begin = setTimeout(() => {
-      cleanAddress(back);
+      cleanUrl(back);
       if (back.hasFailed) toastError("Payment Failed", "An error occurred during payment processing");
       void follow(back, () => here);
     }, 0);

@@ -5,7 +5,7 @@ import type { Product } from "#shared/catalog/contract.ts";
 
 export const ALL_PRODUCTS = "all";
 
-/** The selected tab lives in the address (`productId`), so that it can be linked to and survives a reload. */
+/** The selected tab is stored in the URL (`productId`), so that it can be linked and survives a reload. */
 export function useProductTab(products: Product[]) {
   const params = useSearchParams();
   const wanted = params.get("productId");

@@ -11,18 +11,21 @@ import { apiPaths } from "#shared/paths.ts";
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-function tellCancelFailed(error: unknown): void {
+function toastCancelError(error: unknown): void {
   if (isSignedOut(error))
     toastError("Authentication Error", "You must be logged in to unsubscribe. Please log in again.");
   else toastError("Unsubscribe Failed", getErrorMessage(error) ?? "An unexpected error occurred.");
 }
 
-function tellResumeFailed(error: unknown): void {
+function toastResumeError(error: unknown): void {
   if (isSignedOut(error)) toastError("Authentication Error", "You must be logged in. Please log in again.");
-  else toastError("Could not keep your plan", getErrorMessage(error) ?? "An unexpected error occurred.");
+  else toastError("Could not resume your plan", getErrorMessage(error) ?? "An unexpected error occurred.");
 }
 
-/** Ends a plan, or takes that back. One at a time; each reports with a toast and answers whether it was done. */
+/**
+ * Cancels or resumes a subscription, one request at a time. Each action shows a toast and resolves to its
+ * success.
+ */
 export function useSubscriptionActions(planId: number) {
   const refreshAccess = useInvalidateAccess();
   const running = useRef(false);
@@ -52,7 +55,7 @@ export function useSubscriptionActions(planId: number) {
         title: "Unsubscribe Successful",
         description: "Your subscription cancellation has been processed.",
       });
-    }, tellCancelFailed);
+    }, toastCancelError);
 
   const resume = () =>
     run(async () => {
@@ -60,10 +63,10 @@ export function useSubscriptionActions(planId: number) {
         planId,
       });
       toast({
-        title: "Cancellation undone",
-        description: `Your plan goes on. It renews on ${formatLongDay(renewsAt)}.`,
+        title: "Plan resumed",
+        description: `Your plan will renew as usual on ${formatLongDay(renewsAt)}.`,
       });
-    }, tellResumeFailed);
+    }, toastResumeError);
 
   return { cancel, resume, isBusy };
 }

@@ -13,8 +13,7 @@ import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
-/** What somebody has of it, or the way to get it. */
-function Holding({ product }: { product: Product }) {
+function PlanStatus({ product }: { product: Product }) {
   const plan = product.plans.find((one) => one.isCurrentUserPlan);
   if (plan) {
     return (
@@ -45,7 +44,7 @@ function Holding({ product }: { product: Product }) {
   );
 }
 
-/** A product that has no screen of its own: what it is, its tools with what was used of them, the plan. */
+/** A product without its own screen: description, tools with usage, plan. */
 export function ProductScreen() {
   const { id } = useParams<{ id: string }>();
   const { data, isError, refetch } = useQuery<Product[]>({ queryKey: [apiPaths.catalog] });
@@ -75,7 +74,7 @@ export function ProductScreen() {
         </div>
         <p className="mt-2 max-w-reading text-base text-muted">{product.description}</p>
       </header>
-      <Holding product={product} />
+      <PlanStatus product={product} />
     </div>
   );
 }

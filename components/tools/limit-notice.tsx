@@ -5,7 +5,6 @@ import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
 import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";
 
-/** Leads to the plans of this product. */
 export function UpgradeLink({ productId }: { productId: number }) {
   return (
     <Button asChild variant="link">
@@ -17,11 +16,11 @@ export function UpgradeLink({ productId }: { productId: number }) {
 type LimitNoticeProps = {
   usage: UsageInfo;
   productId: number;
-  /** What is counted, where a screen has two counts. */
+  /** What is counted, for screens with two tools. */
   things?: string;
 };
 
-/** Why the button is off, until when, and the way out. */
+/** Why the button is disabled, until when, and how to upgrade. */
 export function LimitNotice({ usage, things, productId }: LimitNoticeProps) {
   const limit = formatCount(usage.usageLimit ?? usage.usageCount);
   return (

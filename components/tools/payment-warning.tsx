@@ -5,7 +5,7 @@ import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
-/** Who uses a tool every day may never look at pricing: that a renewal could not be charged is said here, too. */
+/** Repeats the past-due warning on tool screens, because daily users may never open the pricing screen. */
 export function PaymentWarning({ productId }: { productId: number }) {
   const { data } = useQuery<Product[]>({ queryKey: [apiPaths.catalog] });
   const product = data?.find(({ id }) => id === productId);

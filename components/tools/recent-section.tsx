@@ -5,28 +5,28 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
-/** So many are shown until somebody wants them all. */
+/** Items shown before the list is expanded. */
 const SHOWN_FIRST = 8;
 
 type RecentSectionProps<Item> = {
   title: string;
-  /** How long things are kept, and for whom. */
+  /** How long items are kept, and who can see them. */
   note: string;
-  /** What belongs here, while nothing does. */
+  /** Text of the empty list. */
   empty: string;
-  /** What is said when the list could not be loaded. */
+  /** Text shown when the list could not be loaded. */
   failed: string;
-  /** Newest first; undefined until they are there. */
+  /** Newest first; undefined while loading. */
   items: readonly Item[] | undefined;
   isError: boolean;
   onRetry: () => void;
   className?: string;
   ref?: Ref<HTMLElement>;
-  /** @param stay moves the focus to the heading: for a button that goes away with its item */
+  /** @param stay moves the focus to the heading, for a button that is removed with its item */
   children: (items: readonly Item[], stay: () => void) => ReactNode;
 };
 
-/** What this person did before with a tool: a heading, then the list, that there is nothing yet, or that it failed. */
+/** The recent items of a tool: heading, then the list, an empty state or an error. */
 export function RecentSection<Item>(props: RecentSectionProps<Item>) {
   const { title, note, empty, failed, items, isError, onRetry, className, ref, children } = props;
   const titleId = useId();
@@ -35,7 +35,7 @@ export function RecentSection<Item>(props: RecentSectionProps<Item>) {
 
   function showAll() {
     setShowsAll(true);
-    // The button that was pressed goes away.
+    // The pressed button unmounts, so move the focus.
     heading.current?.focus({ preventScroll: true });
   }
 

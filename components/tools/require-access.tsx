@@ -10,12 +10,15 @@ import { paths } from "#shared/paths.ts";
 import { useToolAccess } from "./use-tool-access.ts";
 
 type RequireAccessProps = {
-  /** The tool's call, which is also the key of its answer in the cache. */
+  /** Query key of the tool's access. */
   tool: string[];
   children: ReactNode;
 };
 
-/** Lets people in who have the tool; tells all others so and takes them to the plans. */
+/**
+ * Renders its children for users with access to the tool; shows 'Access Denied' and opens the pricing screen
+ * for others.
+ */
 export function RequireAccess({ tool, children }: RequireAccessProps) {
   const { data, isError, isFetching, refetch } = useToolAccess(tool);
   const queryClient = useQueryClient();
@@ -23,9 +26,9 @@ export function RequireAccess({ tool, children }: RequireAccessProps) {
   const isDenied = data?.hasAccess === false && !isFetching;
 
   useEffect(() => {
-    // Coming back to a page that stayed mounted, the old no is still here while it is asked again.
-    const isAsking = queryClient.isFetching({ queryKey: tool }) > 0;
-    if (!isDenied || isAsking) return;
+    // A screen that stayed mounted still has the old response while it is refetched.
+    const isRefetching = queryClient.isFetching({ queryKey: tool }) > 0;
+    if (!isDenied || isRefetching) return;
     toastError("Access Denied", "You need to purchase this tool to use it.");
     router.replace(paths.pricing());
   }, [isDenied, queryClient, router, tool]);
@@ -34,7 +37,7 @@ export function RequireAccess({ tool, children }: RequireAccessProps) {
   if (!isError || isFetching) return <PageSpinner label="Checking your access" />;
   return (
     <PageAlert onRetry={() => void refetch()} title="We could not check your access">
-      Our server did not answer. Your plan is not affected.
+      Our server did not respond. Your plan is not affected.
     </PageAlert>
   );
 }

@@ -1,7 +1,7 @@
-/** Height of the bar at the top of the page, in CSS pixels. */
+/** Height of the top bar in CSS pixels. */
 const TOP_BAR = 56;
 
-/** Where the result stands on wide screens; on narrow ones it is always below the form. */
+/** Position of the result on wide screens; on narrow ones it is always below the form. */
 type Place = "beside" | "below";
 
 function isInSight(result: HTMLElement, place: Place): boolean {
@@ -10,10 +10,10 @@ function isInSight(result: HTMLElement, place: Place): boolean {
   return place === "beside" ? matchMedia("(width >= 64rem)").matches : bottom <= innerHeight;
 }
 
-/** After a start the result is brought into view, unless it can be seen. */
+/** Scrolls the result into view unless it is visible. */
 export function scrollIntoView(result: HTMLElement | null, place: Place = "beside"): void {
   if (!result || isInSight(result, place)) return;
-  // The keyboard on the screen would cover the result.
+  // The on-screen keyboard would cover the result.
   if (matchMedia("(pointer: coarse)").matches && document.activeElement instanceof HTMLInputElement) {
     document.activeElement.blur();
   }

@@ -5,11 +5,10 @@ import { paths } from "#shared/paths.ts";
 
 type ToolHeaderProps = {
   title: string;
-  /** One sentence on what it does. */
+  /** One sentence that describes the tool. */
   children: string;
 };
 
-/** Which tool this is and how to leave it. */
 export function ToolHeader({ title, children }: ToolHeaderProps) {
   return (
     <header className="mb-8 grid justify-items-start">

@@ -3,7 +3,7 @@ import { ResetDay } from "#components/format/reset-day.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 
-/** '3 of 10 used, 7 left', or without a limit how many were taken. */
+/** '3 of 10 used, 7 left'; without a limit only the count. */
 function usedText({ usageCount, usageLimit, remainingUses }: UsageInfo): string {
   if (usageLimit === null) return `${formatCount(usageCount)} used, unlimited`;
   const left = remainingUses ?? Math.max(usageLimit - usageCount, 0);
@@ -12,11 +12,11 @@ function usedText({ usageCount, usageLimit, remainingUses }: UsageInfo): string 
 
 type UsageLineProps = {
   usage: UsageInfo;
-  /** What is counted. */
+  /** What is counted, e.g. 'Screenshots'. */
   things: string;
 };
 
-/** How many uses of this month are taken, how many are left, and when the count starts again. */
+/** This month's usage of a tool and its reset day. */
 export function UsageLine({ usage, things }: UsageLineProps) {
   const text = usedText(usage);
   return (

@@ -1,13 +1,12 @@
 import type { CaptureForm } from "#components/capture/form-state.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 
-/** What each action has left this month; null while that is not known yet. */
+/** Usage by action; null while loading. */
 export type Usages = { screenshot: UsageInfo | null; extraction: UsageInfo | null };
 
-/** What one action has left, under the name of what is counted. */
 export type ToolUsage = { things: "Screenshots" | "Extractions"; usage: UsageInfo };
 
-/** What the selected actions have left, as far as it is known. */
+/** Usage of the selected actions, without those still loading. */
 export function selectUsages(
   { takeScreenshot, extractContent }: CaptureForm,
   { screenshot, extraction }: Usages,
@@ -18,9 +17,9 @@ export function selectUsages(
   return selected;
 }
 
-/** None of the selected actions could run. */
+/** Whether none of the selected actions can run. */
 export const areLimitsReached = (selected: ToolUsage[]) =>
   selected.length > 0 && selected.every(({ usage }) => isLimitReached(usage));
 
-/** No use is left this month; not said while nothing is known yet. */
+/** Whether the limit is reached; false while loading. */
 export const isLimitReached = (usage: UsageInfo | null) => usage?.remainingUses === 0;

@@ -6,27 +6,27 @@ import { api } from "#client/api.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 
 type RecentListOptions = {
-  /** The call that lists; also what the list is remembered under. */
+  /** Path of the list endpoint; also the query key. */
   path: string;
-  /** The call that deletes one. */
+  /** Path of an item, for deleting it. */
   itemPath: (id: string) => string;
-  /** Said when one could not be deleted. */
+  /** Title of the toast when an item could not be deleted. */
   deleteFailed: string;
-  /** Nothing is asked for before. */
+  /** Does not fetch while false. */
   enabled?: boolean;
 };
 
-/** What this person did before with a tool, newest first, and how one of it is taken away. */
+/** The recent items of a tool, newest first, with optimistic deletion. */
 export function useRecentList<Item extends { id: string }>(options: RecentListOptions) {
   const { path, itemPath, deleteFailed, enabled = true } = options;
   const queryKey = [path];
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery<Item[]>({ queryKey, enabled });
 
-  /** Taken away here; lists that were asked for before the server knows of it still hold them. */
+  /** Hides deleted items from responses that were requested before the deletion. */
   const [removed, setRemoved] = useState<readonly string[]>([]);
 
-  /** Takes it from the list at once, and puts it back when it could not be deleted. */
+  /** Removes an item at once, and restores it if the request fails. */
   async function remove(id: string): Promise<void> {
     setRemoved((before) => [...before, id]);
     try {

@@ -9,28 +9,25 @@ const IDLE: Idle = { phase: "idle" };
 type Run<State, Answer> = {
   first: State;
   work: (signal: AbortSignal, show: (next: SetStateAction<State>) => void) => Promise<Answer>;
-  /** What an answer is shown as; not asked when nobody waits for it any more. */
+  /** Maps the response to a state; not called after a stop. */
   succeed: (answer: Answer) => State;
   fail: (error: unknown) => State;
 };
 
 type Ends = {
-  /** After every run, whatever came of it: what was used may have changed. */
+  /** Called after every run, also a failed one: usage may have changed. */
   onEnd: () => void;
-  /** When the server has ended a stopped run, in milliseconds: `onEnd` then. */
+  /** When to call `onEnd` after a stop, once the server has ended the run. Milliseconds. */
   stoppedAfterMs: number[];
 };
 
-/**
- * What one action of a tool's screen shows, and its runs, one at a time. What arrives after a stop, or after the page
- * was left, belongs to nobody.
- */
+/** State of a tool's runs, one at a time. Responses after a stop or an unmount are ignored. */
 export function useRun<Shown>({ onEnd, stoppedAfterMs }: Ends) {
   type State = Shown | Idle;
   const [state, setState] = useState<State>(IDLE);
   const running = useRef<AbortController | null>(null);
 
-  /** @returns how it ended, or null when it was stopped or did not start */
+  /** @returns the final state, or null if the run was stopped or did not start */
   async function start<Answer>({ first, work, succeed, fail }: Run<State, Answer>): Promise<State | null> {
     if (!show(first)) return null;
     const controller = new AbortController();
@@ -60,14 +57,14 @@ export function useRun<Shown>({ onEnd, stoppedAfterMs }: Ends) {
     for (const ms of stoppedAfterMs) setTimeout(onEnd, ms);
   }
 
-  /** Shows something that no run made; not while one is under way. */
+  /** Sets a state that no run produced; ignored during a run. */
   function show(next: SetStateAction<State>): boolean {
     if (running.current) return false;
     setState(next);
     return true;
   }
 
-  // A page that was left stays mounted for a while with its state.
+  // Next.js keeps previous screens mounted for a while, with their state.
   useEffect(
     () => () => {
       running.current?.abort();

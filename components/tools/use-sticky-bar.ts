@@ -2,7 +2,10 @@
 
 import { useEffect } from "react";
 
-/** Tells the page that a bar stands on its lower edge on narrow screens, so that toasts and what has the focus appear above it. */
+/**
+ * Marks the document as having a sticky bar on narrow screens, so that toasts and focused elements stay above
+ * it.
+ */
 export function useStickyBar(): void {
   useEffect(() => {
     document.documentElement.dataset.bottomBar = "";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ToolAccess } from "#shared/usage/contract.ts";
 
-/** A no is asked again on every visit: it may have become a yes by a purchase since. */
+/** Denied access is refetched on every visit, because a purchase may have granted it. */
 export function useToolAccess(queryKey: string[]) {
   return useQuery<ToolAccess>({
     queryKey,

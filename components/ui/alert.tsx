@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-const LOOK = {
+const VARIANTS = {
   info: { icon: Info, frame: "border-line bg-raised", mark: "text-muted" },
   good: { icon: CircleCheck, frame: "border-good/30 bg-good-soft", mark: "text-good" },
   warn: { icon: TriangleAlert, frame: "border-warn/30 bg-warn-soft", mark: "text-warn" },
@@ -10,17 +10,17 @@ const LOOK = {
 } as const;
 
 type AlertProps = {
-  variant?: keyof typeof LOOK;
+  variant?: keyof typeof VARIANTS;
   title?: ReactNode;
   children?: ReactNode;
-  /** A link or button that leads on. */
+  /** A link or button. */
   action?: ReactNode;
   className?: string;
 };
 
-/** A message that stays on the page. `bad` and `warn` are read out at once, the others when there is a pause. */
+/** A persistent message. `bad` and `warn` are announced at once (role alert), the others politely. */
 export function Alert({ variant = "info", title, children, action, className }: AlertProps) {
-  const { icon: Icon, frame, mark } = LOOK[variant];
+  const { icon: Icon, frame, mark } = VARIANTS[variant];
   return (
     <div
       className={cn("flex gap-3 rounded-card border p-3.5 text-sm max-sm:flex-wrap", frame, className)}

@@ -13,7 +13,7 @@ const badgeVariants = cva(
         good: "border-good/30 bg-good-soft text-good",
         warn: "border-warn/30 bg-warn-soft text-warn",
         bad: "border-bad/30 bg-bad-soft text-bad",
-        /** Neither yes nor no: the answer is not known. */
+        /** Neither available nor taken: the result is not known. */
         unknown: "border-edge border-dashed text-muted",
       },
     },
@@ -21,7 +21,7 @@ const badgeVariants = cva(
   },
 );
 
-/** A short state or kind. It always says it in words; the colour only repeats it. */
+/** A short state or kind. Always has a text; the color only repeats it. */
 export function Badge({
   className,
   variant,

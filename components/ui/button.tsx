@@ -44,15 +44,15 @@ const buttonVariants = cva(
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
-    /** Renders the child (a link) with the button's look. `busy` does not apply then. */
+    /** Renders the child (a link) with the button's classes. Ignores `busy`. */
     asChild?: boolean;
-    /** Work is under way: presses do nothing, focus stays, the width stays. */
+    /** Work in progress: clicks are ignored; focus and width stay. */
     busy?: boolean;
-    /** What the button says meanwhile, for example 'Submitting...'. */
+    /** The label while busy, for example 'Submitting...'. */
     busyLabel?: string;
   };
 
-/** Lays out a text that is not there, so that the wider of two labels sets the width from the start. */
+/** Lays out an invisible copy of the wider label, so that the width does not change. */
 const RESERVED =
   "after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-other)]";
 
@@ -91,7 +91,7 @@ function ignore(event: MouseEvent<HTMLButtonElement>) {
   event.stopPropagation();
 }
 
-/** The button. One primary a screen; `type` is "button" unless said otherwise. */
+/** One primary button a screen. `type` defaults to "button". */
 export function Button(props: ButtonProps) {
   const { className, variant, size, asChild, busy = false, busyLabel, children, onClick, ...rest } = props;
   const look = cn(buttonVariants({ variant, size }), className);

@@ -1,8 +1,9 @@
 import { type ClassValue, clsx } from "clsx";
 
 /**
- * Joins class names. Of two that set the same thing the style sheet's order decides and not theirs, so what a caller
- * may adjust is written `default:` in the component (app/globals.css). Tests of components refuse everything else.
+ * Joins class names without merging. The order in the style sheet decides between conflicting classes, so
+ * defaults that a caller may override use the `default:` variant (app/globals.css); component tests check
+ * this.
  */
 export function cn(...classes: ClassValue[]): string {
   return clsx(classes);

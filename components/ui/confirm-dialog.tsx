@@ -11,18 +11,17 @@ import {
 
 type QuestionProps = {
   title: string;
-  /** What will be lost. */
   description: ReactNode;
-  /** Says no. */
+  /** Label of the button that cancels. */
   keep?: string;
-  /** The button that does it. */
+  /** The confirming button. */
   action: ReactNode;
-  /** Puts the focus where it belongs afterwards. */
+  /** Moves the focus after closing. */
   onClosed?: (event: Event) => void;
   children?: ReactNode;
 };
 
-/** What a dialog asks before something is ended or deleted. */
+/** Confirms an irreversible action. */
 export function ConfirmDialog({
   title,
   description,

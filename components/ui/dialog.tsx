@@ -21,7 +21,7 @@ export function DialogOverlay({ className, ...props }: ComponentProps<typeof Pri
   );
 }
 
-/** Centred on wide screens; on a phone a sheet that stands on the bottom edge, where the thumb is. */
+/** Centered on wide screens; a bottom sheet on phones. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
@@ -63,7 +63,7 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
   return <Primitive.Description className={cn("text-muted default:text-sm", className)} {...props} />;
 }
 
-/** Actions at the end of a dialog: on a phone one above the other, the main one on top. */
+/** Actions of a dialog; stacked on phones, with the primary one on top. */
 export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
   return (
     <div className={cn("flex flex-col-reverse gap-2 p-6 sm:flex-row sm:justify-end", className)} {...props} />

@@ -10,7 +10,7 @@ export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
 
 type DropdownMenuContentProps = ComponentProps<typeof Primitive.Content> & {
-  /** Stays in the document where it is written, inside the landmark around it, instead of at the end of the page. */
+  /** Renders inside the surrounding landmark instead of in a portal. */
   inPlace?: boolean;
 };
 

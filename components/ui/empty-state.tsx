@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** Stands where something will be, and says what. */
 export function EmptyState({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { cn } from "./cn.ts";
 import { Label } from "./label.tsx";
 
-/** What the control must carry to be named and described by its field. */
+/** Props that tie a control to its label, hint and error. */
 type FieldControl = {
   id: string;
   "aria-invalid": true | undefined;
@@ -13,16 +13,16 @@ type FieldControl = {
 
 type FieldProps = {
   label: ReactNode;
-  /** Stands under the control until an error takes its place. */
+  /** Replaced by the error if there is one. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** At the right end of the label's line, for example a 'Forgot password?' link. */
+  /** At the end of the label's line, for example a 'Forgot password?' link. */
   action?: ReactNode;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A label, its control, and below it the hint or the error, all tied together for assistive technology. */
+/** A label, its control, and the hint or the error below, associated for assistive technology. */
 export function Field({ label, hint, error, action, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** 16 px on a phone, so that iOS does not zoom into the field. */
+/** 16 px on phones, so that iOS does not zoom into the field. */
 const inputVariants = [
   "w-full rounded-control border border-edge bg-surface px-3 text-base text-ink transition-colors sm:text-sm",
   "placeholder:text-faint hover:border-muted",

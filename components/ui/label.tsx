@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** A label; give it `htmlFor`. */
 export function Label({ className, ...props }: ComponentProps<"label">) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is named by `htmlFor`, which the caller gives.

@@ -3,7 +3,7 @@ import { RetryAlert } from "./retry-alert.tsx";
 
 type ScreenAlertProps = { title: string; children: ReactNode; onRetry: () => void };
 
-/** Stands where a screen would, when what it needs could not be fetched. Keeps the height of a screen. */
+/** Replaces a screen whose data could not be fetched. Keeps the height of a screen. */
 export function PageAlert(props: ScreenAlertProps) {
   return (
     <div className="mx-auto flex min-h-[60vh] w-full max-w-xl items-center px-4">

@@ -3,10 +3,7 @@
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 
-/**
- * A link whose page is fetched ahead when somebody comes near it, and not because it is on screen: what a first visit
- * loads should be what it shows.
- */
+/** Prefetches on hover and focus instead of on visibility, to keep the first load small. */
 export function PrefetchLink({
   onFocus,
   onPointerEnter,

@@ -3,14 +3,17 @@ import { cn } from "./cn.ts";
 type ProgressProps = {
   value: number;
   max: number;
-  /** Names the bar for assistive technology. */
+  /** Accessible name of the bar. */
   label: string;
-  /** Read out in place of a bare percentage, for example '12 of 200 uses'. */
+  /** Announced instead of a percentage, for example '12 of 200 uses'. */
   valueText?: string;
   className?: string;
 };
 
-/** A determinate bar. It turns amber from 80 % and red at the end; the text beside it says the same in words. */
+/**
+ * A determinate bar, amber from 80 % and red at the limit. Color is not the only cue: the text beside it
+ * repeats it.
+ */
 export function Progress({ value, max, label, valueText, className }: ProgressProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   const colour = share >= 1 ? "bg-bad" : share >= 0.8 ? "bg-warn-bar" : "bg-accent";

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 
 type RetryAlertProps = Omit<ComponentProps<typeof Alert>, "action"> & { onRetry: () => void };
 
-/** Something could not be fetched: what, what is not affected, and a way to ask again. */
+/** An error of a fetch, with a retry button. */
 export function RetryAlert({ onRetry, ...props }: RetryAlertProps) {
   return (
     <Alert

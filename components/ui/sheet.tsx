@@ -10,7 +10,7 @@ export const Sheet = Primitive.Root;
 export const SheetTitle = Primitive.Title;
 export const SheetDescription = Primitive.Description;
 
-/** A panel from the right edge, as high as the screen. */
+/** A full-height panel at the right edge. */
 export function SheetContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>

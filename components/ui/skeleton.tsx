@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** Stands in for something that loads. Give it the final size, so that nothing moves when it arrives. */
+/** Placeholder while loading. Give it the final size, so that the layout does not shift. */
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

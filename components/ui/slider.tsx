@@ -4,7 +4,7 @@ import { Slider as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** A slider with one handle. Name it with `aria-label` or `aria-labelledby`; both are put on the handle. */
+/** A slider with one thumb. `aria-label` and `aria-labelledby` are put on the thumb. */
 export function Slider({
   className,
   "aria-label": label,
@@ -28,7 +28,7 @@ export function Slider({
         aria-label={label}
         aria-labelledby={labelledBy}
         className={cn(
-          // The box is the 24 px that a target needs; the handle drawn in it is smaller.
+          // The box is the 24 px target that WCAG 2.5.8 requires; the visible thumb is smaller.
           "grid size-6 place-items-center rounded-full before:size-4 before:rounded-full before:border-2 before:border-accent",
           "before:bg-background before:transition-[background-color,scale] hover:before:bg-accent-soft active:before:scale-110",
         )}

@@ -2,11 +2,11 @@ import { cn } from "./cn.ts";
 
 type SpinnerProps = {
   className?: string;
-  /** Read out by screen readers. Leave it out where text beside the spinner already says what happens. */
+  /** Accessible name. Omit it if a text beside the spinner already says what is happening. */
   label?: string;
 };
 
-/** A turning ring, 16 px unless the class says otherwise, in the colour of the text around it. */
+/** 16 px by default, in the color of the surrounding text. */
 export function Spinner({ className, label }: SpinnerProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function Spinner({ className, label }: SpinnerProps) {
   );
 }
 
-/** The centred spinner of a screen that waits, for example for the session. Keeps the height of a screen. */
+/** A centered spinner for a loading screen. Keeps the height of a screen. */
 export function PageSpinner({ label = "Loading" }: { label?: string }) {
   return (
     <div className="flex min-h-[60vh] items-center justify-center text-muted">

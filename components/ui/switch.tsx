@@ -4,7 +4,7 @@ import { Switch as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** On or off, at once. The invisible edge around it makes the target 44 px high on a phone. */
+/** A switch with an invisible border that makes the target 44 px high on phones. */
 export function Switch({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
   return (
     <Primitive.Root

@@ -6,7 +6,7 @@ import { cn } from "./cn.ts";
 
 export const Tabs = Primitive.Root;
 
-/** A segmented control. On a narrow screen the list scrolls inside itself. */
+/** A segmented control; the list scrolls horizontally on narrow screens. */
 export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
   return (
     <Primitive.List

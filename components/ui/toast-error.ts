@@ -1,5 +1,4 @@
 import { toast } from "./use-toast.ts";
 
-/** Tells people that something did not work. */
 export const toastError = (title: string, description?: string) =>
   toast({ title, description, variant: "destructive" });

@@ -1,4 +1,4 @@
-/** One at a time: a new toast takes the place of the one before. */
+/** A new toast replaces the previous one. */
 const TOAST_LIMIT = 1;
 
 export type Toast = {
@@ -12,11 +12,11 @@ export type Toast = {
 export type ToastAction =
   | { type: "added"; toast: Toast }
   | { type: "updated"; id: string; change: Partial<Omit<Toast, "id">> }
-  /** Without an id: every toast. */
+  /** All toasts if omitted. */
   | { type: "dismissed"; id?: string | undefined }
   | { type: "removed"; id: string };
 
-/** What becomes of the list of toasts, newest first. */
+/** Reduces the list of toasts, newest first. */
 export function toastReducer(toasts: readonly Toast[], action: ToastAction): readonly Toast[] {
   switch (action.type) {
     case "added":

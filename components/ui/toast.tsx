@@ -6,9 +6,7 @@ import { cn } from "./cn.ts";
 import type { Toast } from "./toast-reducer.ts";
 import { useToast } from "./use-toast.ts";
 
-/** How long a toast stays when nobody touches it, in milliseconds. */
 const DURATION_MS = 5000;
-/** How far a swipe must go to close it, in pixels. */
 const SWIPE_THRESHOLD_PX = 50;
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
@@ -57,7 +55,10 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   );
 }
 
-/** Where toasts appear: the lower right corner (above a bar that stands there); on a phone below the top bar, because buttons are at its lower edge. F8 moves focus there. */
+/**
+ * Bottom right on wide screens, above a sticky bar; below the top bar on phones, where buttons are at the
+ * bottom. F8 moves the focus here.
+ */
 export function ToastViewport() {
   const { toasts, dismiss } = useToast();
   return (

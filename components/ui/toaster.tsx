@@ -7,7 +7,7 @@ const ToastViewport = dynamic(() => import("./toast.tsx").then((module) => modul
   ssr: false,
 });
 
-/** Fetches what shows toasts when the first one is raised: most visits raise none. */
+/** Loads the toast components with the first toast, because most visits show none. */
 export function Toaster() {
   const { toasts } = useToast();
   return toasts.length > 0 ? <ToastViewport /> : null;

@@ -4,14 +4,14 @@ import { Tooltip as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
 type TooltipProps = {
-  /** A few words; whatever matters must also be reachable without hovering. */
+  /** A short text. Essential information must also be available without hovering. */
   content: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
   /** One focusable element. */
   children: ReactNode;
 };
 
-/** Explains the control it hangs on, on hover and on keyboard focus. */
+/** Describes its trigger on hover and on keyboard focus. */
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={300}>

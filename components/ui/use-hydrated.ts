@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and in the first paint, true afterwards: for what only the address or the device can tell. */
+/** False on the server and during hydration, then true: for values that depend on the URL or the device. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

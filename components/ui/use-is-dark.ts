@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Whether the page shows the dark theme at the moment; dark comes first, so also on the server. */
+/** Whether the dark theme is active; true on the server, because dark is the default. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(
     subscribe,

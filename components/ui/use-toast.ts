@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { type Toast, type ToastAction, toastReducer } from "./toast-reducer.ts";
 
-/** How long a dismissed toast is kept before it is forgotten, in milliseconds. */
+/** How long a dismissed toast stays in the list. */
 const REMOVE_DELAY_MS = 1_000_000;
 
 let state: readonly Toast[] = [];
@@ -25,7 +25,7 @@ function removeLater(id: string): void {
   removals.set(id, timer);
 }
 
-/** Closes a toast, or the one that is shown. It leaves the list much later, so its closing can be animated. */
+/** Closes one toast, or all. It stays in the list much longer, so that closing can be animated. */
 export function dismissToast(id?: string): void {
   for (const shown of state) if (id === undefined || shown.id === id) removeLater(shown.id);
   dispatch({ type: "dismissed", id });
@@ -33,7 +33,7 @@ export function dismissToast(id?: string): void {
 
 type ToastContent = Pick<Toast, "title" | "description" | "variant">;
 
-/** Shows a toast; one that is on screen makes room for it. May be called from anywhere in the browser. */
+/** Shows a toast and replaces the previous one. Can be called from any client code. */
 export function toast(content: ToastContent) {
   lastId += 1;
   const id = String(lastId);
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
 
 const NONE: readonly Toast[] = [];
 
-/** The toasts there are (at most one) and what can be done with them. */
+/** The list of toasts (at most one) and the actions on it. */
 export function useToast() {
   const toasts = useSyncExternalStore(
     subscribe,

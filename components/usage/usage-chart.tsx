@@ -9,11 +9,11 @@ const GAP = 6;
 
 type UsageChartProps = { days: string[]; tool: DailyUsage["tools"][number] };
 
-/** The same numbers as a table, for those who do not see the bars. */
+/** The chart's numbers as a table for screen readers. */
 function Numbers({ days, tool }: UsageChartProps) {
   return (
     <table className="sr-only">
-      <caption>{tool.name}, uses a day</caption>
+      <caption>{tool.name}, uses per day</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>
@@ -35,8 +35,8 @@ function Numbers({ days, tool }: UsageChartProps) {
 }
 
 /**
- * One bar a day. A day without a use keeps a line, so that gaps can be told from the end. The pointer is told the day's
- * number over its whole column, because a low bar is hard to meet.
+ * One bar per day. A day without usage keeps a thin line to mark the gap. The tooltip covers the whole
+ * column, because a low bar is hard to hit.
  */
 function Bars({ days, tool }: UsageChartProps) {
   const most = Math.max(...tool.counts, 1);
@@ -73,7 +73,6 @@ function Bars({ days, tool }: UsageChartProps) {
   );
 }
 
-/** How often one tool was used, day by day. */
 export function UsageChart({ days, tool }: UsageChartProps) {
   const [first, last] = [days[0], days.at(-1)];
   return (
@@ -81,7 +80,7 @@ export function UsageChart({ days, tool }: UsageChartProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-medium text-ink text-sm">{tool.name}</h3>
         <p className="font-mono text-muted text-xs">
-          {formatCount(tool.total)} in all, at most {formatCount(Math.max(...tool.counts))} a day
+          {formatCount(tool.total)} total · peak {formatCount(Math.max(...tool.counts))}/day
         </p>
       </div>
       <Bars days={days} tool={tool} />

@@ -16,10 +16,8 @@ import { DailyUse } from "./daily-use.tsx";
 function NothingYet() {
   return (
     <EmptyState className="px-6 py-16">
-      <p className="font-semibold text-base text-ink">You have no plan yet</p>
-      <p className="mt-1.5 mb-5 text-muted text-sm">
-        What you use, and what is left of it, will be counted here.
-      </p>
+      <p className="font-semibold text-base text-ink">You don't have a plan yet</p>
+      <p className="mt-1.5 mb-5 text-muted text-sm">Your usage and remaining limits will appear here.</p>
       <Button asChild>
         <Link href={paths.pricing()}>See Plans</Link>
       </Button>
@@ -43,7 +41,6 @@ function ProductUsage({ product }: { product: Product }) {
   );
 }
 
-/** What somebody has used of each plan in its running month, and day by day before. */
 export function UsageScreen() {
   const { data, isError, refetch } = useQuery<Product[]>({
     queryKey: [apiPaths.catalog],

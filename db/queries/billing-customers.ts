@@ -6,42 +6,41 @@ import { paymentSyncSeq, stripeCustomers } from "#db/schema.ts";
 const c = stripeCustomers;
 
 const NEXT_SEQ = sql`nextval(${sql.raw(`'${paymentSyncSeq.seqName}'`)})`;
-/** What makes a customer count as not synced, whatever a sync that fetched before says. */
+/** Marks a customer as unsynced, even when a sync that has already fetched completes later. */
 export const UNSYNCED = { lastSyncedAt: null, unsyncedSeq: NEXT_SEQ };
 
-/** A number that is larger than every one before: taken before a fetch, it puts the writes in the fetches' order. */
+/** Gets the next sync sequence number. Taken before a fetch, it orders writes by their fetches. */
 export async function nextSyncSeq(): Promise<bigint> {
   const rows = await db.execute<{ seq: string }>(sql`select ${NEXT_SEQ} as seq`);
   return BigInt(rows[0]?.seq ?? 0);
 }
 
-/** Writes about one user's money wait for each other, for as long as the transaction lasts. */
+/** Serializes billing writes of one user until the transaction ends. */
 export async function lockUser(tx: Executor, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
 }
 
-/** The user's row about the payment provider, made when it is not there; null when the user was deleted just now. */
+/** Gets or inserts the user's customer row; null when the user was deleted concurrently. */
 export async function ensureCustomerRow(userId: string) {
   await db.insert(c).values({ userId }).onConflictDoNothing();
   return findCustomerRow(userId);
 }
 
-/** The same row; null for a user who never came near to paying. */
+/** Gets the user's customer row; null before the first checkout. */
 export async function findCustomerRow(userId: string) {
   const [row] = await db.select().from(c).where(eq(c.userId, userId));
   return row ?? null;
 }
 
-/** Whose customer at the provider this is; null for one that no user of ours is. */
+/** Gets the user of a Stripe customer; null when it belongs to none of our users. */
 export async function getUserIdByCustomer(stripeCustomerId: string): Promise<string | null> {
   const [row] = await db.select({ userId: c.userId }).from(c).where(eq(c.stripeCustomerId, stripeCustomerId));
   return row?.userId ?? null;
 }
 
 /**
- * Notes which customer a user is, unless another was noted first. The customer counts as not synced until a sync says
- * otherwise.
- * @returns the customer that is noted now; null when there is no such user
+ * Links a user to a Stripe customer, unless one is linked already. The customer counts as unsynced until its next sync.
+ * @returns the linked customer; null when the user does not exist
  */
 export async function linkCustomer(userId: string, stripeCustomerId: string): Promise<string | null> {
   const [user] = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, userId));
@@ -54,15 +53,14 @@ export async function linkCustomer(userId: string, stripeCustomerId: string): Pr
   return (await findCustomerRow(userId))?.stripeCustomerId ?? null;
 }
 
-/** Written before a call that changes something at the provider: if we die now, the reconciler looks. */
+/** Marks a customer as unsynced before a change at Stripe, so that the reconciler recovers from a crash. */
 export async function markUnsynced(userId: string): Promise<void> {
   await db.update(c).set(UNSYNCED).where(eq(c.userId, userId));
 }
 
 /**
- * Written when nothing is left to do about what a sync found; changes nothing when a later fetch was written or a change
- * was announced since that sync fetched.
- * @param seq the number that the sync took before it fetched
+ * Marks a customer as synced, unless a newer fetch was written or a change was announced since the sync's fetch.
+ * @param seq the sequence number taken before the sync's fetch
  */
 export async function markSynced(userId: string, seq: bigint): Promise<void> {
   await db
@@ -72,23 +70,27 @@ export async function markSynced(userId: string, seq: bigint): Promise<void> {
 }
 
 /**
- * Takes the turn to sync, unless a sync ended within the last seconds. Until this one ends the customer counts as not
- * synced: should we die meanwhile, the reconciler looks.
+ * Claims the next sync of a customer. Marks it as unsynced until the sync ends, so that the reconciler recovers from a
+ * crash.
+ * @returns false when a sync ended within the last `everySeconds`
  */
 export async function tryBeginSync(userId: string, everySeconds: number): Promise<boolean> {
-  const due = or(
+  const isDue = or(
     isNull(c.lastSyncedAt),
     lt(c.lastSyncedAt, sql`now() - make_interval(secs => ${everySeconds})`),
   );
   const rows = await db
     .update(c)
     .set(UNSYNCED)
-    .where(and(eq(c.userId, userId), isNotNull(c.stripeCustomerId), due))
+    .where(and(eq(c.userId, userId), isNotNull(c.stripeCustomerId), isDue))
     .returning({ userId: c.userId });
   return rows.length > 0;
 }
 
-/** Customers to look at again: left unfinished, with a period that has passed or an open checkout, or not seen for a day. */
+/**
+ * Lists customers to sync: those with an unfinished sync, an expired period or an open checkout, and those last synced
+ * more than a day ago.
+ */
 export async function listCustomersToSync(limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: c.stripeCustomerId })

@@ -4,17 +4,17 @@ import { captures } from "#db/schema.ts";
 
 export type CaptureRow = typeof captures.$inferSelect;
 
-const alive = and(gt(captures.expiresAt, sql`now()`), captures.isStored);
-const due = or(
+const isActive = and(gt(captures.expiresAt, sql`now()`), captures.isStored);
+const isDue = or(
   lte(captures.expiresAt, sql`now()`),
   // The process that reserved it died before the file was stored.
   and(not(captures.isStored), lt(captures.createdAt, sql`now() - interval '1 hour'`)),
 );
 
-/** Most bytes that are kept, for one user and for all. */
+/** Storage limits in bytes, per user and in total. */
 export type CaptureLimits = { userBytes: number; totalBytes: number };
 
-/** Bytes of all rows, or of one user's. */
+/** Sums the bytes of one user's captures, or of all. */
 async function sumBytes(executor: Executor, userId?: string): Promise<number> {
   const [row] = await executor
     .select({ bytes: sql<string>`coalesce(sum(${captures.sizeBytes}), 0)` })
@@ -23,14 +23,15 @@ async function sumBytes(executor: Executor, userId?: string): Promise<number> {
   return Number(row?.bytes);
 }
 
-/** Bytes of everybody's captures. */
+/** Sums the bytes of all users' captures. */
 export function sumCaptureBytes(): Promise<number> {
   return sumBytes(db);
 }
 
 /**
- * Reserves the space of a capture with a row that is kept for so many days and listed once `finishCapture` was called.
- * @returns false, without a row, when one of the limits leaves no space for it
+ * Reserves storage for a capture by inserting its row, which stays unlisted until `finishCapture`.
+ * @param keepDays retention in days
+ * @returns false, without inserting, when a storage limit would be exceeded
  */
 export async function reserveCapture(
   row: Omit<typeof captures.$inferInsert, "expiresAt" | "isStored">,
@@ -38,7 +39,7 @@ export async function reserveCapture(
   { userBytes, totalBytes }: CaptureLimits,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // One reservation at a time, so that several together cannot exceed a limit.
+    // Concurrent reservations could together exceed a limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('captures'))`);
     if ((await sumBytes(tx, row.userId)) + row.sizeBytes > userBytes) return false;
     if ((await sumBytes(tx)) + row.sizeBytes > totalBytes) return false;
@@ -48,7 +49,7 @@ export async function reserveCapture(
   });
 }
 
-/** Lists a reserved capture from now on. @returns false when its row was deleted meanwhile */
+/** Marks a reserved capture as stored. @returns false when its row was deleted concurrently */
 export async function finishCapture(id: string, thumbnailKey: string | null): Promise<boolean> {
   const rows = await db
     .update(captures)
@@ -58,7 +59,7 @@ export async function finishCapture(id: string, thumbnailKey: string | null): Pr
   return rows.length > 0;
 }
 
-/** The oldest captures of a user, as many as have to go before one more of this size is kept. */
+/** Lists the oldest captures of a user that must be deleted to store one more of `sizeBytes`. */
 export async function listUserSurplus(
   userId: string,
   sizeBytes: number,
@@ -81,31 +82,31 @@ export async function listUserSurplus(
   return db.select().from(captures).where(inArray(captures.id, surplus));
 }
 
-/** Captures of all users that have expired or were never finished. */
+/** Lists captures of all users that have expired or were never stored. */
 export async function listDueCaptures(limit: number): Promise<CaptureRow[]> {
-  return db.select().from(captures).where(due).limit(limit);
+  return db.select().from(captures).where(isDue).limit(limit);
 }
 
-/** A user's captures, newest first. */
+/** Lists a user's captures, newest first. */
 export async function listCaptures(userId: string, limit: number): Promise<CaptureRow[]> {
   return db
     .select()
     .from(captures)
-    .where(and(eq(captures.userId, userId), alive))
+    .where(and(eq(captures.userId, userId), isActive))
     .orderBy(desc(captures.createdAt))
     .limit(limit);
 }
 
-/** One capture of this user; null for one that does not exist, has expired, or is somebody else's. */
+/** Gets a user's capture; null when it does not exist, has expired, or belongs to another user. */
 export async function findCapture(userId: string, id: string): Promise<CaptureRow | null> {
   const [row] = await db
     .select()
     .from(captures)
-    .where(and(eq(captures.id, id), eq(captures.userId, userId), alive));
+    .where(and(eq(captures.id, id), eq(captures.userId, userId), isActive));
   return row ?? null;
 }
 
-/** Captures beyond the number that is kept for a user. */
+/** Lists captures beyond the maximum number per user. */
 export async function listSurplusCaptures(maxPerUser: number, limit: number): Promise<CaptureRow[]> {
   const ranked = db
     .select({
@@ -120,12 +121,12 @@ export async function listSurplusCaptures(maxPerUser: number, limit: number): Pr
   return db.select().from(captures).where(inArray(captures.id, surplus));
 }
 
-/** Removes rows, after their files are gone. */
+/** Deletes rows whose files have been deleted. */
 export async function deleteCaptureRows(ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(captures).where(inArray(captures.id, ids));
 }
 
-/** A user's captures, whatever their age. */
+/** Lists a user's captures, including expired and unfinished ones. */
 export async function listAllCaptures(userId: string, limit: number) {
   return db.select().from(captures).where(eq(captures.userId, userId)).limit(limit);
 }

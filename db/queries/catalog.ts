@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { plans, planTools, products, tools } from "#db/schema.ts";
 
-/** All products with every plan, on sale or not, and the plans' tools. Plans by price. */
+/** Lists all products, plans (by price, including those not for sale) and plan tools. */
 export async function listCatalog() {
   const [productRows, planRows, toolRows] = await Promise.all([
     db.select().from(products).orderBy(asc(products.id)),
@@ -24,7 +24,7 @@ export async function listCatalog() {
 
 export type CatalogRows = Awaited<ReturnType<typeof listCatalog>>;
 
-/** A plan that can be bought now, with its product; null when there is none or its product is not live. */
+/** Gets a plan that is for sale and whose product is live. */
 export async function getPurchasablePlan(planId: number) {
   const [row] = await db
     .select({
@@ -42,7 +42,7 @@ export async function getPurchasablePlan(planId: number) {
 
 export type PurchasablePlan = NonNullable<Awaited<ReturnType<typeof getPurchasablePlan>>>;
 
-/** Whether there is a product of this id, and it is live. */
+/** Whether the product exists and is live. */
 export async function isProductLive(id: number): Promise<boolean> {
   const rows = await db
     .select({ id: products.id })
@@ -51,19 +51,19 @@ export async function isProductLive(id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a tool of this key exists at all. */
+/** Whether a tool with this key exists, with or without a plan. */
 export async function toolExists(key: string): Promise<boolean> {
   const rows = await db.select({ id: tools.id }).from(tools).where(eq(tools.key, key)).limit(1);
   return rows.length > 0;
 }
 
-/** The product of a plan, on sale or not; null when there is no such plan. */
+/** Gets the product of a plan, for sale or not. */
 export async function getProductIdByPlan(planId: number): Promise<number | null> {
   const [row] = await db.select({ productId: plans.productId }).from(plans).where(eq(plans.id, planId));
   return row?.productId ?? null;
 }
 
-/** What a plan and its product are called. @throws Error when there is no such plan */
+/** Gets the names of a plan and its product. @throws Error when the plan does not exist */
 export async function getPlanNames(planId: number) {
   const [row] = await db
     .select({ planName: plans.name, productName: products.name, billingCycle: plans.billingCycle })
@@ -74,7 +74,7 @@ export async function getPlanNames(planId: number) {
   return row;
 }
 
-/** What every plan is called, those that are not sold any more too. */
+/** Lists the names of all plans, including those not for sale. */
 export async function listPlanNames() {
   return db
     .select({ id: plans.id, planName: plans.name, productName: products.name })

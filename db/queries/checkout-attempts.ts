@@ -7,7 +7,7 @@ const a = checkoutAttempts;
 const c = stripeCustomers;
 export type CheckoutAttempt = typeof checkoutAttempts.$inferSelect;
 
-/** The one purchase of this product that the user has begun and not ended, or null. */
+/** Gets the user's open attempt for a product; at most one exists. */
 export async function findOpenAttempt(userId: string, productId: number): Promise<CheckoutAttempt | null> {
   const [row] = await db
     .select()
@@ -16,14 +16,17 @@ export async function findOpenAttempt(userId: string, productId: number): Promis
   return row ?? null;
 }
 
-/** Begins a purchase. @returns null when another of this product is open */
+/**
+ * Opens an attempt. It expires after 22 hours, within the 24-hour life of Stripe's idempotency keys, or at `latestExpiry`.
+ * @returns null when another attempt for the product is open
+ */
 export async function insertAttempt(
   attempt: Omit<typeof checkoutAttempts.$inferInsert, "expiresAt">,
-  latestEnd: Date | null,
+  latestExpiry: Date | null,
 ): Promise<CheckoutAttempt | null> {
   const limit = sql`now() + interval '22 hours'`;
-  const expiresAt = latestEnd
-    ? sql`least(${limit}, greatest(${latestEnd.toISOString()}::timestamptz, now() + interval '10 minutes'))`
+  const expiresAt = latestExpiry
+    ? sql`least(${limit}, greatest(${latestExpiry.toISOString()}::timestamptz, now() + interval '10 minutes'))`
     : limit;
   const [row] = await db
     .insert(a)
@@ -33,7 +36,7 @@ export async function insertAttempt(
   return row ?? null;
 }
 
-/** @returns false when the purchase was ended meanwhile, e.g. because another was begun */
+/** @returns false when the attempt was closed concurrently, e.g. by another checkout */
 export async function setAttemptSubscription(
   attemptId: string,
   stripeSubscriptionId: string,
@@ -46,7 +49,7 @@ export async function setAttemptSubscription(
   return rows.length > 0;
 }
 
-/** Ends a purchase that was not paid. */
+/** Expires an open attempt; does nothing for a paid one. */
 export async function expireAttempt(attemptId: string): Promise<void> {
   await db
     .update(a)
@@ -54,7 +57,7 @@ export async function expireAttempt(attemptId: string): Promise<void> {
     .where(and(eq(a.id, attemptId), eq(a.state, "open")));
 }
 
-/** Whether an open purchase's time has passed, by the database's clock. */
+/** Whether an attempt's expiry has passed, by the database's clock. */
 export async function isAttemptExpired(attemptId: string): Promise<boolean> {
   const rows = await db
     .select({ id: a.id })
@@ -63,7 +66,7 @@ export async function isAttemptExpired(attemptId: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Ends every open purchase of a user. */
+/** Expires all open attempts of a user. */
 export async function expireUserAttempts(userId: string): Promise<void> {
   await db
     .update(a)
@@ -71,7 +74,7 @@ export async function expireUserAttempts(userId: string): Promise<void> {
     .where(and(eq(a.userId, userId), eq(a.state, "open")));
 }
 
-/** Ends the purchases whose time has passed. Their customers are to be synced: the provider has to give them up, too. */
+/** Expires overdue attempts and marks their customers as unsynced, so that Stripe's subscriptions are canceled. */
 export async function expireOldAttempts(): Promise<void> {
   await db.transaction(async (tx) => {
     const expired = await tx
@@ -81,7 +84,7 @@ export async function expireOldAttempts(): Promise<void> {
       .returning({ userId: a.userId });
     const userIds = expired.map(({ userId }) => userId);
     if (userIds.length === 0) return;
-    // Without touching updatedAt: nobody is at work on them, so the reconciler may begin at once.
+    // An unchanged updatedAt lets the reconciler start immediately, as no request is working on these customers.
     await tx
       .update(c)
       .set({ ...UNSYNCED, updatedAt: sql`${c.updatedAt}` })
@@ -89,7 +92,7 @@ export async function expireOldAttempts(): Promise<void> {
   });
 }
 
-/** The purchase that a subscription came from, or null. */
+/** Gets the attempt that created a subscription. */
 export async function getAttemptBySubscription(
   stripeSubscriptionId: string,
 ): Promise<CheckoutAttempt | null> {
@@ -97,7 +100,7 @@ export async function getAttemptBySubscription(
   return row ?? null;
 }
 
-/** A user's purchases that were begun with a credit for another invoice and are open or paid. */
+/** Lists a user's open and paid attempts that use a credit from another invoice. */
 export async function listCreditedAttempts(userId: string): Promise<CheckoutAttempt[]> {
   return db
     .select()
@@ -105,7 +108,7 @@ export async function listCreditedAttempts(userId: string): Promise<CheckoutAtte
     .where(and(eq(a.userId, userId), gt(a.creditCents, 0), inArray(a.state, ["open", "paid"])));
 }
 
-/** The purchase the user touched last, within the last quarter of an hour or still open. */
+/** Gets the user's most recently updated attempt; `isRecent` means within 15 minutes. */
 export async function getLatestAttempt(userId: string) {
   const [row] = await db
     .select({

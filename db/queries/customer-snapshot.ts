@@ -10,7 +10,7 @@ import { markEventsProcessed } from "./stripe-events.ts";
 const s = userSubscriptions;
 const a = checkoutAttempts;
 
-/** A subscription as it was fetched, ready to be written. */
+/** A subscription as fetched from Stripe. */
 export type SubscriptionSnapshot = {
   id: string;
   planId: number | null;
@@ -24,23 +24,23 @@ export type SubscriptionSnapshot = {
   periodEnd: Date | null;
   isCancelling: boolean;
   endsAt: Date | null;
-  /** Until when a past-due one gives access. */
+  /** End of access while past due. */
   graceUntil: Date | null;
 };
 
-type Fetch = {
+type CustomerSnapshot = {
   userId: string;
   stripeCustomerId: string;
   seq: bigint;
   subscriptions: SubscriptionSnapshot[];
   isDeleted: boolean;
-  /** Rows of the ledger that are done with this write. */
+  /** Events to mark as done with this write. */
   eventIds: string[];
 };
 
 async function writeSubscription(
   tx: Executor,
-  fetch: Fetch,
+  snapshot: CustomerSnapshot,
   fetched: SubscriptionSnapshot,
   productId: number,
 ) {
@@ -56,47 +56,50 @@ async function writeSubscription(
     cancelAtPeriodEnd: fetched.isCancelling,
     endsAt: fetched.endsAt,
     graceUntil: fetched.graceUntil,
-    syncSeq: fetch.seq,
+    syncSeq: snapshot.seq,
   };
   await tx
     .insert(s)
     .values({
       ...values,
-      userId: fetch.userId,
+      userId: snapshot.userId,
       stripeSubscriptionId: fetched.id,
       createdAt: fetched.createdAt,
     })
     .onConflictDoUpdate({
       target: s.stripeSubscriptionId,
       set: { ...values, updatedAt: sql`now()` },
-      setWhere: and(lt(s.syncSeq, fetch.seq), eq(s.userId, fetch.userId)),
+      setWhere: and(lt(s.syncSeq, snapshot.seq), eq(s.userId, snapshot.userId)),
     });
 }
 
-/** What became of the purchases these subscriptions came from. */
-async function writeAttempts(tx: Executor, { userId, subscriptions }: Fetch) {
+/** Updates the attempts that created these subscriptions. */
+async function writeAttempts(tx: Executor, { userId, subscriptions }: CustomerSnapshot) {
   for (const { id, attemptId, status } of subscriptions) {
     if (!attemptId || !/^[0-9a-f-]{36}$/.test(attemptId)) continue;
-    const own = and(eq(a.id, attemptId), eq(a.userId, userId));
+    const isOwnAttempt = and(eq(a.id, attemptId), eq(a.userId, userId));
     await tx
       .update(a)
       .set({ stripeSubscriptionId: id })
-      .where(and(own, isNull(a.stripeSubscriptionId)));
+      .where(and(isOwnAttempt, isNull(a.stripeSubscriptionId)));
     if (LIVE_STATUSES.includes(status))
       await tx
         .update(a)
         .set({ state: "paid" })
-        .where(and(own, ne(a.state, "paid")));
+        .where(and(isOwnAttempt, ne(a.state, "paid")));
     if (ENDED_STATUSES.includes(status))
       await tx
         .update(a)
         .set({ state: "expired" })
-        .where(and(own, eq(a.state, "open")));
+        .where(and(isOwnAttempt, eq(a.state, "open")));
   }
 }
 
-/** A customer that was deleted: everything of it has ended, and the next purchase makes another. */
-async function forgetCustomer(tx: Executor, { userId, stripeCustomerId, seq }: Fetch): Promise<void> {
+/** Ends everything of a customer deleted at Stripe and unlinks it, so that the next checkout creates another. */
+async function unlinkDeletedCustomer(
+  tx: Executor,
+  { userId, stripeCustomerId, seq }: CustomerSnapshot,
+): Promise<void> {
   const c = stripeCustomers;
   await tx
     .update(s)
@@ -119,25 +122,25 @@ async function forgetCustomer(tx: Executor, { userId, stripeCustomerId, seq }: F
     .where(and(eq(c.userId, userId), eq(c.stripeCustomerId, stripeCustomerId)));
 }
 
-/** Until what the fetch asks for is done, the customer counts as not synced; a later fetch or change has said so itself. */
-const markFetched = (tx: Executor, { userId, seq }: Fetch) =>
+/** Marks the customer as unsynced until the corrections are applied, unless a newer fetch has done so. */
+const markFetched = (tx: Executor, { userId, seq }: CustomerSnapshot) =>
   tx
     .update(stripeCustomers)
     .set({ lastSyncedAt: null, unsyncedSeq: seq })
     .where(and(eq(stripeCustomers.userId, userId), lte(stripeCustomers.unsyncedSeq, seq)));
 
-async function write(fetch: Fetch) {
+async function writeSnapshot(snapshot: CustomerSnapshot) {
   return db.transaction(async (tx) => {
-    await lockUser(tx, fetch.userId);
+    await lockUser(tx, snapshot.userId);
     const known = await tx.select({ id: plans.id, productId: plans.productId }).from(plans);
-    for (const fetched of fetch.subscriptions) {
+    for (const fetched of snapshot.subscriptions) {
       const plan = known.find(({ id }) => id === fetched.planId);
-      if (plan) await writeSubscription(tx, fetch, fetched, plan.productId);
+      if (plan) await writeSubscription(tx, snapshot, fetched, plan.productId);
     }
-    await writeAttempts(tx, fetch);
-    if (fetch.isDeleted) await forgetCustomer(tx, fetch);
-    else await chooseCurrentSubscriptions(tx, fetch.userId);
-    if (fetch.eventIds.length > 0) await markEventsProcessed(fetch.eventIds, "done", tx);
+    await writeAttempts(tx, snapshot);
+    if (snapshot.isDeleted) await unlinkDeletedCustomer(tx, snapshot);
+    else await chooseCurrentSubscriptions(tx, snapshot.userId);
+    if (snapshot.eventIds.length > 0) await markEventsProcessed(snapshot.eventIds, "done", tx);
     const rows = await tx
       .select({
         stripeSubscriptionId: s.stripeSubscriptionId,
@@ -147,26 +150,26 @@ async function write(fetch: Fetch) {
         syncSeq: s.syncSeq,
       })
       .from(s)
-      .where(and(eq(s.userId, fetch.userId), isNotNull(s.stripeSubscriptionId)));
-    const isStale = rows.some(({ syncSeq }) => syncSeq > fetch.seq);
-    if (!isStale) await markFetched(tx, fetch);
+      .where(and(eq(s.userId, snapshot.userId), isNotNull(s.stripeSubscriptionId)));
+    const isStale = rows.some(({ syncSeq }) => syncSeq > snapshot.seq);
+    if (!isStale) await markFetched(tx, snapshot);
     const attempts = await tx
       .select({ state: a.state, stripeSubscriptionId: a.stripeSubscriptionId })
       .from(a)
-      .where(and(eq(a.userId, fetch.userId), eq(a.state, "expired"), isNotNull(a.stripeSubscriptionId)));
-    return { rows, isStale, expired: new Set(attempts.map((attempt) => attempt.stripeSubscriptionId)) };
+      .where(and(eq(a.userId, snapshot.userId), eq(a.state, "expired"), isNotNull(a.stripeSubscriptionId)));
+    const expiredSubscriptionIds = new Set(attempts.map((attempt) => attempt.stripeSubscriptionId));
+    return { rows, isStale, expiredSubscriptionIds };
   });
 }
 
 /**
- * Writes what a fetch found, in one transaction: subscriptions (a later fetch always wins, whatever is written last),
- * purchases, which subscription counts, and the ledger's rows. One that got entangled with the deletion of its user, which
- * the auth service does in its own order, is written again.
- * @returns the user's rows as they are now, and whether a later fetch had been written before
+ * Writes a snapshot in one transaction: subscriptions (the newest fetch wins, regardless of write order), attempts, the
+ * current subscription and events. Retries once after a deadlock with the user's deletion by Supabase Auth.
+ * @returns the user's rows after the write; `isStale` when a newer fetch had already been written
  */
-export async function saveCustomerSnapshot(fetch: Fetch) {
-  return write(fetch).catch((error: unknown) => {
-    if (isDeadlock(error)) return write(fetch);
+export async function saveCustomerSnapshot(snapshot: CustomerSnapshot) {
+  return writeSnapshot(snapshot).catch((error: unknown) => {
+    if (isDeadlock(error)) return writeSnapshot(snapshot);
     throw error;
   });
 }

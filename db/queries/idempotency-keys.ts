@@ -3,28 +3,32 @@ import { db } from "#db/client.ts";
 import { idempotencyKeys } from "#db/schema.ts";
 
 const k = idempotencyKeys;
-const FIRST = 1;
+const FIRST_GENERATION = 1;
 
-/** Which key of this name is to be used, counted from 1. */
+/** Gets the generation of a name's current key, from 1. */
 export async function getKeyGeneration(name: string): Promise<number> {
   const [row] = await db.select({ generation: k.generation }).from(k).where(eq(k.name, name));
-  return row?.generation ?? FIRST;
+  return row?.generation ?? FIRST_GENERATION;
 }
 
-/** Moves a name on to its next key, once for however many processes found that this one is spent. */
-export async function raiseKeyGeneration(name: string, spent: number, userId: string | null): Promise<void> {
-  const generation = spent + 1;
+/** Moves a name to its next key, only once when several processes have used up the same key. */
+export async function raiseKeyGeneration(
+  name: string,
+  usedGeneration: number,
+  userId: string | null,
+): Promise<void> {
+  const generation = usedGeneration + 1;
   await db
     .insert(k)
     .values({ name, userId, generation })
     .onConflictDoUpdate({
       target: k.name,
       set: { generation, updatedAt: sql`now()` },
-      setWhere: eq(k.generation, spent),
+      setWhere: eq(k.generation, usedGeneration),
     });
 }
 
-/** Deletes names whose keys Stripe has forgotten: it keeps them for a day. */
+/** Deletes names after 7 days; Stripe keeps keys for one day. */
 export async function deleteOldKeyGenerations(): Promise<void> {
   await db.delete(k).where(and(lt(k.updatedAt, sql`now() - interval '7 days'`)));
 }

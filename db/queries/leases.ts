@@ -3,17 +3,17 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { scheduledJobLeases, userLocks } from "#db/schema.ts";
 
-const expiry = (leaseSeconds: number) => sql`now() + make_interval(secs => ${leaseSeconds})`;
+const toExpiry = (leaseSeconds: number) => sql`now() + make_interval(secs => ${leaseSeconds})`;
 const isHeldBy = (userId: string, jobId: string) =>
   and(eq(userLocks.userId, userId), eq(userLocks.jobId, jobId));
 
 /**
- * Takes a user's lock when it is free or its lease has expired by the database's clock.
+ * Acquires a user's lock when it is free or its lease has expired by the database's clock.
  * @returns the id of the new holder, or null when another job holds the lock
  */
 export async function tryAcquireUserLock(userId: string, leaseSeconds: number): Promise<string | null> {
   const jobId = randomUUID();
-  const leaseUntil = expiry(leaseSeconds);
+  const leaseUntil = toExpiry(leaseSeconds);
   const rows = await db
     .insert(userLocks)
     .values({ userId, jobId, leaseUntil })
@@ -30,7 +30,7 @@ export async function tryAcquireUserLock(userId: string, leaseSeconds: number): 
 export async function extendUserLock(userId: string, jobId: string, leaseSeconds: number): Promise<void> {
   await db
     .update(userLocks)
-    .set({ leaseUntil: expiry(leaseSeconds) })
+    .set({ leaseUntil: toExpiry(leaseSeconds) })
     .where(isHeldBy(userId, jobId));
 }
 
@@ -39,9 +39,9 @@ export async function releaseUserLock(userId: string, jobId: string): Promise<vo
   await db.delete(userLocks).where(isHeldBy(userId, jobId));
 }
 
-/** Takes the right to run a job, or keeps it. @returns false when another process has it */
+/** Acquires or renews a scheduled job's lease. @returns false when another process holds it */
 export async function acquireLease(name: string, holder: string, seconds: number): Promise<boolean> {
-  const leaseUntil = sql`now() + make_interval(secs => ${seconds})`;
+  const leaseUntil = toExpiry(seconds);
   const rows = await db
     .insert(scheduledJobLeases)
     .values({ name, holder, leaseUntil })
@@ -54,7 +54,7 @@ export async function acquireLease(name: string, holder: string, seconds: number
   return rows.length > 0;
 }
 
-/** Gives the right back, if it is still this holder's. */
+/** Releases the lease; does nothing when another process holds it. */
 export async function releaseLease(name: string, holder: string): Promise<void> {
   await db
     .delete(scheduledJobLeases)

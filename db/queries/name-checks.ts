@@ -5,10 +5,11 @@ import { nameChecks } from "#db/schema.ts";
 export type NameCheckRow = typeof nameChecks.$inferSelect;
 type Rows = NameCheckRow["rows"];
 
-const alive = gt(nameChecks.expiresAt, sql`now()`);
-const own = (userId: string, id: string) => and(eq(nameChecks.id, id), eq(nameChecks.userId, userId), alive);
+const isActive = gt(nameChecks.expiresAt, sql`now()`);
+const isOwn = (userId: string, id: string) =>
+  and(eq(nameChecks.id, id), eq(nameChecks.userId, userId), isActive);
 
-/** Keeps a check for so many days. @returns its id */
+/** Inserts a name check. @param keepDays retention in days @returns its id */
 export async function insertNameCheck(
   check: { userId: string; request: Record<string, unknown>; rows: Rows },
   keepDays: number,
@@ -22,48 +23,48 @@ export async function insertNameCheck(
   return row.id;
 }
 
-/** A user's checks, newest first. */
+/** Lists a user's name checks, newest first. */
 export async function listNameChecks(userId: string, limit: number): Promise<NameCheckRow[]> {
   return db
     .select()
     .from(nameChecks)
-    .where(and(eq(nameChecks.userId, userId), alive))
+    .where(and(eq(nameChecks.userId, userId), isActive))
     .orderBy(desc(nameChecks.createdAt))
     .limit(limit);
 }
 
-/** One check of this user; null for one that does not exist, has expired, or is somebody else's. */
+/** Gets a user's name check; null when it does not exist, has expired, or belongs to another user. */
 export async function findNameCheck(userId: string, id: string): Promise<NameCheckRow | null> {
-  const [row] = await db.select().from(nameChecks).where(own(userId, id));
+  const [row] = await db.select().from(nameChecks).where(isOwn(userId, id));
   return row ?? null;
 }
 
 /**
- * Takes one retry of a check that is young enough.
- * @returns the check, or null when it is too old, retried too often, or not this user's
+ * Counts one retry of a name check.
+ * @returns null when the check is too old, has no retries left, or belongs to another user
  */
 export async function claimRetry(
   userId: string,
   id: string,
   { maxRetries, withinMinutes }: { maxRetries: number; withinMinutes: number },
 ): Promise<NameCheckRow | null> {
-  const isYoung = gt(nameChecks.createdAt, sql`now() - make_interval(mins => ${withinMinutes})`);
+  const isRecent = gt(nameChecks.createdAt, sql`now() - make_interval(mins => ${withinMinutes})`);
   const [row] = await db
     .update(nameChecks)
     .set({ retries: sql`${nameChecks.retries} + 1` })
-    .where(and(own(userId, id), isYoung, lt(nameChecks.retries, maxRetries)))
+    .where(and(isOwn(userId, id), isRecent, lt(nameChecks.retries, maxRetries)))
     .returning();
   return row ?? null;
 }
 
-/** Changes a check's rows while nobody else does. @returns the new rows, or null when the check is gone */
+/** Updates a check's rows under a row lock. @returns the new rows; null when the check does not exist */
 export async function updateCheckRows(
   userId: string,
   id: string,
   change: (rows: Rows) => Rows,
 ): Promise<Rows | null> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(nameChecks).where(own(userId, id)).for("update");
+    const [row] = await tx.select().from(nameChecks).where(isOwn(userId, id)).for("update");
     if (!row) return null;
     const rows = change(row.rows);
     await tx.update(nameChecks).set({ rows }).where(eq(nameChecks.id, id));
@@ -71,18 +72,18 @@ export async function updateCheckRows(
   });
 }
 
-/** Removes one check of this user. @returns false when there is none */
+/** Deletes a user's name check. @returns false when it does not exist */
 export async function deleteNameCheck(userId: string, id: string): Promise<boolean> {
-  const rows = await db.delete(nameChecks).where(own(userId, id)).returning({ id: nameChecks.id });
+  const rows = await db.delete(nameChecks).where(isOwn(userId, id)).returning({ id: nameChecks.id });
   return rows.length > 0;
 }
 
-/** Removes every check that has expired. */
+/** Deletes all expired name checks. */
 export async function purgeExpiredNameChecks(): Promise<void> {
   await db.delete(nameChecks).where(lte(nameChecks.expiresAt, sql`now()`));
 }
 
-/** Removes what has expired, and of this user what is more than is kept. */
+/** Deletes expired checks of all users, and this user's oldest checks beyond the maximum. */
 export async function purgeNameChecks(userId: string, maxPerUser: number): Promise<void> {
   const surplus = db
     .select({ id: nameChecks.id })

@@ -5,14 +5,14 @@ import { pendingRefunds } from "#db/schema.ts";
 const r = pendingRefunds;
 export type PendingRefund = typeof pendingRefunds.$inferSelect;
 
-/** Notes that a refund is owed, before what makes it due is done at Stripe; one that is noted stays as it is. */
+/** Records a refund before the change at Stripe that makes it due. An existing row of the invoice stays unchanged. */
 export async function insertPendingRefund(
   refund: Pick<PendingRefund, "invoiceId" | "amountCents" | "reason">,
 ): Promise<void> {
   if (refund.amountCents > 0) await db.insert(r).values(refund).onConflictDoNothing();
 }
 
-/** Refunds that are owed, those of these invoices or all, the one that was tried longest ago first. */
+/** Lists pending refunds, of the given invoices or of all, least recently attempted first. */
 export async function listPendingRefunds(limit: number, invoiceIds?: string[]): Promise<PendingRefund[]> {
   return db
     .select()
@@ -22,13 +22,13 @@ export async function listPendingRefunds(limit: number, invoiceIds?: string[]): 
     .limit(limit);
 }
 
-/** Takes a refund off the list: it was made, or nothing is left to refund. */
+/** Deletes a pending refund that was made or has nothing left to refund. */
 export async function deletePendingRefund(invoiceId: string): Promise<void> {
   await db.delete(r).where(eq(r.invoiceId, invoiceId));
 }
 
-/** Notes why a refund could not be made. */
-export async function notePendingRefundError(invoiceId: string, reason: string): Promise<void> {
+/** Records a failed attempt of a refund. */
+export async function recordPendingRefundError(invoiceId: string, reason: string): Promise<void> {
   await db
     .update(r)
     .set({
@@ -39,7 +39,7 @@ export async function notePendingRefundError(invoiceId: string, reason: string):
     .where(eq(r.invoiceId, invoiceId));
 }
 
-/** How many refunds have failed at least once and are still owed. */
+/** Counts pending refunds that have failed at least once. */
 export async function countFailedRefunds(): Promise<number> {
   const [row] = await db.select({ total: count() }).from(r).where(gt(r.failedAttempts, 0));
   return row?.total ?? 0;

@@ -2,16 +2,16 @@ import { lt, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { rateLimits } from "#db/schema.ts";
 
-/** So many tokens a second on average, of which `burst` may be spent at once. */
+/** An average of `perSecond` tokens, up to `burst` at once. */
 export type Rate = { perSecond: number; burst: number };
 
-/** Tokens that were granted, and milliseconds until they may be used, or until one may be asked for again if none was. */
+/** The granted tokens. `waitMs` is the time until they may be used or, when none was granted, until the next one. */
 export type Reservation = { granted: number; waitMs: number };
 
 /**
- * Reserves up to `want` tokens of a key for all processes: the generic cell rate algorithm, one statement. A row holds
- * the theoretical arrival time, which each token moves on by one interval, at most the burst ahead. The row is locked, so
- * that two processes never get the same tokens.
+ * Reserves up to `want` tokens of a key across processes with the generic cell rate algorithm (GCRA). A row holds the
+ * theoretical arrival time (TAT), which each token advances by one interval, at most `burst` ahead. The row lock keeps
+ * two processes from getting the same tokens.
  */
 export async function reserveTokens(
   key: string,
@@ -21,7 +21,7 @@ export async function reserveTokens(
 ): Promise<Reservation> {
   const interval = sql`${1 / perSecond}::float8`;
   for (;;) {
-    // One ten-thousandth of a token: moments are kept in microseconds and must not round a whole token away.
+    // 0.0001 tokens of tolerance, because timestamps in microseconds could round a whole token away.
     const [row] = await executor.execute<{ granted: number; wait: number }>(sql`
       with held as (
         select greatest(full_at, now()) as arrival,
@@ -43,7 +43,7 @@ export async function reserveTokens(
   }
 }
 
-/** Forgets keys whose tokens have all been back for a while. */
+/** Deletes keys that have had their full burst for an hour. */
 export async function purgeRateLimits(): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.fullAt, sql`now() - interval '1 hour'`));
 }

@@ -3,17 +3,17 @@ import { authUsers } from "drizzle-orm/supabase";
 import { authSessions } from "#db/auth-tables.ts";
 import { db } from "#db/client.ts";
 
-/** The session that an access token belongs to. */
+/** Identifies the session of an access token. */
 export type SessionKey = { userId: string; sessionId: string };
 
-/** The rule of an active session in one place. */
+/** The condition for an active session. */
 export function isActiveSession({ userId, sessionId }: SessionKey): SQL {
-  const { id, userId: owner, notAfter } = authSessions;
-  const notExpired = or(isNull(notAfter), gt(notAfter, sql`now()`));
-  return and(eq(id, sessionId), eq(owner, userId), notExpired) as SQL;
+  const { id, userId: sessionUserId, notAfter } = authSessions;
+  const isNotExpired = or(isNull(notAfter), gt(notAfter, sql`now()`));
+  return and(eq(id, sessionId), eq(sessionUserId, userId), isNotExpired) as SQL;
 }
 
-/** The current e-mail address of an active session's user; null when the session has ended. */
+/** Gets the current email address of an active session's user; null when the session has ended. */
 export async function findSessionEmail(key: SessionKey): Promise<string | null> {
   const [row] = await db
     .select({ email: authUsers.email })

@@ -5,7 +5,7 @@ import { stripeEvents } from "#db/schema.ts";
 const e = stripeEvents;
 
 /**
- * Enters an event into the ledger; a delivery again counts as another attempt.
+ * Inserts an event, or counts another attempt for a known one.
  * @returns its status before this delivery; `received` for a new one
  */
 export async function recordEvent(event: typeof stripeEvents.$inferInsert) {
@@ -17,12 +17,12 @@ export async function recordEvent(event: typeof stripeEvents.$inferInsert) {
   return row?.status ?? "received";
 }
 
-/** Notes whose event it is, where the event itself does not say. */
+/** Sets the customer of an event that does not name one. */
 export async function setEventCustomer(id: string, stripeCustomerId: string): Promise<void> {
   await db.update(e).set({ stripeCustomerId }).where(eq(e.id, id));
 }
 
-/** What customers' banks said about payments that were disputed, newest first. */
+/** Lists dispute events, newest first. */
 export async function listDisputes(limit: number) {
   return db
     .select({ id: e.id, type: e.type, customerId: e.stripeCustomerId, at: e.eventCreatedAt })
@@ -32,7 +32,7 @@ export async function listDisputes(limit: number) {
     .limit(limit);
 }
 
-/** Notes why an event could not be worked off; the next delivery tries again. */
+/** Marks events as failed; the next delivery retries them. */
 export async function markEventsFailed(ids: string[], reason: string): Promise<void> {
   await db
     .update(e)
@@ -40,7 +40,7 @@ export async function markEventsFailed(ids: string[], reason: string): Promise<v
     .where(and(inArray(e.id, ids), inArray(e.status, ["received", "failed"])));
 }
 
-/** Closes rows of the ledger: `done` once their work is written, which nothing takes back, or `ignored`. */
+/** Marks events as `done`, which is final, or `ignored`. */
 export async function markEventsProcessed(
   ids: string[],
   status: "done" | "ignored",
@@ -52,7 +52,7 @@ export async function markEventsProcessed(
     .where(and(inArray(e.id, ids), ne(e.status, "done")));
 }
 
-/** Events that were begun and not ended: their process died, or the work failed. */
+/** Lists events whose processing failed or was interrupted by a crash. */
 export async function listPendingEvents(limit: number) {
   return db
     .select({ id: e.id, type: e.type, customerId: e.stripeCustomerId, createdAt: e.eventCreatedAt })
@@ -66,7 +66,7 @@ export async function listPendingEvents(limit: number) {
 
 export type UnfinishedEvent = Awaited<ReturnType<typeof listPendingEvents>>[number];
 
-/** Which of these events were worked off, or ask for nothing. */
+/** Filters the given events to those that are done or ignored. */
 export async function listProcessedEventIds(ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

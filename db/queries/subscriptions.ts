@@ -19,17 +19,15 @@ import { lockUser } from "./billing-customers.ts";
 import { isActiveSession, type SessionKey } from "./sessions.ts";
 
 const s = userSubscriptions;
-const notEnded = or(isNull(s.endsAt), gt(s.endsAt, sql`now()`));
+const isNotEnded = or(isNull(s.endsAt), gt(s.endsAt, sql`now()`));
 
-/**
- * The rule of access in one place: the current row, active or trialing, or past due within its grace, and not ended.
- */
+/** The condition for access: current, not ended, and active, trialing, or past due within the grace period. */
 function givesAccess(): SQL {
   const byStatus = or(
     inArray(s.status, ["active", "trialing"]),
     and(eq(s.status, "past_due"), gt(s.graceUntil, sql`now()`)),
   );
-  return and(eq(s.isCurrent, true), byStatus, notEnded) as SQL;
+  return and(eq(s.isCurrent, true), byStatus, isNotEnded) as SQL;
 }
 
 function selectEntitlements(userId: string, toolKey?: string) {
@@ -51,13 +49,13 @@ function selectEntitlements(userId: string, toolKey?: string) {
     .where(and(eq(s.userId, userId), givesAccess(), toolKey ? eq(tools.key, toolKey) : undefined));
 }
 
-/** What a user may use now: one row for each tool of each plan that gives access. `now` is the database's clock. */
+/** Lists a user's entitlements: one row per tool of each plan that gives access. `now` is the database's clock. */
 export const listEntitlements = async (userId: string, toolKey?: string) =>
   selectEntitlements(userId, toolKey);
 
 export type Entitlement = Awaited<ReturnType<typeof listEntitlements>>[number];
 
-/** The same for a session, in one query: null when the session has ended. */
+/** Lists entitlements and verifies the session in one query; null when the session has ended. */
 export async function listSessionEntitlements(
   key: SessionKey,
   toolKey: string,
@@ -72,55 +70,61 @@ export async function listSessionEntitlements(
   return rows.flatMap((row) => (row.entitlement?.toolKey ? [row.entitlement] : []));
 }
 
-/** Live and not ended, with or without access. */
-function isHeld(): SQL {
-  return and(inArray(s.status, LIVE_STATUSES), notEnded) as SQL;
+/** The condition for a live subscription, with or without access. */
+function isLive(): SQL {
+  return and(inArray(s.status, LIVE_STATUSES), isNotEnded) as SQL;
 }
 
 /**
- * What counts for this user, one row a product at the most. One that has ended counts until something takes its place:
- * `isHeld` tells.
+ * Lists a user's current subscriptions, at most one per product. An ended one stays current until it is replaced; for it
+ * `isLive` is false.
  */
 export async function listCurrentSubscriptions(userId: string) {
   return db
-    .select({ ...getTableColumns(s), isHeld: sql<boolean>`${isHeld()}` })
+    .select({ ...getTableColumns(s), isLive: sql<boolean>`${isLive()}` })
     .from(s)
     .where(and(eq(s.userId, userId), eq(s.isCurrent, true)));
 }
 
 /**
- * Gives a user the free plan of a product. There is one free row per user and product for ever: starting again
- * updates it, so its anchor, and with it the window of use, never moves.
- * @returns `paid` when a paid plan gives access, `held` when the user has this plan already; both change nothing
+ * Starts a product's free plan. Restarting updates the same row, so that its anchor, and with it the usage period,
+ * cannot be reset.
+ * @returns `paid` when a paid plan gives access, `already_started` when the user has the plan; both change nothing
  */
 export async function startFreePlan(
   userId: string,
   productId: number,
   planId: number,
-): Promise<"started" | "held" | "paid"> {
+): Promise<"started" | "already_started" | "paid"> {
   return db.transaction(async (tx) => {
-    const ofProduct = and(eq(s.userId, userId), eq(s.productId, productId));
-    const free = and(ofProduct, isNull(s.stripeSubscriptionId));
-    // Two requests of one user wait for each other, and for the sync of what the user pays for.
+    const isOfProduct = and(eq(s.userId, userId), eq(s.productId, productId));
+    const isFreeRow = and(isOfProduct, isNull(s.stripeSubscriptionId));
+    // Serializes with the user's other requests and syncs.
     await lockUser(tx, userId);
-    const held = and(free, eq(s.planId, planId), eq(s.isCurrent, true), isNull(s.endsAt), isHeld());
-    if ((await tx.select({ id: s.id }).from(s).where(held)).length > 0) return "held";
-    const paid = and(ofProduct, isNotNull(s.stripeSubscriptionId), givesAccess());
+    const sameFreePlan = and(
+      isFreeRow,
+      eq(s.planId, planId),
+      eq(s.isCurrent, true),
+      isNull(s.endsAt),
+      isLive(),
+    );
+    if ((await tx.select({ id: s.id }).from(s).where(sameFreePlan)).length > 0) return "already_started";
+    const paid = and(isOfProduct, isNotNull(s.stripeSubscriptionId), givesAccess());
     if ((await tx.select({ id: s.id }).from(s).where(paid)).length > 0) return "paid";
     await tx.insert(s).values({ userId, productId, planId, status: "active" }).onConflictDoNothing();
     await tx
       .update(s)
       .set({ isCurrent: false })
-      .where(and(ofProduct, eq(s.isCurrent, true)));
+      .where(and(isOfProduct, eq(s.isCurrent, true)));
     await tx
       .update(s)
       .set({ planId, status: "active", isCurrent: true, endsAt: null, cancelAtPeriodEnd: false })
-      .where(free);
+      .where(isFreeRow);
     return "started";
   });
 }
 
-/** What the user holds of a product now, with its plan's price and whether it gives access; null when nothing. */
+/** Gets the user's live current subscription for a product, with the plan's price and whether it gives access. */
 export async function getCurrentSubscription(userId: string, productId: number) {
   const [row] = await db
     .select({
@@ -138,7 +142,7 @@ export async function getCurrentSubscription(userId: string, productId: number) 
     })
     .from(s)
     .innerJoin(plans, eq(plans.id, s.planId))
-    .where(and(eq(s.userId, userId), eq(s.productId, productId), eq(s.isCurrent, true), isHeld()));
+    .where(and(eq(s.userId, userId), eq(s.productId, productId), eq(s.isCurrent, true), isLive()));
   return row ?? null;
 }
 
@@ -152,7 +156,7 @@ export async function setFreePlanEnd(id: string, endsAt: Date | null): Promise<v
     .where(and(eq(s.id, id), isNull(s.stripeSubscriptionId)));
 }
 
-/** The subscription that counts and whose renewal was not paid, or null; the newest, where there are several. */
+/** Gets the newest current subscription with an unpaid renewal. */
 export async function getPastDueSubscriptionId(userId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: s.stripeSubscriptionId })
@@ -163,7 +167,7 @@ export async function getPastDueSubscriptionId(userId: string): Promise<string |
   return row?.id ?? null;
 }
 
-/** How one paid subscription stands in our books. */
+/** Gets the mirror's row of a Stripe subscription. */
 export async function getSubscriptionByStripeId(stripeSubscriptionId: string) {
   const [row] = await db.select().from(s).where(eq(s.stripeSubscriptionId, stripeSubscriptionId));
   return row ?? null;

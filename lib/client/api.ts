@@ -1,10 +1,10 @@
 import { type ErrorBody, type ErrorCode, isErrorCode } from "#shared/errors.ts";
 import { getAccessToken } from "./supabase.ts";
 
-/** An answer that is no success. The message is the status, a colon and the body, as the specification says. */
+/** A response that is not 2xx. The message is the status, a colon and the body (specification, section 8). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The body as it came. */
+  /** The response body. */
   readonly text: string;
 
   constructor(status: number, text: string) {
@@ -26,8 +26,8 @@ async function buildHeaders(given: HeadersInit | undefined): Promise<Headers> {
 }
 
 /**
- * Sends a call to our own API with JSON type, cookies and the session's token.
- * @throws ApiError when the answer is not a success; it is logged too.
+ * Sends a request to our own API with JSON content type, cookies and the session's token.
+ * @throws ApiError if the response is not 2xx; it is also logged
  */
 async function raw(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = await buildHeaders(init.headers);
@@ -48,7 +48,7 @@ async function post<T>(path: string, body: unknown, options: Options = {}): Prom
 
 export const api = { get, post, raw };
 
-/** What the body of a failed call claims to be, or null when the failure came from elsewhere (a broken line). */
+/** The error body of a failed request; null if the error came from elsewhere, such as a lost connection. */
 function parseErrorBody(error: unknown): Partial<Record<keyof ErrorBody, unknown>> | null {
   if (!(error instanceof ApiError)) return null;
   try {
@@ -58,20 +58,23 @@ function parseErrorBody(error: unknown): Partial<Record<keyof ErrorBody, unknown
   }
 }
 
-/** The sentence our API wrote for people, or null when the failure came from elsewhere. */
+/** The message of our API's error body; null if the error came from elsewhere. */
 export function getErrorMessage(error: unknown): string | null {
   const body = parseErrorBody(error);
   const message = body?.message ?? body?.error;
   return typeof message === "string" && message !== "" ? message : null;
 }
 
-/** The code of our API's error body, or null when the failure came from elsewhere (a broken line, a proxy's page). */
+/**
+ * The code of our API's error body; null if the error came from elsewhere (a lost connection, a proxy's
+ * page).
+ */
 export function getErrorCode(error: unknown): ErrorCode | null {
   const code = parseErrorBody(error)?.code;
   return isErrorCode(code) ? code : null;
 }
 
-/** The session ended in this browser, so nothing was sent. */
+/** The session has ended in this browser, so no request was sent. */
 export class NotSignedInError extends Error {
   constructor() {
     super("Authentication token not found");

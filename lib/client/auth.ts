@@ -4,17 +4,17 @@ import { publicEnv } from "#shared/public-env.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
 import { loadSupabase } from "./supabase.ts";
 
-/** What the auth service said. `code` is its own word; `status` is 0 when it could not be reached. */
-export type AuthFailure = { message: string; code: string; status: number };
-export type AuthResult<T = null> = { ok: true; value: T } | { ok: false; problem: AuthFailure };
+/** An error of the auth service with its own `code`. `status` is 0 if it could not be reached. */
+export type AuthError = { message: string; code: string; status: number };
+export type AuthResult<T = null> = { ok: true; value: T } | { ok: false; error: AuthError };
 
-const UNREACHABLE = "The sign-in service could not be reached. Please check your connection and try again.";
+const UNREACHABLE = "The login service could not be reached. Please check your connection and try again.";
 
 type Client = Awaited<ReturnType<typeof loadSupabase>>;
 type Answer = { data: unknown; error: unknown };
 
-/** The service's own sentence, unless there is none to show: then nobody answered. */
-function toProblem(error: unknown): AuthFailure {
+/** Keeps the message of the auth service; without one, no response arrived. */
+function toAuthError(error: unknown): AuthError {
   const {
     message = "",
     status = 0,
@@ -24,50 +24,55 @@ function toProblem(error: unknown): AuthFailure {
   return { message: isSentence ? message : UNREACHABLE, code, status };
 }
 
-/** Asks the service; every failure, thrown or answered, becomes an outcome. */
-async function ask<A extends Answer>(
+/** Calls the auth service; thrown and returned errors become a result. */
+async function callAuth<A extends Answer>(
   question: (auth: Client["auth"]) => Promise<A>,
 ): Promise<AuthResult<A["data"]>> {
   try {
     const { auth } = await loadSupabase();
     const { data, error } = await question(auth);
-    return error ? { ok: false, problem: toProblem(error) } : { ok: true, value: data };
+    return error ? { ok: false, error: toAuthError(error) } : { ok: true, value: data };
   } catch (error) {
-    return { ok: false, problem: toProblem(error) };
+    return { ok: false, error: toAuthError(error) };
   }
 }
 
-/** Built from the configured origin, never from the address bar. */
+/** Uses the configured origin, because the Host header and the address bar can be forged. */
 const returnTo = (path: string) => `${publicEnv.siteUrl}${path}`;
 
-export const signIn = (credentials: Credentials) => ask((auth) => auth.signInWithPassword(credentials));
+export const signIn = (credentials: Credentials) => callAuth((auth) => auth.signInWithPassword(credentials));
 
-/** `confirm`: the service has sent a link, or says so for an address it knows already. Nothing tells the two apart. */
+/**
+ * `confirm`: the auth service has sent a link. It responds the same for a known email, so accounts cannot be
+ * enumerated.
+ */
 export async function signUp({ email, password }: Credentials): Promise<AuthResult<"signed-in" | "confirm">> {
   const options = { emailRedirectTo: returnTo(paths.authCallback) };
-  const outcome = await ask((auth) => auth.signUp({ email, password, options }));
-  if (outcome.ok) return { ok: true, value: outcome.value.session ? "signed-in" : "confirm" };
-  return isMailCoolDown(outcome.problem) ? { ok: true, value: "confirm" } : outcome;
+  const result = await callAuth((auth) => auth.signUp({ email, password, options }));
+  if (result.ok) return { ok: true, value: result.value.session ? "signed-in" : "confirm" };
+  return isMailCoolDown(result.error) ? { ok: true, value: "confirm" } : result;
 }
 
-/** Ends the session of this browser alone; other devices stay signed in. */
+/** Ends the session of this browser only; other devices stay signed in. */
 export const signOut = () =>
-  ask(async (auth) => ({ data: null, ...(await auth.signOut({ scope: "local" })) }));
+  callAuth(async (auth) => ({ data: null, ...(await auth.signOut({ scope: "local" })) }));
 
-/** Says nothing of whether somebody has this address. */
+/** The result does not reveal whether the email has an account. */
 export const sendResetLink = (email: string) =>
-  quietly(ask((auth) => auth.resetPasswordForEmail(email, { redirectTo: returnTo(paths.resetPassword) })));
+  quietly(
+    callAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo: returnTo(paths.resetPassword) })),
+  );
 
 export const resendConfirmation = (email: string) =>
   quietly(
-    ask((auth) =>
+    callAuth((auth) =>
       auth.resend({ type: "signup", email, options: { emailRedirectTo: returnTo(paths.authCallback) } }),
     ),
   );
 
-/** Leaves the page for Google's choice of accounts when it succeeds. */
+/** Redirects to Google's account chooser on success. */
 export const signInWithGoogle = () =>
-  ask((auth) =>
+  callAuth((auth) =>
     auth.signInWithOAuth({
       provider: "google",
       options: {
@@ -78,16 +83,16 @@ export const signInWithGoogle = () =>
     }),
   );
 
-const WRONG_PASSWORD: AuthFailure = {
+const WRONG_PASSWORD: AuthError = {
   code: "current_password_invalid",
   message: "Your current password is incorrect.",
   status: 400,
 };
 
 /**
- * Changes the password and ends the user's other sessions. The current password is tried by signing in, because the
- * service does not ask for it in a session that a mail's link opened.
- * @param currentPassword null for a user who has none yet
+ * Changes the password and ends the user's other sessions. Verifies the current password by signing in,
+ * because the auth service does not check it in a session that an emailed link created.
+ * @param currentPassword null for a user without a password
  */
 export async function changePassword(
   email: string,
@@ -96,67 +101,69 @@ export async function changePassword(
 ): Promise<AuthResult<unknown>> {
   if (currentPassword === null) return updatePassword(password);
   const proof = await signIn({ email, password: currentPassword });
-  if (proof.ok) return ask((auth) => auth.updateUser({ password, current_password: currentPassword }));
-  return proof.problem.code === "invalid_credentials" ? { ok: false, problem: WRONG_PASSWORD } : proof;
+  if (proof.ok) return callAuth((auth) => auth.updateUser({ password, current_password: currentPassword }));
+  return proof.error.code === "invalid_credentials" ? { ok: false, error: WRONG_PASSWORD } : proof;
 }
 
-/** Sends a link to the new address and one to the present address; the change waits for both. */
+/** Sends links to the new and to the current address; the change takes effect when both are confirmed. */
 export const changeEmail = (email: string) =>
-  ask(async (auth) => {
+  callAuth(async (auth) => {
     const options = { emailRedirectTo: returnTo(paths.authCallback) };
     return { ...(await auth.updateUser({ email }, options)), data: null };
   });
 
-/** Of the user who is signed in, which a reset link makes one. */
-export const updatePassword = (password: string) => ask((auth) => auth.updateUser({ password }));
+/** Sets the password of the signed-in user, for example after opening a reset link. */
+export const updatePassword = (password: string) => callAuth((auth) => auth.updateUser({ password }));
 
 /**
- * Trades the code of a link for a session. Works once, and only in the browser that asked for the link.
- * @returns whether the link confirmed the new address that this browser's user asked for
+ * Exchanges a link's code for a session. Works once, and only in the browser that requested the link (PKCE).
+ * @returns whether the link confirmed the new email of this browser's user
  */
 export const exchangeCode = (code: string) =>
-  ask(async (auth) => {
+  callAuth(async (auth) => {
     const { data: before } = await auth.getSession();
     const { data, error } = await auth.exchangeCodeForSession(code);
     const wanted = before.session?.user.new_email;
     return { data: { isEmailChange: wanted !== undefined && wanted === data.user?.email }, error };
   });
 
-/** Spends the token of a link that works in every browser. */
+/** Verifies the token of a link; works once, in any browser. */
 export const verifyLink = (tokenHash: string, type: LinkType) =>
-  ask((auth) => auth.verifyOtp({ token_hash: tokenHash, type }));
+  callAuth((auth) => auth.verifyOtp({ token_hash: tokenHash, type }));
 
-/** The code was meant for another browser: the one that asked for the link keeps the other half of the secret. */
-export const isPkceMismatch = ({ code }: AuthFailure) => code === "pkce_code_verifier_not_found";
+/** The link was requested in another browser, which stores the PKCE code verifier. */
+export const isPkceMismatch = ({ code }: AuthError) => code === "pkce_code_verifier_not_found";
 
 /**
- * The service refuses a second mail to one address within a minute, but only for addresses it knows. Whoever
- * shows that refusal tells strangers who has an account; the limit for everybody is another message.
+ * The auth service limits emails to one a minute per address, but reports this only for known addresses.
+ * Showing the error would reveal that an account exists; the global limit has a different message.
  */
-function isMailCoolDown({ code, message }: AuthFailure): boolean {
+function isMailCoolDown({ code, message }: AuthError): boolean {
   return code === "over_email_send_rate_limit" && message.startsWith("For security purposes");
 }
 
 async function quietly<T>(asked: Promise<AuthResult<T>>): Promise<AuthResult> {
-  const outcome = await asked;
-  if (outcome.ok || isMailCoolDown(outcome.problem)) return { ok: true, value: null };
-  return outcome;
+  const result = await asked;
+  if (result.ok || isMailCoolDown(result.error)) return { ok: true, value: null };
+  return result;
 }
 
 const LINK_TYPES = ["signup", "recovery", "magiclink", "invite", "email_change", "email"] as const;
-/** The kinds of one-time links whose token is spent on a button press. */
+/** Types of one-time links whose token is verified on click. */
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** What a link from a mail or from Google brought along. Exactly one of these. */
+/** The content of an auth link in the URL. */
 export type AuthLink =
   | { kind: "none" }
   | { kind: "error"; message: string; details: string[] }
-  /** The first of the two addresses has agreed to the change of the e-mail address. */
+  /** The first of the two addresses has confirmed the email change. */
   | { kind: "half-way" }
   | { kind: "code"; code: string }
   | { kind: "token"; tokenHash: string; type: LinkType };
 
-/** The auth service's words in an address; none of them may stay in the history or go out in a referrer. */
+/**
+ * Query parameters of the auth service. They are removed, so that none stays in the history or in a referrer.
+ */
 const PARAMETERS = [
   "code",
   "token_hash",
@@ -178,7 +185,7 @@ const PARAMETERS = [
 
 const NO_SENTENCE = "Authentication failed";
 
-/** The query wins over the hash when both speak; the service repeats errors in both. */
+/** The query takes precedence over the hash; the auth service repeats errors in both. */
 function readParameters(url: URL): URLSearchParams {
   const merged = new URLSearchParams(url.hash.replace(/^#/, ""));
   for (const [name, value] of url.searchParams) merged.set(name, value);
@@ -194,7 +201,7 @@ function readError(parameters: URLSearchParams): AuthLink | null {
   return { kind: "error", message: description || error || NO_SENTENCE, details };
 }
 
-/** Reads a link's errors, code or token from query or hash. */
+/** Parses a link's error, code or token from the query or the hash. */
 export function parseAuthLink(url: URL): AuthLink {
   const parameters = readParameters(url);
   const error = readError(parameters);
@@ -207,7 +214,10 @@ export function parseAuthLink(url: URL): AuthLink {
   return parameters.has("message") ? { kind: "half-way" } : { kind: "none" };
 }
 
-/** The same address without anything secret. The hash goes as a whole: only the auth service writes one here. */
+/**
+ * Returns the URL without auth parameters. The whole hash is removed, because only the auth service sets one
+ * here.
+ */
 export function withoutAuthParams(url: URL): string {
   const query = new URLSearchParams(url.search);
   for (const name of PARAMETERS) query.delete(name);
@@ -215,7 +225,7 @@ export function withoutAuthParams(url: URL): string {
   return `${url.pathname}${search ? `?${search}` : ""}`;
 }
 
-/** Takes the link out of the address bar, so that it is neither spent twice nor kept in the history. */
+/** Parses the link and removes it from the URL, so that it is neither used twice nor kept in the history. */
 export function consumeAuthLink(): AuthLink {
   const url = new URL(location.href);
   const link = parseAuthLink(url);
@@ -223,7 +233,9 @@ export function consumeAuthLink(): AuthLink {
   return link;
 }
 
-/** Google and mail links come back without our `redirect`; this tab remembers where the person was going. */
+/**
+ * Google and emailed links return without our `redirect` parameter, so the path is kept in session storage.
+ */
 const KEY = "auth-redirect";
 
 function read(): string | null {
@@ -234,18 +246,18 @@ function read(): string | null {
   }
 }
 
-/** Keeps a destination for this tab; anything that is no page of this site forgets the last one. */
+/** Stores the redirect path for this tab. Anything but a path of this site clears it. */
 export function storeRedirect(path: string | null): void {
   const safe = safeRedirect(path);
   try {
     if (safe) sessionStorage.setItem(KEY, safe);
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is switched off: people land on the home page, which is where they land without a redirect.
+    // Without storage, users land on the home page, the default without a redirect.
   }
 }
 
-/** The remembered destination, once: it is forgotten by reading it. Checked again, since storage can be edited. */
+/** Returns and clears the stored path. Validated again, because users can edit the storage. */
 export function consumeRedirect(): string | null {
   const path = safeRedirect(read());
   storeRedirect(null);

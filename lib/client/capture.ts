@@ -5,19 +5,22 @@ import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { InvalidResponseError, postWithProgress } from "./progress-stream.ts";
 
-/** A captured page as the server answered it. */
+/** A screenshot as the server returned it. */
 export type ScreenshotResponse = {
   image: Blob;
-  /** Where the page ended up after redirects. */
+  /** URL after redirects. */
   finalUrl: string;
-  /** The page's own HTTP status; null when it is not known. */
+  /** HTTP status of the page; null if unknown. */
   status: number | null;
   title: string;
-  /** The page's own height in pixels when the picture of the whole page was cut; null when it was not. */
+  /** Full height of the page in pixels if a full-page screenshot was cropped, otherwise null. */
   cutFrom: number | null;
-  /** Why the picture is not in the history; null when it is, or was not meant to be. */
+  /** Why the screenshot is not in the history; null if it is, or was not meant to be. */
   notKept: NotKept | null;
-  /** Whose wall against robots was pictured in place of the page, which cost no use; null when none was. */
+  /**
+   * The service whose bot challenge was captured instead of the page, which is not counted as usage;
+   * otherwise null.
+   */
   wall: string | null;
 };
 
@@ -36,8 +39,8 @@ function toBlob(base64: string, type: string): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type });
 }
 
-/** A picture that came without steps: its headers say what the last line of a stream would. */
-function describePicture(image: Blob, headers: Headers, url: string): ScreenshotResponse {
+/** A response without progress events: its headers carry what the last line of a stream would. */
+function parseImageResponse(image: Blob, headers: Headers, url: string): ScreenshotResponse {
   return {
     image,
     finalUrl: headers.get("x-capture-final-url") ?? url,
@@ -52,7 +55,7 @@ function describePicture(image: Blob, headers: Headers, url: string): Screenshot
 type Options = { signal: AbortSignal; onStep: (step: string) => void };
 
 /**
- * Has a page captured.
+ * Requests a screenshot.
  * @throws the errors of `postWithProgress`
  */
 export async function requestScreenshot(
@@ -61,33 +64,36 @@ export async function requestScreenshot(
 ): Promise<ScreenshotResponse> {
   const line = await postWithProgress(apiPaths.screenshot, input, options);
   if (line.picture instanceof Blob && line.headers instanceof Headers)
-    return describePicture(line.picture, line.headers, input.url);
+    return parseImageResponse(line.picture, line.headers, input.url);
   const answer = Answer.safeParse(line);
   if (!answer.success) throw new InvalidResponseError();
   const { image, contentType, ...about } = answer.data;
   return { ...about, image: toBlob(image, contentType) };
 }
 
-/** The content of a page as the server answered it. It is foreign text: shown as text, never as markup. */
+/** An extraction as the server returned it. Untrusted text: show it as text, never as markup. */
 export type ExtractionResult = {
   format: ContentFormat;
   content: string;
   finalUrl: string;
-  /** The page's own HTTP status; null when it is not known. */
+  /** HTTP status of the page; null if unknown. */
   status: number | null;
   title: string;
   wordCount: number;
-  /** Whether the page was too long to be given whole. */
+  /** Whether the content was cut to the maximum length. */
   isTruncated: boolean;
-  /** Why the content is not in the history; null when it is, or was not meant to be. */
+  /** Why the content is not in the history; null if it is, or was not meant to be. */
   notKept: NotKept | null;
-  /** Whose wall against robots answered in place of the page, which cost no use; null when none did. */
+  /**
+   * The service whose bot challenge was returned instead of the page, which is not counted as usage;
+   * otherwise null.
+   */
   wall: string | null;
 };
 
 export const FORMAT_NAMES: Record<ContentFormat, string> = { markdown: "Markdown", html: "HTML" };
 
-/** The answer holds nothing in the format that was asked for. */
+/** The response has no content in the requested format. */
 export class NoContentError extends Error {
   constructor(format: ContentFormat) {
     super(`No ${format} content returned`);
@@ -101,8 +107,8 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const countWords = (content: string): number => content.match(/\S+/g)?.length ?? 0;
 
 /**
- * Has the content of a page extracted in one format.
- * @throws the errors of `postWithProgress`, NoContentError
+ * Requests the content of a page in one format.
+ * @throws NoContentError, and the errors of `postWithProgress`
  */
 export async function requestExtraction(
   input: ExtractionRequestInput & { formats: [ContentFormat] },

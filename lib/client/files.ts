@@ -1,7 +1,7 @@
-/** Long enough for every browser to have begun reading, in milliseconds. */
+/** When to revoke the object URL, in milliseconds: every browser has started the download by then. */
 const RELEASE_AFTER_MS = 10_000;
 
-/** Hands a file to the browser's downloads under the given name. */
+/** Starts a browser download under the given file name. */
 export function downloadFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
@@ -12,9 +12,9 @@ export function downloadFile(content: Blob, name: string): void {
 }
 
 /**
- * Draws a picture anew and encodes it as JPEG.
+ * Re-encodes an image as JPEG.
  * @param quality 0 to 1
- * @throws when the picture cannot be decoded or the browser gives no canvas
+ * @throws Error if the image cannot be decoded or the canvas has no 2D context
  */
 export async function encodeJpeg(image: Blob, quality: number): Promise<Blob> {
   const bitmap = await createImageBitmap(image);
@@ -24,6 +24,6 @@ export async function encodeJpeg(image: Blob, quality: number): Promise<Blob> {
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   bitmap.close();
   const encoded = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
-  if (!encoded) throw new Error("The picture could not be encoded");
+  if (!encoded) throw new Error("The image could not be encoded");
   return encoded;
 }

@@ -1,4 +1,4 @@
-/** Section 5 of the specification: 12 characters, at least one of each of these classes, shuffled. */
+/** Specification, section 5: 12 characters with at least one of each class, shuffled. */
 export const GENERATED_LENGTH = 12;
 export const CHARACTER_CLASSES = [
   "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -9,7 +9,7 @@ export const CHARACTER_CLASSES = [
 
 const EVERY_CHARACTER = CHARACTER_CLASSES.join("");
 
-/** Values above the largest multiple of `bound` are drawn again: a plain remainder would favour small numbers. */
+/** Rejection sampling: a plain remainder would favor small numbers. */
 function randomBelow(bound: number): number {
   const limit = Math.floor(256 / bound) * bound;
   const byte = new Uint8Array(1);
@@ -22,7 +22,7 @@ function randomCharacter(alphabet: string): string {
   return alphabet.charAt(randomBelow(alphabet.length));
 }
 
-/** Fisher-Yates, in place. */
+/** Fisher-Yates shuffle, in place. */
 function shuffle(characters: string[]): void {
   for (let last = characters.length - 1; last > 0; last--) {
     const other = randomBelow(last + 1);
@@ -32,7 +32,7 @@ function shuffle(characters: string[]): void {
   }
 }
 
-/** A password nobody can guess, from the platform's cryptographic source and without bias towards any character. */
+/** Generates a password from the platform's cryptographic random source, without modulo bias. */
 export function generatePassword(): string {
   const characters: string[] = CHARACTER_CLASSES.map(randomCharacter);
   while (characters.length < GENERATED_LENGTH) characters.push(randomCharacter(EVERY_CHARACTER));

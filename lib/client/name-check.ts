@@ -14,7 +14,7 @@ const Arrived = z.discriminatedUnion("step", [
 type Options = { signal: AbortSignal; onRow: (arrived: CheckProgress) => void };
 
 /**
- * Checks names and hands over each row as it arrives. Lists are sent in both spellings of the call.
+ * Checks names and reports each row as it arrives. Sends the lists under both field names.
  * @throws the errors of `postWithProgress`
  */
 export async function requestCheck(
@@ -29,14 +29,14 @@ export async function requestCheck(
   return parseCheckResponse(await postWithProgress(apiPaths.checkDomain, input, { signal, onStep }));
 }
 
-/** Looks once more at the rows of one's own check that are not known; free of charge. */
+/** Looks up the unknown rows of the user's own check again, free of charge. */
 export async function retryUnknown(checkId: string): Promise<CheckResponse> {
   return parseCheckResponse(await api.post(apiPaths.checkDomainRetry, { checkId }));
 }
 
 const isAvailable = z.nullable(z.boolean());
 
-/** The specification's fields, which every answer has. */
+/** The specified fields, which every response has. */
 const Bare = z.looseObject({
   domains: z.array(z.looseObject({ isAvailable })),
   social: z.array(z.looseObject({ platform: z.enum(PLATFORMS), handle: z.string(), isAvailable })),
@@ -46,7 +46,7 @@ const Whole = z.looseObject({ domains: z.array(DomainRow), social: z.array(Handl
 
 const wordOf = (free: boolean | null) => (free === null ? "unknown" : free ? "available" : "taken");
 
-/** What a row says beyond those fields follows from them where it is not said. */
+/** Derives missing additional fields from the specified ones. */
 const fill = <Row extends { isAvailable: boolean | null }>(row: Row) => ({
   variation: null,
   status: wordOf(row.isAvailable),
@@ -68,8 +68,8 @@ function complete(bare: z.infer<typeof Bare>) {
 }
 
 /**
- * The answer of a check, also of a server that says no more than the specification has it say.
- * @throws InvalidResponseError for what is no such answer
+ * Parses the response of a check; accepts one with only the specified fields.
+ * @throws InvalidResponseError if a specified field is missing
  */
 export function parseCheckResponse(answer: unknown): CheckResponse {
   const bare = Bare.safeParse(answer);

@@ -2,7 +2,7 @@ import { isErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { ApiError, api, NotSignedInError } from "./api.ts";
 import { getAccessToken } from "./supabase.ts";
 
-/** The last line of a stream is not what was agreed on. */
+/** The last line of a stream does not match the contract. */
 export class InvalidResponseError extends Error {
   constructor() {
     super("Invalid JSON response");
@@ -19,12 +19,12 @@ function readLine(text: string): Line {
     const value: unknown = JSON.parse(text);
     if (isLine(value)) return value;
   } catch {
-    // Said below, as for every other line that is none.
+    // Thrown below, as for every other invalid line.
   }
   throw new InvalidResponseError();
 }
 
-/** The lines of a body as they arrive, blank ones left out. */
+/** The non-empty lines of a body as they arrive. */
 async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -40,21 +40,21 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
 
 type Options = {
   signal: AbortSignal;
-  /** `line` is the whole line, for steps that carry more than their name. */
+  /** `line` is the whole event, for steps with more fields than the name. */
   onStep: (step: string, line: Record<string, unknown>) => void;
 };
 
-/** An answer that came whole, because whoever answered tells no steps: JSON as the one line it is, or a picture. */
+/** A response without progress events: a single line of JSON, or an image. */
 async function readWhole(response: Response, type: string): Promise<Line | null> {
   if (type.startsWith("application/json")) return readLine(await response.text());
   return type.startsWith("image/") ? { picture: await response.blob(), headers: response.headers } : null;
 }
 
 /**
- * Uses a tool and tells what it is doing. Aborting the signal ends the job on the server too.
- * @returns the answer, which is the last line; a picture that came whole as `picture` with its `headers`
- * @throws NotSignedInError without a session, ApiError for a refusal (also one that comes as the last line),
- * InvalidResponseError for what is no answer, TypeError when the line breaks
+ * Runs a tool and reports its progress. Aborting the signal also ends the run on the server.
+ * @returns the last line; for an image without a stream, `picture` with its `headers`
+ * @throws NotSignedInError without a session, ApiError for an error response (also as the last line),
+ * InvalidResponseError for a response that violates the contract, TypeError if the connection is lost
  */
 export async function postWithProgress(
   path: string,

@@ -1,12 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import { api } from "./api.ts";
 
-/** Section 9: nothing is tried again, nothing goes stale or refetches by itself unless a screen says so. */
+/** Specification, section 9: no retries, and no refetching unless a screen enables it. */
 function create(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A key is the call's path, so a screen names its data and need not say how to fetch it.
+        // A query key is the path of the endpoint, so queries need no function of their own.
         queryFn: ({ queryKey, signal }) => api.get(String(queryKey[0]), { signal }),
         retry: false,
         staleTime: Number.POSITIVE_INFINITY,
@@ -21,7 +21,7 @@ function create(): QueryClient {
 
 let ofThisTab: QueryClient | null = null;
 
-/** One cache for a tab. On the server every render gets its own, so nobody sees what another person has. */
+/** One cache per tab. On the server every render gets its own, so that no user sees another user's data. */
 export function getQueryClient(): QueryClient {
   if (typeof window === "undefined") return create();
   ofThisTab ??= create();

@@ -2,9 +2,9 @@ import type { Session, SupabaseClient } from "@supabase/supabase-js";
 
 export type SessionState = {
   user: SessionUser | null;
-  /** Nobody knows yet whether somebody is signed in. */
+  /** The session has not been loaded yet. */
   isLoading: boolean;
-  /** There is a session, but the auth service did not answer: not the same as being signed out. */
+  /** There is a session, but the auth service did not respond; not the same as signed out. */
   isUnreachable: boolean;
 };
 
@@ -13,15 +13,15 @@ const SIGNED_OUT: SessionState = { user: null, isLoading: false, isUnreachable: 
 
 type Parts = { load: () => Promise<SupabaseClient>; hasSession: () => boolean };
 
-/** The service answered and refused: the session is over, as opposed to a line that is down. */
+/** The auth service rejected the session (4xx), as opposed to a network error. */
 function isRefusal(error: unknown): boolean {
   const status = (error as { status?: number } | null)?.status ?? 0;
   return status >= 400 && status < 500 && status !== 429;
 }
 
 /**
- * The state of the session in this tab: loading, then signed in or signed out. It follows the auth service's
- * events; the user is fetched again on every one that carries a session and cleared on every one without.
+ * The session of this tab: loading, then signed in or signed out. Refetches the user on every auth event with
+ * a session and clears it on every event without one (specification, section 4).
  */
 export class SessionStore {
   readonly #load: Parts["load"];
@@ -29,7 +29,7 @@ export class SessionStore {
   readonly #listeners = new Set<() => void>();
   #state = LOADING;
   #following: Promise<void> | null = null;
-  /** Changes when following begins and ends: what a former one still brings is thrown away. */
+  /** Incremented on start and stop, so that results of an earlier subscription are ignored. */
   #turn = 0;
   #unsubscribe = () => {};
   #fetching: { token: string; promise: Promise<void> } | null = null;
@@ -46,29 +46,32 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Follows the session from now on; may be called often. */
+  /** Subscribes to the session; idempotent. */
   start(): Promise<void> {
     this.#following ??= this.#follow().catch(() => {
       this.#following = null;
-      this.#setNobody();
+      this.#setNoUser();
     });
     return this.#following;
   }
 
-  /** Follows the session if there is one; otherwise nobody is signed in and nothing is downloaded. */
+  /**
+   * Subscribes if there is a session; otherwise the state is signed out and the auth library is not
+   * downloaded.
+   */
   startIfNeeded(): void {
     if (this.#following) return;
     if (this.#hasSession()) void this.start();
     else this.#set(SIGNED_OUT);
   }
 
-  /** Fetches the user once more, for example after signing in. Resolves when the state is up to date. */
+  /** Refetches the user, for example after signing in. Resolves when the state is up to date. */
   async refresh(): Promise<void> {
     await this.start();
     const client = await this.#load();
     const { data } = await client.auth.getSession();
     if (data.session) return this.#refetch(client, data.session.access_token);
-    this.#setNobody();
+    this.#setNoUser();
   }
 
   stop(): void {
@@ -83,8 +86,8 @@ export class SessionStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Nobody is known: whoever has a session all the same cannot be asked about right now. */
-  #setNobody(): void {
+  /** With a session cookie the user is unknown, not signed out: the auth service is unreachable. */
+  #setNoUser(): void {
     this.#set({ ...SIGNED_OUT, isUnreachable: this.#hasSession() });
   }
 
@@ -93,11 +96,13 @@ export class SessionStore {
     const turn = this.#turn;
     const client = await this.#load();
     if (turn !== this.#turn) return;
-    const { data } = client.auth.onAuthStateChange((event, session) => this.#hear(client, event, session));
+    const { data } = client.auth.onAuthStateChange((event, session) =>
+      this.#handleEvent(client, event, session),
+    );
     this.#unsubscribe = () => data.subscription.unsubscribe();
   }
 
-  #hear(client: SupabaseClient, event: string, session: Session | null): void {
+  #handleEvent(client: SupabaseClient, event: string, session: Session | null): void {
     if (session && event !== "SIGNED_OUT") {
       void this.#refetch(client, session.access_token);
       return;
@@ -106,7 +111,7 @@ export class SessionStore {
     this.#set(SIGNED_OUT);
   }
 
-  /** Two events for one token share one request; a late answer for an older one is thrown away. */
+  /** Two events with one token share a request; a late response for an older token is ignored. */
   #refetch(client: SupabaseClient, token: string): Promise<void> {
     if (this.#fetching?.token === token) return this.#fetching.promise;
     const current = { token, promise: Promise.resolve() };
@@ -124,26 +129,29 @@ export class SessionStore {
       if (isLatest()) this.#set({ user, isLoading: false, isUnreachable: false });
     } catch (error) {
       if (!isLatest()) return;
-      if (!isRefusal(error)) return this.#setNobody();
-      // A session that the service refuses would keep sending people back and forth: it is dropped.
+      if (!isRefusal(error)) return this.#setNoUser();
+      // Keeping a rejected session would cause a redirect loop.
       await client.auth.signOut({ scope: "local" });
       this.#set(SIGNED_OUT);
     }
   }
 }
 
-/** The person who is signed in, as the screens know them. */
+/** The signed-in user. */
 export type SessionUser = {
   id: string;
   email: string;
-  /** The address that waits for its confirmation. */
+  /** The new email, until it is confirmed. */
   newEmail: string | null;
-  /** False for a user who came from a provider and has not chosen one. */
+  /** False for users who signed up with Google and never set a password. */
   hasPassword: boolean;
   isPremium: boolean;
 };
 
-/** Premium is: at least one active subscription. Counted with the user's own rights; a failure means no. */
+/**
+ * Premium: at least one active subscription. The query runs under row-level security; an error counts as not
+ * premium (specification, section 8).
+ */
 async function isPremium(client: SupabaseClient, userId: string): Promise<boolean> {
   const { count, error } = await client
     .from("user_subscriptions")
@@ -151,16 +159,15 @@ async function isPremium(client: SupabaseClient, userId: string): Promise<boolea
     .eq("user_id", userId)
     .eq("status", "active");
   if (!error) return (count ?? 0) > 0;
-  // An answer to HEAD has no body, so the message may be empty: the error itself is the sign. Somebody who has
-  // logged out meanwhile is no failure.
+  // A HEAD response has no body, so the error's message may be empty. After a logout the error is expected.
   const { data } = await client.auth.getSession();
   if (data.session) console.error("The subscription count failed", error);
   return false;
 }
 
 /**
- * Asks the auth service who is signed in, so a session that was ended elsewhere is noticed.
- * @throws the service's error, or 'User not found' when it answers with nobody.
+ * Fetches the user from the auth service, which detects sessions that were ended elsewhere.
+ * @throws the auth service's error, or 'User not found'
  */
 export async function fetchUser(client: SupabaseClient): Promise<SessionUser> {
   const { data, error } = await client.auth.getUser();

@@ -3,7 +3,7 @@ import { publicEnv } from "#shared/public-env.ts";
 
 let loading: Promise<Stripe> | null = null;
 
-/** Adds Stripe's script to the page. The loader recognises it by what it defines, wherever it came from. */
+/** Adds Stripe's script to the page. Stripe's loader recognizes it by the global that it defines. */
 function addScript(source: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
@@ -25,7 +25,7 @@ async function load(): Promise<Stripe> {
   return stripe;
 }
 
-/** Stripe's library, fetched when a card form is near. A failed download is tried again by the next caller. */
+/** Loads Stripe.js once. After a failed download the next call tries again. */
 export function loadStripeJs(): Promise<Stripe> {
   loading ??= load().catch((error: unknown) => {
     loading = null;

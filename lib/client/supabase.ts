@@ -1,19 +1,19 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { publicEnv, SESSION_COOKIE, secureCookies } from "#shared/public-env.ts";
 
-/** The auth service's own library is large: it is fetched when there is a session or somebody signs in. */
+/** Loaded on demand, because the Supabase library is large: with a session, or when a user signs in. */
 let loading: Promise<SupabaseClient> | null = null;
 
 async function create(): Promise<SupabaseClient> {
   const { createBrowserClient } = await import("@supabase/ssr");
   return createBrowserClient(publicEnv.supabaseUrl, publicEnv.supabasePublishableKey, {
     cookieOptions: { name: SESSION_COOKIE, secure: secureCookies },
-    // The screens that receive codes exchange them themselves, so a code means nothing on any other page.
+    // The callback screens exchange codes themselves, so codes on other pages are ignored.
     auth: { detectSessionInUrl: false },
   });
 }
 
-/** The one client of this tab. A failed download is tried again by the next caller. */
+/** The client of this tab. After a failed download the next call tries again. */
 export function loadSupabase(): Promise<SupabaseClient> {
   loading ??= create().catch((error: unknown) => {
     loading = null;
@@ -22,7 +22,7 @@ export function loadSupabase(): Promise<SupabaseClient> {
   return loading;
 }
 
-/** Whether this browser holds a session, whole or in chunks; says nothing about whether it is still good. */
+/** Whether there is a session cookie, whole or in chunks; it may have expired. */
 export function hasSessionCookie(cookies: string = document.cookie): boolean {
   return cookies.split(/;\s*/).some((pair) => {
     const name = pair.slice(0, pair.indexOf("="));
@@ -30,7 +30,7 @@ export function hasSessionCookie(cookies: string = document.cookie): boolean {
   });
 }
 
-/** The token for our own calls, renewed when it is about to expire; null when nobody is signed in. */
+/** The access token for our API, refreshed shortly before it expires; null without a session. */
 export async function getAccessToken(): Promise<string | null> {
   if (typeof document === "undefined" || !hasSessionCookie()) return null;
   const client = await loadSupabase();

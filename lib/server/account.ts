@@ -4,7 +4,7 @@ import { closeBillingAccount } from "./billing/close-account.ts";
 import { deleteUserCaptures } from "./capture/delete-captures.ts";
 import { deleteAuthUser } from "./integrations/supabase/index.ts";
 
-async function deleteEverything(userId: string): Promise<void> {
+async function deleteUserData(userId: string): Promise<void> {
   await closeBillingAccount(userId);
   await deleteUserCaptures(userId);
   await anonymizeFeedback(userId);
@@ -12,13 +12,13 @@ async function deleteEverything(userId: string): Promise<void> {
 }
 
 /**
- * Deletes a user: first what they pay for, then their files and their name on feedback, last the account, with which
- * the database removes every row about them. The payment ledger stays; it holds no personal data. Broken off anywhere,
- * it can be done again; done twice at the same moment, both say that it is done.
+ * Deletes a user: subscriptions first, then files and the sender of feedback, and last the account, which cascades to
+ * all rows of the user. Stripe events remain; they hold no personal data. Safe to repeat and to run concurrently.
+ * @throws AppError `outside_failed`, `outside_timeout`
  */
 export async function deleteAccount(userId: string): Promise<{ deleted: true }> {
   try {
-    await deleteEverything(userId);
+    await deleteUserData(userId);
   } catch (error) {
     if (!isUserDeletedError(error)) throw error;
   }

@@ -11,16 +11,15 @@ const TIMEOUT_MILLISECONDS = 5_000;
 
 type PartState = "ok" | "no answer";
 /**
- * `unconfined`: the browser runs, but this machine does not let it use its own sandbox. `starting`: it is being unpacked
- * and tried for the first time, which takes a slow machine a while. `elsewhere`: on a platform of functions it is only
- * there where captures are made.
+ * `unconfined`: the browser runs, but the machine does not support Chromium's sandbox. `starting`: its first start is in
+ * progress, which includes unpacking. `elsewhere`: on serverless platforms, only the capture functions have a browser.
  */
 type BrowserPart = PartState | "unconfined" | "starting" | "elsewhere";
-/** `doubtful`: a registry does not know a name that is registered for certain; its "not found" is not believed. */
-type LookUpPart = PartState | "doubtful";
-/** `full`: new captures are answered but not kept in their users' histories. */
+/** `doubtful`: a registry fails its canary, so its "not found" does not count as available. */
+type LookupPart = PartState | "doubtful";
+/** `full`: new captures are returned but not stored in the history. */
 type CaptureStorePart = PartState | "full";
-/** `pending`: a refund that is owed has failed, and the reconciler tries it again. */
+/** `pending`: a refund has failed and awaits the reconciler's retry. */
 type RefundPart = PartState | "pending";
 type Health = {
   ok: boolean;
@@ -28,85 +27,86 @@ type Health = {
     database: PartState;
     auth: PartState;
     browser: BrowserPart;
-    lookUps: LookUpPart;
+    lookUps: LookupPart;
     captureStore: CaptureStorePart;
     refunds: RefundPart;
   };
 };
 
-/** What a question answers in time, or null; then `errors` has the reason. */
-async function pingPart<T>(part: string, question: Promise<T>, errors: Error[]): Promise<T | null> {
+/** Waits for a check. @returns null on failure or timeout, with the reason added to `errors` */
+async function checkPart<T>(part: string, check: Promise<T>, errors: Error[]): Promise<T | null> {
   const onTimeout = (): never => {
     throw new Error(`no answer within ${TIMEOUT_MILLISECONDS} ms`);
   };
-  return withTimeout(TIMEOUT_MILLISECONDS, question, onTimeout).catch((cause: unknown) => {
+  return withTimeout(TIMEOUT_MILLISECONDS, check, onTimeout).catch((cause: unknown) => {
     errors.push(new Error(`The ${part} does not answer`, { cause }));
     return null;
   });
 }
 
-const isThere = () => true as const;
-const stateOf = (answer: true | null): PartState => (answer ? "ok" : "no answer");
+const toTrue = () => true as const;
+const toPartState = (answer: true | null): PartState => (answer ? "ok" : "no answer");
 
-/** Whether a browser of this machine was ever found to start, or not to. */
+/** Whether the first start of the browser has succeeded or failed. */
 let isBrowserKnown = false;
 
-async function askBrowser(errors: Error[]): Promise<BrowserPart> {
+async function checkBrowser(errors: Error[]): Promise<BrowserPart> {
   if (env.VERCEL) return "elsewhere";
-  const question = getBrowserStatus().finally(() => {
+  const check = getBrowserStatus().finally(() => {
     isBrowserKnown = true;
   });
-  const state = await pingPart("browser", question, errors);
+  const state = await checkPart("browser", check, errors);
   if (state) return state.isSandboxed === false ? "unconfined" : "ok";
   return isBrowserKnown || env.BROWSER_WS_ENDPOINT ? "no answer" : "starting";
 }
 
-async function askRegistries(errors: Error[]): Promise<LookUpPart> {
-  const doubtful = await pingPart("registries", listUnhealthyRegistries(), errors);
+async function checkRegistries(errors: Error[]): Promise<LookupPart> {
+  const doubtful = await checkPart("registries", listUnhealthyRegistries(), errors);
   if (!doubtful) return "no answer";
   return doubtful.length === 0 ? "ok" : "doubtful";
 }
 
-async function getCaptureStoreState(errors: Error[]): Promise<CaptureStorePart> {
-  const hasSpace = await pingPart("capture store", hasCaptureSpace(), errors);
+async function checkCaptureStore(errors: Error[]): Promise<CaptureStorePart> {
+  const hasSpace = await checkPart("capture store", hasCaptureSpace(), errors);
   if (hasSpace === null) return "no answer";
   return hasSpace ? "ok" : "full";
 }
 
-async function getRefundState(errors: Error[]): Promise<RefundPart> {
-  const failed = await pingPart("refund list", countFailedRefunds(), errors);
+async function checkRefunds(errors: Error[]): Promise<RefundPart> {
+  const failed = await checkPart("refund list", countFailedRefunds(), errors);
   if (failed === null) return "no answer";
   return failed === 0 ? "ok" : "pending";
 }
 
-/** How long an answer is good for, in milliseconds: whoever asks all the time must not keep every part busy. */
-const KEEP_MS = 2_000;
+/** How long a result is shared, in milliseconds, to bound the load of frequent calls. */
+const CACHE_MS = 2_000;
 
-/** `errors` has, for the log, why parts do not answer. */
-type Examination = { health: Health; errors: Error[] };
+/** `errors` holds the reasons for the log. */
+type HealthResult = { health: Health; errors: Error[] };
 
-let last: { askedAt: number; answer: Promise<Examination> } | null = null;
+let lastCheck: { checkedAt: number; answer: Promise<HealthResult> } | null = null;
 
-async function askParts(): Promise<Examination> {
+async function checkParts(): Promise<HealthResult> {
   const errors: Error[] = [];
   const [database, auth, browser, lookUps, captureStore, refunds] = await Promise.all([
-    pingPart("database", pingDatabase().then(isThere), errors).then(stateOf),
-    pingPart("auth service", pingAuthService().then(isThere), errors).then(stateOf),
-    askBrowser(errors),
-    askRegistries(errors),
-    getCaptureStoreState(errors),
-    getRefundState(errors),
+    checkPart("database", pingDatabase().then(toTrue), errors).then(toPartState),
+    checkPart("auth service", pingAuthService().then(toTrue), errors).then(toPartState),
+    checkBrowser(errors),
+    checkRegistries(errors),
+    checkCaptureStore(errors),
+    checkRefunds(errors),
   ]);
   const ok = database === "ok" && auth === "ok" && browser !== "no answer";
   return { health: { ok, parts: { database, auth, browser, lookUps, captureStore, refunds } }, errors };
 }
 
 /**
- * Asks every part; those the site cannot work without decide whether it is well. Names the one that does not answer,
- * never why: that is for the log alone. Callers within two seconds share one answer.
+ * Checks every part; only the essential ones determine `ok`. The health object names failed parts without the reasons,
+ * which are for the log only. Calls within two seconds share one result.
  */
-export function getHealth(): Promise<Examination> {
+export function getHealth(): Promise<HealthResult> {
   const now = performance.now();
-  if (!last || now - last.askedAt > KEEP_MS) last = { askedAt: now, answer: askParts() };
-  return last.answer;
+  if (!lastCheck || now - lastCheck.checkedAt > CACHE_MS)
+    lastCheck = { checkedAt: now, answer: checkParts() };
+  return lastCheck.answer;
 }

@@ -1,9 +1,9 @@
 import type { AppError, ErrorCode } from "#shared/errors.ts";
 
 /**
- * One JSON line for those who run the site, about something that went wrong and was dealt with.
+ * Logs a handled problem as one JSON line for operators.
  * @param kind `area.event_in_past_tense`
- * @param details `error` is written with its causes, without values and stacks; everything else as it is
+ * @param details `error` is logged with its causes, without values or stacks; other fields are logged as they are
  */
 export function logWarning(kind: string, { error, ...details }: Record<string, unknown>): void {
   const errors = error === undefined ? {} : { errors: errorChain(error, { withStacks: false }) };
@@ -12,72 +12,72 @@ export function logWarning(kind: string, { error, ...details }: Record<string, u
 
 const NOT_LOGGED = "(not logged)";
 
-/** What may stand in an error's message and belongs to a person or grants access, and what is written instead. */
+/** Patterns of personal data and credentials in error messages, with their replacements. */
 const REPLACEMENTS: readonly [RegExp, string][] = [
-  // Of an address only scheme and host: user names, paths and queries carry secrets.
+  // URLs keep only scheme and host, because user names, paths and queries can contain secrets.
   [/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/?#"'<>]*@)?([^\s/?#"'<>@]+)[^\s"'<>]*/gi, "$1$2"],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, NOT_LOGGED],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, NOT_LOGGED],
   [/\b(?:sk|rk)_(?:test|live)_\w+|\bwhsec_\w+|\b\w*_secret_\w+/g, NOT_LOGGED],
   [/\bbearer\s+[^\s"',;]+/gi, NOT_LOGGED],
-  // V8 quotes the text that it could not parse.
+  // V8 quotes the text that is not valid JSON.
   [/(?:\.{3})?".*"(?:\.{3})? is not valid JSON/s, `${NOT_LOGGED} is not valid JSON`],
 ];
 
 /**
- * An error's message without values: a failed query's message ends with its parameters, the database's own may end with
- * the value that it could not read, and others quote addresses, keys or bodies.
+ * Removes values from an error message: parameters of a failed query, the value PostgreSQL could not parse, and URLs,
+ * email addresses, keys and bodies quoted by other errors.
  */
 export function redactQueryValues(message: string): string {
   const [query = "", ...parameters] = message.split(/^params: /m);
-  const named = query.replace(/: ".*"$/s, `: "${NOT_LOGGED}"`);
-  const whole = parameters.length > 0 ? `${named}params: ${NOT_LOGGED}` : named;
-  return REPLACEMENTS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), whole);
+  const queryMessage = query.replace(/: ".*"$/s, `: "${NOT_LOGGED}"`);
+  const redacted = parameters.length > 0 ? `${queryMessage}params: ${NOT_LOGGED}` : queryMessage;
+  return REPLACEMENTS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), redacted);
 }
 
 export type RequestEntry = {
   requestId: string;
   method: string;
-  /** Path without query: queries carry tokens and addresses. */
+  /** Path without the query, which can contain tokens and email addresses. */
   path: string;
-  /** As it was sent; 499 when the client left before there was anything to send. */
+  /** Response status; 499 when the client disconnected before the response. */
   status: number;
-  /** From the call's arrival to the end of its body. */
+  /** From the request's arrival to the end of the response body. */
   milliseconds: number;
-  /** Of the body, before compression, as far as it was handed over. */
+  /** Sent bytes of the response body, before compression. */
   bytes: number;
-  /** The client left, or was cut off, before the body ended. */
+  /** The client disconnected or was disconnected before the body ended. */
   isAborted?: true | undefined;
-  /** The client was cut off because it read too slowly. */
+  /** The client was disconnected because it read too slowly. */
   isSlowClient?: true | undefined;
   userId?: string | undefined;
-  /** Of the error that was answered, in a stream that of its last line. */
+  /** Code of the error response, or of the error in a stream's last line. */
   code?: ErrorCode | undefined;
 };
 
-const line = (kind: string, fields: object) =>
+const formatLine = (kind: string, fields: object) =>
   JSON.stringify({ at: new Date().toISOString(), kind, ...fields });
 
-/** One JSON line a request on standard output, once its body has ended: no tokens, no queries, no bodies. */
+/** Logs a completed request as one JSON line, without tokens, queries or bodies. */
 export function logRequest(entry: RequestEntry): void {
-  console.log(line("http.request_completed", entry));
+  console.log(formatLine("http.request_completed", entry));
 }
 
 /**
- * Why a request was answered with a status of 500 or more, found by its request id. Never reaches the caller. What is
- * expected, e.g. a site that does not answer, is a warning without stacks.
+ * Logs the cause of a response with status 500 or above under its request id. Expected errors, e.g. a site that does not
+ * answer, are warnings without stacks.
  */
 export function logError(requestId: string, error: AppError): void {
   const errors = errorChain(error, { withStacks: !error.isExpected });
   const write = error.isExpected ? console.warn : console.error;
-  write(line("http.request_failed", { requestId, errors }));
+  write(formatLine("http.request_failed", { requestId, errors }));
 }
 
-/** Why a page was not rendered, found by the digest that the page shows. */
+/** Logs the cause of a failed render under the digest that the error page displays. */
 export function logRenderFailure(path: string, error: unknown): void {
   const { digest } = error as { digest?: string };
   const errors = errorChain(error, { withStacks: true });
-  console.error(line("http.render_failed", { digest, path: path.split("?", 1)[0], errors }));
+  console.error(formatLine("http.render_failed", { digest, path: path.split("?", 1)[0], errors }));
 }
 
 const MAX_ERRORS = 12;
@@ -85,18 +85,18 @@ const MAX_NAME_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 1_000;
 const MAX_STACK_LENGTH = 4_000;
 
-/** An error as it stands in the log. `stack` holds the frames alone: the message is not repeated. */
+/** An error in the log. `stack` holds only the frames, without the message. */
 export type LoggedError = { name: string; message: string; code?: string | number; stack?: string };
 
-/** The error and what caused it, the outermost first. */
+/** Yields the error and its causes, outermost first. */
 function* unwrap(error: unknown): Generator<unknown, void> {
   yield error;
   if (error instanceof AggregateError) for (const part of error.errors) yield* unwrap(part);
   if (error instanceof Error && error.cause !== undefined) yield* unwrap(error.cause);
 }
 
-/** Nothing when the stack does not repeat the message: then it cannot be told apart from the frames. */
-function framesOf({ message, stack = "" }: Error): string {
+/** Extracts the stack frames; empty when the stack lacks the message, which then cannot be separated. */
+function extractFrames({ message, stack = "" }: Error): string {
   const start = stack.indexOf(message);
   if (start < 0) return "";
   const rest = stack.slice(start + message.length);
@@ -105,12 +105,12 @@ function framesOf({ message, stack = "" }: Error): string {
     .slice(0, MAX_STACK_LENGTH);
 }
 
-function toLogged(error: unknown, withStacks: boolean): LoggedError {
+function toLoggedError(error: unknown, withStacks: boolean): LoggedError {
   if (!(error instanceof Error))
     return { name: typeof error, message: redactQueryValues(String(error)).slice(0, MAX_MESSAGE_LENGTH) };
   const { name, message } = error;
   const code = "code" in error ? error.code : undefined;
-  const stack = withStacks ? framesOf(error) : "";
+  const stack = withStacks ? extractFrames(error) : "";
   return {
     name: redactQueryValues(name).slice(0, MAX_NAME_LENGTH),
     message: redactQueryValues(message).slice(0, MAX_MESSAGE_LENGTH),
@@ -120,11 +120,11 @@ function toLogged(error: unknown, withStacks: boolean): LoggedError {
 }
 
 /**
- * An error and its causes for the log, the outermost first: at most 12, a message of at most 1,000 and a stack of at most
- * 4,000 characters each, without values.
+ * Maps an error and its causes, outermost first, to log entries without values: at most 12, each with a message of at
+ * most 1,000 and a stack of at most 4,000 characters.
  */
 export const errorChain = (error: unknown, { withStacks }: { withStacks: boolean }): LoggedError[] =>
   unwrap(error)
     .take(MAX_ERRORS)
-    .map((each) => toLogged(each, withStacks))
+    .map((cause) => toLoggedError(cause, withStacks))
     .toArray();

@@ -7,11 +7,11 @@ import { logWarning } from "./log.ts";
 import { removeStaleTemporaryFolders } from "./temporary-folder.ts";
 
 /**
- * Removes what is not kept any longer, also when nobody uses the tools any more: captures and checks after their days,
- * allowances that are whole again, and files that killed processes left behind. One that fails is logged, and the others are done all the same.
+ * Deletes data beyond its retention: captures, name checks, idle rate limits, old idempotency keys, and files left by
+ * killed processes. Failures are logged and do not stop the other deletions.
  */
 export async function deleteExpiredData(): Promise<void> {
-  const outcomes = await Promise.allSettled([
+  const results = await Promise.allSettled([
     purgeCaptures(),
     purgeExpiredNameChecks(),
     purgeRateLimits(),
@@ -19,6 +19,6 @@ export async function deleteExpiredData(): Promise<void> {
     removeStaleTemporaryFolders(),
     deleteOldKeyGenerations(),
   ]);
-  for (const outcome of outcomes)
-    if (outcome.status === "rejected") logWarning("maintenance.delete_failed", { error: outcome.reason });
+  for (const result of results)
+    if (result.status === "rejected") logWarning("maintenance.delete_failed", { error: result.reason });
 }

@@ -1,28 +1,28 @@
-type Addresses = {
+type SiteUrls = {
   siteUrl: string;
   supabaseUrl: string;
-  /** Where Stripe's script comes from; empty is Stripe itself. */
+  /** URL of Stripe.js; empty for Stripe itself. */
   stripeJsUrl: string;
-  /** The development server's own tooling evaluates code and keeps a socket open. */
+  /** Next.js's development tools need `eval` and a WebSocket. */
   isDevelopment: boolean;
 };
 
-/** What Stripe's script needs, by Stripe's own list; a stand-in has everything under one address. */
-function stripeSources(stripeJsUrl: string): { scripts: string[]; frames: string[]; calls: string[] } {
-  const address = stripeJsUrl ? new URL(stripeJsUrl) : null;
-  if (address && address.hostname !== "js.stripe.com") {
-    return { scripts: [address.origin], frames: [address.origin], calls: [address.origin] };
+/** The sources Stripe.js needs (https://docs.stripe.com/security/guide#content-security-policy) or the emulator's origin. */
+function getStripeSources(stripeJsUrl: string): { scripts: string[]; frames: string[]; calls: string[] } {
+  const url = stripeJsUrl ? new URL(stripeJsUrl) : null;
+  if (url && url.hostname !== "js.stripe.com") {
+    return { scripts: [url.origin], frames: [url.origin], calls: [url.origin] };
   }
   const scripts = ["https://js.stripe.com", "https://*.js.stripe.com"];
   return { scripts, frames: [...scripts, "https://hooks.stripe.com"], calls: ["https://api.stripe.com"] };
 }
 
 /**
- * The content security policy of every page. `'unsafe-inline'` stands for scripts because prerendered pages carry
- * the framework's inline data and cannot carry a nonce; in exchange scraped content is only ever shown as text.
+ * Builds the content security policy of every page. Scripts need `'unsafe-inline'`, because prerendered pages contain
+ * Next.js's inline data and cannot have a nonce; extracted content is therefore only displayed as text.
  */
-function contentSecurityPolicy({ siteUrl, supabaseUrl, stripeJsUrl, isDevelopment }: Addresses): string {
-  const stripe = stripeSources(stripeJsUrl);
+function buildContentSecurityPolicy({ siteUrl, supabaseUrl, stripeJsUrl, isDevelopment }: SiteUrls): string {
+  const stripe = getStripeSources(stripeJsUrl);
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": [
@@ -50,25 +50,25 @@ function contentSecurityPolicy({ siteUrl, supabaseUrl, stripeJsUrl, isDevelopmen
     .join("; ");
 }
 
-/** Headers of every answer. HSTS follows the scheme of the site's address, as `Secure` cookies do. */
-export function securityHeaders(addresses: Addresses): { key: string; value: string }[] {
+/** Builds the headers of every response. HSTS is only set when the site's URL is https. */
+export function securityHeaders(urls: SiteUrls): { key: string; value: string }[] {
   const headers = [
-    { key: "Content-Security-Policy", value: contentSecurityPolicy(addresses) },
+    { key: "Content-Security-Policy", value: buildContentSecurityPolicy(urls) },
     { key: "X-Content-Type-Options", value: "nosniff" },
     { key: "X-Frame-Options", value: "DENY" },
     { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-    // Wallets of the card form open windows of their own, which have to find their way back.
+    // Wallets in the card form open pop-ups that must reach their opener.
     { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
     { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
     { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), browsing-topics=()" },
   ];
-  if (addresses.siteUrl.startsWith("https:")) {
+  if (urls.siteUrl.startsWith("https:")) {
     headers.push({ key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains; preload" });
   }
   return headers;
 }
 
-/** What answers of calls say instead of the pages' policy: data, a picture or a text, never a page. */
+/** Replaces the page policy on API responses, which are never rendered as pages. */
 export const API_HEADERS: { key: string; value: string }[] = [
   {
     key: "Content-Security-Policy",

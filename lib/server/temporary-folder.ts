@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PREFIX = "saas-tools-output-";
-/** Longer than any request and the sending of its response together. */
+/** Longer than any request, including sending its response. */
 const STALE_AFTER_MS = 60 * 60_000;
 
-/** Creates a folder under the system's temporary folder that only this user can open. The caller removes it. */
+/** Creates a temporary folder that only this OS user can open. The caller removes it. */
 export function createTemporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), PREFIX));
 }
 
-/** Deletes a folder of `createTemporaryFolder` with its files; one that is gone is no error. */
+/** Deletes a folder of `createTemporaryFolder` with its files. Idempotent. */
 export async function removeTemporaryFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
@@ -22,7 +22,7 @@ async function isStale(folder: string, now: number): Promise<boolean> {
   return now - info.mtimeMs > STALE_AFTER_MS;
 }
 
-/** Deletes the folders that killed processes left behind. */
+/** Deletes folders left by killed processes. */
 export async function removeStaleTemporaryFolders(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const folder of names.map((name) => join(tmpdir(), name)))

@@ -1,6 +1,6 @@
 /**
- * The one table of error codes and the HTTP status each becomes. A code is part of the API's contract:
- * clients decide on the code, people read the message.
+ * HTTP status by error code. Codes are part of the API's contract: clients decide on the code, users read the
+ * message.
  */
 export const STATUS_BY_CODE = {
   invalid: 400,
@@ -21,11 +21,13 @@ export const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
 
-/** For codes that came over the wire. */
+/** Type guard for codes from a response. */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === "string" && Object.hasOwn(STATUS_BY_CODE, value);
 
-/** The body of every answer that is not a success. `error` repeats `message` for clients that read either name. */
+/**
+ * Body of every error response. `error` repeats `message`, because the specified endpoints use either name.
+ */
 export type ErrorBody = {
   code: ErrorCode;
   message: string;
@@ -34,14 +36,14 @@ export type ErrorBody = {
 };
 
 type AppErrorOptions = {
-  /** When trying again makes sense, in whole seconds; becomes `Retry-After`. */
+  /** Whole seconds until a retry can succeed; sent as `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
-  /** An outcome that the product is made for, e.g. a target site that does not answer: logged without stacks. */
+  /** An expected result, e.g. a target site that does not respond: logged without stack. */
   isExpected?: boolean;
 };
 
-/** A failure the caller is told about: its message is written for people and never holds secrets or internals. */
+/** An error with a message for the user, which never contains secrets or internals. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
@@ -52,7 +54,7 @@ export class AppError extends Error {
     this.name = "AppError";
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
-    // A limit that is reached has no cause; a database that refuses connections has one.
+    // A reached limit has no cause; a database that refuses connections has one.
     this.isExpected = options.isExpected ?? (code === "busy" && options.cause === undefined);
   }
 
@@ -64,6 +66,6 @@ export class AppError extends Error {
 export const sessionEnded = (): AppError =>
   new AppError("unauthenticated", "Your session has ended. Please log in again.");
 
-/** For calls of somebody whose account was deleted while they ran. */
+/** For requests of a user whose account was deleted while they ran. */
 export const accountDeletedError = (cause?: unknown): AppError =>
-  new AppError("unauthenticated", "Your account is not there any more.", { cause });
+  new AppError("unauthenticated", "This account no longer exists.", { cause });

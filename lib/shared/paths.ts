@@ -2,8 +2,8 @@ import type { Route } from "next";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "./catalog/contract.ts";
 
 /**
- * Every page and call of the site. Nothing else writes an address by hand, so the special routes of
- * products 1 and 2 live here alone.
+ * Every page and endpoint of the site, including the special routes of products 1 and 2. No other module
+ * builds paths.
  */
 const SCREEN_BY_PRODUCT: Record<number, Route> = {
   [WEB_INSPECTOR_PRODUCT_ID]: "/products/web-inspector" as Route,
@@ -18,7 +18,7 @@ const LANDING_BY_PRODUCT: Record<number, Route> = {
   [NAME_CHECKER_PRODUCT_ID]: CHECKER_LANDING,
 };
 
-/** Adds the query to a path, leaving out empty values. */
+/** Appends the query to a path and omits empty values. */
 function withQuery(path: string, query: Record<string, string | number | undefined>): Route {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -32,21 +32,21 @@ export const paths = {
   home: (search?: string): Route => withQuery("/", { q: search }),
   auth: (redirect?: string): Route => withQuery("/auth", { redirect }),
   authCallback: "/auth/v1/callback" as Route,
-  /** The sign-in screen at the form that sends a link for another password. */
+  /** The auth screen with the password reset form open. */
   forgotPassword: "/auth?view=forgot" as Route,
   resetPassword: "/reset-password" as Route,
   pricing: (productId?: number): Route => withQuery("/pricing", { productId }),
   checkout: (planId?: number): Route => withQuery("/checkout", { planId }),
-  /** The same screen with the plan in its path: where somebody comes back to who had to sign in to buy. */
+  /** The checkout with the plan in its path, where users return after signing in. */
   checkoutOf: (planId: number): Route => `/checkout/${planId}` as Route,
-  /** Pays the open invoice of a plan one has, in place of buying it. */
+  /** Pays the open invoice of the user's plan instead of buying it. */
   payOpenInvoice: (planId: number): Route => withQuery("/checkout", { planId, invoice: "open" }),
   pricingAfterPayment: "/pricing?payment=success" as Route,
   account: "/account" as Route,
   webInspector: "/tools/web-inspector" as Route,
   inspectorLanding: INSPECTOR_LANDING,
   checkerLanding: CHECKER_LANDING,
-  /** An older address of the checker's landing page, which the specification still names. */
+  /** Alias of the checker's landing page; the specification names both. */
   oldCheckerLanding: "/landing/domain-name-checker" as Route,
   firecrawlUpgrade: "/tool/firecrawl" as Route,
   terms: "/terms" as Route,
@@ -54,15 +54,17 @@ export const paths = {
   refunds: "/refunds" as Route,
   contact: "/contact" as Route,
   usage: "/usage" as Route,
-  /** Where a product is used. Products without a route of their own share the generic page. */
+  /** The screen of a product; products without their own share the generic page. */
   product: (id: number): Route => SCREEN_BY_PRODUCT[id] ?? (`/products/${id}` as Route),
-  /** Where 'Use Product' leads on the pricing screen: products without a route of their own go home. */
+  /**
+   * Target of 'Use Product' on the pricing screen; products without their own screen lead to the home page.
+   */
   productFromPricing: (id: number): Route => SCREEN_BY_PRODUCT[id] ?? "/",
-  /** The marketing page, or null: only products 1 and 2 have one. */
+  /** The landing page; null except for products 1 and 2. */
   landing: (id: number): Route | null => LANDING_BY_PRODUCT[id] ?? null,
 };
 
-/** What search engines may list. Everything else is private, or of no use without a session. */
+/** Pages for search engines; all others are private or need a session. */
 export const INDEXED_PATHS: readonly Route[] = [
   paths.home(),
   paths.pricing(),
@@ -106,13 +108,15 @@ export const apiPaths = {
   health: "/api/health",
 };
 
-/** What follows `/products/` where the path is not one of the named screens; null for all other paths. */
+/** The segment after `/products/`; null for the named product screens and all other paths. */
 export function productSegmentOf(pathname: string): string | null {
   if (Object.values(SCREEN_BY_PRODUCT).some((screen) => screen === pathname)) return null;
   return /^\/products\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null;
 }
 
-/** Paths that need a session. What else begins like them is no page, and is told so without one. */
+/**
+ * Paths that need a session. Other paths with these prefixes do not exist and return 404 to visitors, too.
+ */
 const PROTECTED = /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account|usage)\/?$/;
 
 export function isProtectedPath(pathname: string): boolean {

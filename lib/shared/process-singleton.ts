@@ -1,6 +1,6 @@
 /**
- * What exists once in a process, however often hot reload or separate bundles load the module that creates it.
- * @param key of this one thing in the whole product
+ * Creates an object once per process, even if hot reload or separate bundles load its module several times.
+ * @param key must be unique in the process
  */
 export function processSingleton<T extends object>(key: string, create: () => T): T {
   const holder = globalThis as unknown as Record<symbol, T | undefined>;

@@ -1,7 +1,7 @@
 /**
- * What the browser may know. These are build inputs: prerendered pages and the content security policy fix
- * them, so changing one means building again. The names stand here whole because Next replaces the text
- * `process.env.NAME` at build time.
+ * Settings that the browser may read. They are build inputs, because prerendered pages and the content
+ * security policy contain them; a change needs a new build. Names are written out, because Next.js inlines
+ * the text `process.env.NAME`.
  */
 function required(name: string, value: string | undefined): string {
   if (!value) throw new Error(`${name} is not set. It is needed when the site is built; see .env.example.`);
@@ -11,33 +11,33 @@ function required(name: string, value: string | undefined): string {
 const STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
 
 export const publicEnv = {
-  /** The site's own origin, e.g. https://tools.example.com */
+  /** Origin of the site, e.g. https://tools.example.com */
   siteUrl: required("NEXT_PUBLIC_SITE_URL", process.env.NEXT_PUBLIC_SITE_URL),
   supabaseUrl: required("NEXT_PUBLIC_SUPABASE_URL", process.env.NEXT_PUBLIC_SUPABASE_URL),
   supabasePublishableKey: required(
     "NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY",
     process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY,
   ),
-  /** Where mails can be read when the auth service keeps them itself; empty elsewhere. */
+  /** Inbox of the local auth emulator; empty elsewhere. */
   inboxUrl: process.env.NEXT_PUBLIC_INBOX_URL ?? "",
-  /** Who runs the site, for terms, privacy and contact; said to be missing where they are empty. */
+  /** Operator of the site for terms, privacy and contact; pages show a missing value as missing. */
   ownerName: process.env.OWNER_NAME ?? "",
-  /** Postal address, its lines separated by commas. */
+  /** Postal address; commas separate its lines. */
   ownerAddress: process.env.OWNER_ADDRESS ?? "",
   ownerEmail: process.env.OWNER_EMAIL ?? "",
-  /** The company's blog; the button is hidden when empty. */
+  /** The company's blog; without it the link is hidden. */
   blogUrl: process.env.BLOG_URL ?? "",
-  /** Names us to Stripe in the browser. */
+  /** Identifies our Stripe account in the browser. */
   stripePublishableKey: required(
     "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",
     process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
   ),
-  /** Stripe's script, of the release train that the installed loader is made for. */
+  /** Stripe.js in the release that the installed loader expects. */
   stripeJsUrl: process.env.STRIPE_JS_URL || STRIPE_JS_URL,
 };
 
-/** Cookies carry `Secure` exactly when the site is served over https. */
+/** Cookies are `Secure` if the site is served over https. */
 export const secureCookies = publicEnv.siteUrl.startsWith("https:");
 
-/** One name in every client, so that the middleware's matcher can name it too. */
+/** The same in every Supabase client, because the middleware's matcher contains it. */
 export const SESSION_COOKIE = "sb-auth";

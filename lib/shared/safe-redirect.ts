@@ -1,14 +1,14 @@
-/** Only the origin matters here: a value that leaves it is not a path of this site, whatever the site is called. */
+/** A placeholder origin: a value that resolves to another origin is not a path of this site. */
 const ANY_ORIGIN = "http://this-site.invalid";
 const MAX_LENGTH = 2048;
 
-/** The sign-in screens would send people round in circles; calls and build files are no pages. */
+/** Auth screens would cause a redirect loop; endpoints and build files are not pages. */
 const NOT_A_DESTINATION = /^\/(auth|api|_next)(\/|$)/i;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const SUSPICIOUS = /[\u0000-\u001f\u007f\\]/;
 
-/** What routers and proxies make of an encoded path; null when it cannot be decoded. */
+/** Decodes a path as routers and proxies do; null if it is malformed. */
 function decode(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);
@@ -21,15 +21,16 @@ function isPageOfThisSite(url: URL): boolean {
   if (url.origin !== ANY_ORIGIN) return false;
   const decoded = decode(url.pathname);
   if (decoded === null || SUSPICIOUS.test(decoded)) return false;
-  // `/.//evil.example` and `/%2Fevil.example` turn into `//evil.example`, which browsers read as another host.
+  // `/.//evil.example` and `/%2Fevil.example` become `//evil.example`, which browsers resolve to another
+  // host.
   if (decoded.startsWith("//")) return false;
   const resolved = new URL(`${ANY_ORIGIN}${encodeURI(decoded)}`).pathname;
   return !NOT_A_DESTINATION.test(decoded) && !NOT_A_DESTINATION.test(resolved);
 }
 
 /**
- * Where somebody may be sent after signing in: a path of this site with its query and hash, in normal form.
- * @returns null for everything else, so the caller decides what the default is.
+ * Validates a redirect target: a path of this site with query and hash, normalized.
+ * @returns null for anything else
  */
 export function safeRedirect(value: unknown): string | null {
   if (typeof value !== "string" || value.length > MAX_LENGTH) return null;

@@ -3,7 +3,7 @@ import type { Plan, Product } from "./catalog/contract.ts";
 type Data = Record<string, unknown>;
 const CONTEXT = "https://schema.org";
 
-/** US cents as schema.org writes amounts: 900 is '9.00'. */
+/** A schema.org price: 900 cents become '9.00'. */
 const amount = (cents: number) => (cents / 100).toFixed(2);
 
 function offer(plan: Plan, url: string): Data {
@@ -18,9 +18,9 @@ function offer(plan: Plan, url: string): Data {
 }
 
 /**
- * A product and its plans as offers.
- * @param url the page that presents it, absolute
- * @param pricingUrl where it is bought, absolute
+ * A schema.org product with its plans as offers.
+ * @param url absolute URL of the product's page
+ * @param pricingUrl absolute URL of the pricing page
  */
 export function productData(product: Product, url: string, pricingUrl: string, imageUrl: string): Data {
   return {
@@ -35,7 +35,7 @@ export function productData(product: Product, url: string, pricingUrl: string, i
   };
 }
 
-/** The same product as what it is, software that runs in a browser. */
+/** The product as a schema.org web application. */
 export function softwareData(product: Product, url: string, pricingUrl: string): Data {
   return {
     "@context": CONTEXT,
@@ -49,7 +49,10 @@ export function softwareData(product: Product, url: string, pricingUrl: string):
   };
 }
 
-/** Where a page stands. @param steps from the home page to this one, with absolute addresses */
+/**
+ * Breadcrumbs of a page.
+ * @param steps from the home page to this one, with absolute URLs
+ */
 export function breadcrumbData(steps: { name: string; url: string }[]): Data {
   return {
     "@context": CONTEXT,

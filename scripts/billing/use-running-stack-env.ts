@@ -1,32 +1,32 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DATA } from "#scripts/dev-stack/paths.ts";
-import type { SandboxKeys } from "#scripts/dev-stack/persisted-keys.ts";
-import { paymentSettings } from "#scripts/dev-stack/stripe-emulator.ts";
+import type { SupabaseKeys } from "#scripts/dev-stack/persisted-keys.ts";
+import { stripeSettings } from "#scripts/dev-stack/stripe-emulator.ts";
 
 type Environment = Record<string, string | undefined>;
 type Running = { databaseUrl?: string; stripe?: string };
 
-const read = <T>(file: string): T | null =>
+const readJsonFile = <T>(file: string): T | null =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : null;
 
-/** What `npm run dev` tells its site about payment, for programs that are started beside it. */
-function settingsOf(folder: string, { stripe }: Running): Environment {
-  const keys = read<Parameters<typeof paymentSettings>[1]>(join(folder, "stripe-keys.json"));
-  return stripe && keys ? paymentSettings(stripe, keys, {}) : {};
+/** Stripe settings of a running dev stack, for programs outside it. */
+function getStripeSettings(folder: string, { stripe }: Running): Environment {
+  const keys = readJsonFile<Parameters<typeof stripeSettings>[1]>(join(folder, "stripe-keys.json"));
+  return stripe && keys ? stripeSettings(stripe, keys, {}) : {};
 }
 
 /**
- * Takes the addresses and keys of the product that `npm run dev` runs here, where nothing else is set. A payment
- * account of somebody's own is taken whole or not at all.
+ * Loads URLs and keys of the running dev stack for variables that are not set. A Stripe account's settings are used as
+ * a whole or not at all.
  */
 export function loadRunningStackEnv(env: Environment = process.env, folder = DATA): void {
-  const running = read<Running>(join(folder, "dev.json"));
+  const running = readJsonFile<Running>(join(folder, "dev.json"));
   if (!running) return;
   const isOwnAccount = Boolean(env.STRIPE_SECRET_KEY?.trim());
   if (!env.DATABASE_URL?.trim() && running.databaseUrl) {
     env.DATABASE_URL = running.databaseUrl;
-    env.SUPABASE_SECRET_KEY = read<SandboxKeys>(join(folder, "supabase-keys.json"))?.secret;
+    env.SUPABASE_SECRET_KEY = readJsonFile<SupabaseKeys>(join(folder, "supabase-keys.json"))?.secret;
   }
-  if (!isOwnAccount) Object.assign(env, settingsOf(folder, running));
+  if (!isOwnAccount) Object.assign(env, getStripeSettings(folder, running));
 }

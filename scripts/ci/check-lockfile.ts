@@ -6,36 +6,35 @@ import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 type Entry = { version?: string; resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean };
 type Lock = { lockfileVersion?: number; packages?: Record<string, Entry> };
 
-function problemOf(path: string, entry: Entry, workspaces: readonly string[]): string | null {
+function findProblem(path: string, entry: Entry, workspaces: readonly string[]): string | null {
   if (entry.link)
     return workspaces.includes(entry.resolved ?? "")
       ? null
-      : `${path} is a link to a folder that is no workspace`;
+      : `${path} links to a folder that is not a workspace`;
   if (workspaces.includes(path)) return null;
   if (entry.resolved && !/^https:\/\/registry\.npmjs\.org\//.test(entry.resolved))
     return `${path} comes from ${entry.resolved}, not from the npm registry`;
   if (!entry.version || !/^\d+\.\d+\.\d+/.test(entry.version)) return `${path} has no exact version`;
-  if (!entry.integrity?.startsWith("sha512-") && !entry.inBundle)
-    return `${path} has no SHA-512 of its content`;
+  if (!entry.integrity?.startsWith("sha512-") && !entry.inBundle) return `${path} has no SHA-512 hash`;
   return null;
 }
 
 /**
- * What is wrong with a lock file: every package must be one exact archive of the npm registry, known by its hash, or one
- * of `workspaces`, the folders that package.json names.
+ * Problems of a lock file: every package must be an exact archive of the npm registry with its hash, or one of
+ * `workspaces`, the workspace folders of package.json.
  */
-export function lockProblems(text: string, workspaces: readonly string[] = []): string[] {
+export function findLockfileProblems(text: string, workspaces: readonly string[] = []): string[] {
   const { packages } = JSON.parse(text) as Lock;
-  if (!packages) return ["the lock file has no list of packages"];
+  if (!packages) return ["the lock file lists no packages"];
   return Object.entries(packages)
     .filter(([path]) => path !== "")
-    .map(([path, entry]) => problemOf(path, entry, workspaces))
+    .map(([path, entry]) => findProblem(path, entry, workspaces))
     .filter((problem) => problem !== null);
 }
 
 export async function checkLockFile(): Promise<StageOutcome> {
   const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
   const { workspaces } = JSON.parse(read("package.json")) as { workspaces?: string[] };
-  const problems = lockProblems(read("package-lock.json"), workspaces);
+  const problems = findLockfileProblems(read("package-lock.json"), workspaces);
   return singleTestResult(problems.length === 0, problems.join("\n"));
 }

@@ -7,19 +7,19 @@ const SHOWN = 20;
 const MOST_OF_A_LINE = 300;
 
 /**
- * Reads what all parts wrote while they were tested, and looks for what belongs to people. Logs without a single
- * request are no proof of anything and fail too.
+ * Searches the logs of all processes under test for personal data. Logs without any request fail, because they prove
+ * nothing.
  */
 export async function checkLogPrivacy(files: readonly string[]): Promise<StageOutcome> {
   const lines = files
     .filter((file) => existsSync(file))
     .flatMap((file) => stripVTControlCharacters(readFileSync(file, "utf8")).split("\n"));
   if (!lines.some((line) => line.includes('"kind":"http.request_completed"')))
-    return singleTestResult(false, `There is no request in ${files.join(", ")}.`);
+    return singleTestResult(false, `No request is logged in ${files.join(", ")}.`);
   const found = findPersonalData(lines);
   const shown = found.slice(0, SHOWN).map(({ what, line }) => `${what}: ${line.slice(0, MOST_OF_A_LINE)}`);
   return singleTestResult(
     found.length === 0,
-    [`${found.length} lines hold something private.`, ...shown].join("\n"),
+    [`${found.length} lines contain personal data or secrets.`, ...shown].join("\n"),
   );
 }

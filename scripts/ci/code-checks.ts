@@ -29,7 +29,7 @@ export function runKnip(reporter: "symbols" | "json", signal: AbortSignal) {
 }
 
 /**
- * Looks for repeated code in these folders and files, and counts their tokens.
+ * Finds repeated code in these paths and counts tokens.
  * @throws Error with jscpd's output when it fails
  */
 export async function runJscpd(paths: readonly string[], signal: AbortSignal): Promise<CloneReport> {
@@ -43,26 +43,27 @@ export async function runJscpd(paths: readonly string[], signal: AbortSignal): P
   return JSON.parse(readFileSync(join(REPORT_FOLDER, "jscpd-report.json"), "utf8")) as CloneReport;
 }
 
-/** No file, export, type or dependency is without a use. */
+/** Fails when a file, export, type or dependency is unused. */
 export async function checkUnusedCode(signal: AbortSignal): Promise<StageOutcome> {
   const { isOk, output } = await runKnip("symbols", signal);
   return singleTestResult(isOk, output);
 }
 
-const place = ({ name, start, end }: CloneEnd) => `${name}:${start}-${end}`;
+const formatLocation = ({ name, start, end }: CloneEnd) => `${name}:${start}-${end}`;
 
-/** No passage of the product stands in it twice. */
+/** Fails when the product contains repeated code. */
 export async function checkRepeatedCode(signal: AbortSignal): Promise<StageOutcome> {
   const { duplicates } = await runJscpd(PRODUCT, signal);
   const lines = duplicates.map(
-    ({ tokens, firstFile, secondFile }) => `${tokens} tokens: ${place(firstFile)} and ${place(secondFile)}`,
+    ({ tokens, firstFile, secondFile }) =>
+      `${tokens} tokens: ${formatLocation(firstFile)} and ${formatLocation(secondFile)}`,
   );
   return singleTestResult(lines.length === 0, lines.join("\n"));
 }
 
 export type Module = { file: string; lines: number };
 
-/** The TypeScript modules that git knows below these folders and files, with their lines. */
+/** TypeScript modules under version control below these paths, with their line counts. */
 export function listModules(paths: readonly string[]): Module[] {
   const files = execFileSync("git", ["ls-files", "-z", ...paths], { cwd: ROOT, encoding: "utf8" });
   return files
@@ -71,13 +72,13 @@ export function listModules(paths: readonly string[]): Module[] {
     .map((file) => ({ file, lines: readFileSync(join(ROOT, file), "utf8").split("\n").length - 1 }));
 }
 
-/** Names the modules that are too long to be read in one go. */
+/** Describes the modules that exceed the maximum length. */
 export const findLongModules = (modules: readonly Module[]): string[] =>
   modules
     .filter(({ lines }) => lines > MODULE_LINES)
     .map(({ file, lines }) => `${file} has ${lines} lines, more than ${MODULE_LINES}`);
 
-/** No module of the product is too long. */
+/** Fails when a module of the product exceeds the maximum length. */
 export async function checkModuleSize(): Promise<StageOutcome> {
   const long = findLongModules(listModules(PRODUCT));
   return singleTestResult(long.length === 0, long.join("\n"));

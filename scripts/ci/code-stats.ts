@@ -5,9 +5,9 @@ const SHORT_LINES = 20;
 
 type FolderStats = { folder: string; files: number; lines: number; tokens: number; short: number };
 
-const folderOf = (file: string) => file.split("/")[0] ?? file;
+const getTopFolder = (file: string) => file.split("/")[0] ?? file;
 
-/** Sums modules and tokens (by file) per top-level folder, in the order of `folders`, with the total at the end. */
+/** Sums modules and tokens (by file) per top-level folder, in the order of `folders`, with a total. */
 export function sumByFolder(
   folders: readonly string[],
   modules: readonly Module[],
@@ -24,7 +24,7 @@ export function sumByFolder(
     ...folders.map((folder) =>
       sum(
         folder,
-        modules.filter(({ file }) => folderOf(file) === folder),
+        modules.filter(({ file }) => getTopFolder(file) === folder),
       ),
     ),
     sum("total", modules),
@@ -40,11 +40,11 @@ async function countUnused(signal: AbortSignal): Promise<number> {
   return issues.flatMap((issue) => Object.values(issue).filter(Array.isArray)).flat().length;
 }
 
-/** The size of the code base as text: files, lines, tokens and short files per folder, unused and repeated code. */
+/** Size of the code base: files, lines, tokens and short files per folder, unused and repeated code. */
 export async function renderCodeStats(signal: AbortSignal): Promise<string> {
   const folders = [...PRODUCT, ...OTHERS];
   const { statistics } = await runJscpd(folders, signal);
-  // jscpd counts what a .tsx file has outside of its markup once more, as "javascript".
+  // jscpd counts the code outside of a .tsx file's markup again as "javascript".
   const { typescript, tsx } = statistics.formats;
   const sources = Object.entries({ ...typescript?.sources, ...tsx?.sources });
   const tokens = new Map(sources.map(([file, source]) => [file, source.tokens]));

@@ -1,7 +1,7 @@
-/** Something in a log that belongs to a person or opens a door. */
+/** Personal data or a secret in a log. */
 export type Finding = { what: string; line: string };
 
-/** The sum that every card number passes and nine of ten other numbers do not. */
+/** Luhn checksum, which nine of ten numbers that are not card numbers fail. */
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, "");
   const sum = [...digits].reverse().reduce((total, digit, place) => {
@@ -11,10 +11,10 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-const SIGNS: { what: string; pattern: RegExp; isMeant?: (found: string) => boolean }[] = [
+const PATTERNS: { what: string; pattern: RegExp; isMeant?: (found: string) => boolean }[] = [
   { what: "a token", pattern: /\beyJ[\w-]{8,}\.[\w-]{8,}/ },
   { what: "a key", pattern: /\b(?:sk|rk)_(?:test|live)_\w|\bwhsec_\w|\bsb_secret_\w|_secret_\w{8}/ },
-  { what: "an e-mail address", pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/ },
+  { what: "an email address", pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/ },
   { what: "a cookie", pattern: /\bsb-auth|\bset-cookie\b|"?\bcookie"?\s*[:=]/i },
   { what: "a bearer", pattern: /\bbearer\s+\w|\bauthorization"?\s*[:=]/i },
   { what: "a password", pattern: /\bpassword"?\s*[:=]|\$scrypt\$|correct horse|demo-password/i },
@@ -28,10 +28,10 @@ const SIGNS: { what: string; pattern: RegExp; isMeant?: (found: string) => boole
   },
 ];
 
-/** Everything in these lines that should not be there. Each line is named once, for its first sign. */
+/** Personal data and secrets in these lines. Each line is reported once, for its first match. */
 export function findPersonalData(lines: readonly string[]): Finding[] {
   return lines.flatMap((line) => {
-    const sign = SIGNS.find(({ pattern, isMeant }) => {
+    const sign = PATTERNS.find(({ pattern, isMeant }) => {
       const [found] = pattern.exec(line) ?? [];
       return found !== undefined && (isMeant?.(found) ?? true);
     });

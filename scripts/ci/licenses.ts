@@ -8,29 +8,29 @@ import {
   packageName,
   readLockFile,
 } from "#scripts/licenses/packages.ts";
-import { licenseProblem } from "#scripts/licenses/policy.ts";
+import { findLicenseProblem } from "#scripts/licenses/policy.ts";
 import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
 import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 
-/** Filter lists are data under the GPL: nothing of their packages may be in deployed code. */
+/** Filter lists are data under the GPL: deployed code must not contain anything of their packages. */
 const DATA_PACKAGES = /^@adguard\//;
 
-/** What the notices must name: every package that was traced or bundled, or that the bundles of `runtime/` contain. */
+/** The notices must cover every package that was traced or bundled, or that the bundles in `runtime/` contain. */
 type Deployment = { traced: Set<string>; bundled: Set<string>; notices: string; runtimeFiles: string[] };
 
-/** What is wrong with the licenses of a deployment. */
-export function deploymentProblems(
+/** License problems of a deployment. */
+export function findDeploymentProblems(
   deployable: readonly LockedPackage[],
   all: ReadonlySet<string>,
   deployment: Deployment,
 ) {
   const { traced, bundled, notices, runtimeFiles } = deployment;
   const known = new Set(deployable.map(({ name }) => name));
-  // Names that are not in the lock file come from the source maps of packages, not from packages.
+  // Names outside of the lock file come from the source maps of packages and are not packages.
   const deployed = [...traced, ...[...bundled].filter((name) => all.has(name))];
   const noticed = new Set([...notices.matchAll(/^- (\S+) \S+ \(/gm)].map(([, name]) => name));
   return [
-    ...deployable.flatMap((entry) => licenseProblem(entry) ?? []),
+    ...deployable.flatMap((entry) => findLicenseProblem(entry) ?? []),
     ...deployed.filter((name) => DATA_PACKAGES.test(name)).map((name) => `${name} is in deployed code`),
     ...deployed
       .filter((name) => !known.has(name))
@@ -48,13 +48,13 @@ export function deploymentProblems(
   ];
 }
 
-/** Checks the lock file, the deployed files and the notices against the license policy; needs a finished build. */
+/** Checks the lock file, the deployed files and the notices against the license policy. Requires a finished build. */
 export async function checkLicenses(root: string, distFolder: string): Promise<StageOutcome> {
   const lockText = readLockFile(root);
   const { packages } = JSON.parse(lockText) as { packages: Record<string, unknown> };
   const all = new Set(Object.keys(packages).flatMap((path) => packageName(path) ?? []));
   const noticesFile = join(root, NOTICES_FILE);
-  const problems = deploymentProblems(deployablePackages(lockText), all, {
+  const problems = findDeploymentProblems(deployablePackages(lockText), all, {
     traced: tracedPackages(distFolder),
     bundled: bundledPackages(distFolder, join(root, RUNTIME_FOLDER)),
     notices: existsSync(noticesFile) ? readFileSync(noticesFile, "utf8") : "",

@@ -15,7 +15,7 @@ type Report = {
   suites?: Suite[];
 };
 
-/** All tests of a suite and below, each with its full name. */
+/** All tests of a suite and its nested suites, with full names. */
 function listTests({ suites = [], specs = [] }: Suite): (Test & { name: string })[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.map((test) => ({ ...test, name: `[${test.projectName}] ${file} › ${title}` })),
@@ -28,8 +28,8 @@ function skippedTest({ name, annotations = [] }: Test & { name: string }): Skipp
   return { title: name, reason: reason ?? null };
 }
 
-/** Reads Playwright's JSON report. A test that passed only when it was tried again has passed, and is named. */
-export function readPlaywrightReport(text: string | null, isOk: boolean, output: string): StageOutcome {
+/** Parses Playwright's JSON report. A test that passed on a retry counts as passed and flaky. */
+export function parsePlaywrightReport(text: string | null, isOk: boolean, output: string): StageOutcome {
   const report = text === null ? null : (JSON.parse(text) as Report);
   const stats = report?.stats;
   const failed = stats?.unexpected ?? 0;
@@ -46,7 +46,7 @@ export function readPlaywrightReport(text: string | null, isOk: boolean, output:
 
 type Options = { timeLimit: number; filters?: string[]; env: () => Record<string, string | undefined> };
 
-/** The journeys in a real browser. */
+/** End-to-end tests in a real browser. */
 export function playwrightStage({ timeLimit, filters = [], env }: Options): Stage {
   return {
     name: "e2e",
@@ -60,7 +60,7 @@ export function playwrightStage({ timeLimit, filters = [], env }: Options): Stag
         timeLimit,
         signal,
       });
-      return readPlaywrightReport(readReport(file), isOk, output);
+      return parsePlaywrightReport(readReport(file), isOk, output);
     },
   };
 }

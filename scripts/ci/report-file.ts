@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DATA } from "#scripts/dev-stack/paths.ts";
 
-/** Where a test runner is to write its report. The one of the run before is removed, so that it is not taken for the new one. */
+/** Path for a test runner's report. Deletes the report of the previous run. */
 export function reportFile(name: string): string {
   const folder = join(DATA, "reports");
   mkdirSync(folder, { recursive: true });
@@ -11,7 +11,7 @@ export function reportFile(name: string): string {
   return file;
 }
 
-/** What the runner wrote; null when it came to its end before that. */
+/** The report, or null when the runner ended before writing it. */
 export function readReport(file: string): string | null {
   try {
     return readFileSync(file, "utf8");

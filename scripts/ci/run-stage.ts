@@ -3,7 +3,7 @@ import type { Stage, StageResult } from "./stage-result.ts";
 
 const SHOWN_LINES = 250;
 
-/** Runs one stage, and shows what it wrote when something failed. An error of the stage itself is one failed test. */
+/** Runs one stage and prints its output when a test failed. An error of the stage itself counts as one failed test. */
 export async function runStage(
   screen: TerminalReporter,
   stage: Stage,

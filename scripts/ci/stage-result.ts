@@ -1,12 +1,12 @@
-/** A test that did not run; null when nothing says why. */
+/** A test that did not run; `reason` is null when none is given. */
 export type SkippedTest = { title: string; reason: string | null };
 
-/** The result of one stage: numbers of tests, and what a person should read when something failed. */
+/** Result of one stage: test counts, and details to print when a test failed. */
 export type StageOutcome = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Passed only when tried again: counted as passed, and named, because each is a defect to look for. */
+  /** Tests that passed only on a retry: counted as passed, and listed because each points to a defect. */
   flaky?: readonly string[];
   skippedTests?: readonly SkippedTest[];
   details: string;
@@ -16,7 +16,7 @@ export type Stage = { name: string; run: (signal: AbortSignal) => Promise<StageO
 
 export type StageResult = StageOutcome & { name: string; seconds: number };
 
-/** Counts each test that was skipped without a reason as failed. */
+/** Counts every test skipped without a reason as failed. */
 export function requireSkipReasons(outcome: StageOutcome): StageOutcome {
   const unexplained = (outcome.skippedTests ?? []).filter(({ reason }) => !reason);
   if (unexplained.length === 0) return outcome;
@@ -29,7 +29,7 @@ export function requireSkipReasons(outcome: StageOutcome): StageOutcome {
   };
 }
 
-/** A stage that counts as one test. */
+/** Result of a stage that counts as one test. */
 export const singleTestResult = (isOk: boolean, details: string): StageOutcome => ({
   passed: isOk ? 1 : 0,
   failed: isOk ? 0 : 1,

@@ -8,10 +8,10 @@ import type { ProcessManager } from "#scripts/dev-stack/process-manager.ts";
 import { startStack } from "#scripts/dev-stack/start-stack.ts";
 
 export const TEST_FOLDER = join(DATA, "test");
-/** Where the production build of the tests lies, relative to the root. */
+/** Folder of the test build, relative to the root. */
 export const TEST_DIST = ".next-test";
 
-/** Beside those of `npm run dev`, so that both can run. */
+/** Different from those of `npm run dev`, so that both can run. */
 const PORTS = {
   site: 3100,
   supabase: 55_321,
@@ -23,20 +23,20 @@ const PORTS = {
   web: 55_330,
 };
 
-/** What tests change: their requests come all from one machine, in minutes. A plan's limits stay what they are. */
+/** Test requests come from one machine within minutes. The usage limits of plans are unchanged. */
 const SETTINGS = {
   LIMITS_SCALE: "1000",
   BLOG_URL: "https://blog.example.com",
-  // Every test makes its own user: passwords at full strength would be most of what the processors do.
+  // Every test creates a user; hashing passwords at full cost would take most of the processor time.
   PASSWORD_COST_LOG2: "12",
-  // Registries answer at once, and nothing goes wrong that a test has not asked for.
+  // Registries respond at once and without the built-in faults.
   PACE: "0",
   CAPTURE_STORE: "file:.data/test/captures",
 };
 
 /**
- * The machine's environment without anybody's settings of the product: each is at its default of .env.example, and is
- * set, so that neither the shell nor .env.local changes what is tested. Which Chromium runs is the machine's matter.
+ * The environment with every product setting at its default in .env.example, so that neither the shell nor .env.local
+ * changes what is tested. The choice of Chromium stays the machine's.
  */
 function testEnvironment(shell: Environment): Environment {
   const defaults = parseEnv(readFileSync(join(ROOT, ".env.example"), "utf8"));
@@ -45,7 +45,7 @@ function testEnvironment(shell: Environment): Environment {
   return { ...machine, ...defaults, CHROMIUM_PATH, ...SETTINGS };
 }
 
-/** Starts the whole product for tests: production build, a new database, addresses of its own. */
+/** Starts the production build with a new database on free ports. */
 export async function startTestStack(stack: ProcessManager): Promise<Environment> {
   rmSync(join(TEST_FOLDER, "postgres"), { recursive: true, force: true });
   rmSync(join(TEST_FOLDER, "stripe"), { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DATA, programOf, ROOT } from "#scripts/dev-stack/paths.ts";
 import { isHeldByAnother } from "#scripts/dev-stack/pid-file.ts";
 import { runCommand } from "#scripts/dev-stack/run-command.ts";
-import { coveragePage, isOpen } from "#scripts/spec-coverage/coverage.ts";
+import { formatCoveragePage, isUncovered } from "#scripts/spec-coverage/coverage.ts";
 import { COVERAGE_FILE, readCoverage } from "#scripts/spec-coverage/read-coverage.ts";
 import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 
@@ -43,16 +43,15 @@ export async function checkTypes(signal: AbortSignal): Promise<StageOutcome> {
   return singleTestResult(isOk, output);
 }
 
-/** The ledger of the specification has to say what the tests say, and no sentence may be without a test or a decision. */
+/** Fails when a requirement has neither a test nor a decision, or docs/spec-coverage.md is out of date. */
 export async function checkSpecCoverage(): Promise<StageOutcome> {
-  const lines = readCoverage();
-  const open = lines.filter(isOpen).map(({ sentence }) => `${sentence.id} ${sentence.text}`);
-  if (open.length > 0)
-    return singleTestResult(false, ["Nothing proves these sentences:", ...open].join("\n"));
+  const coverage = readCoverage();
+  const uncovered = coverage.filter(isUncovered).map(({ requirement: { id, text } }) => `${id} ${text}`);
+  if (uncovered.length > 0)
+    return singleTestResult(false, ["Requirements without a test or a decision:", ...uncovered].join("\n"));
   const written = existsSync(COVERAGE_FILE) ? readFileSync(COVERAGE_FILE, "utf8") : "";
-  const isUpToDate = written === coveragePage(lines);
   return singleTestResult(
-    isUpToDate,
-    "docs/spec-coverage.md is not up to date: run `npm run spec:coverage` and commit it.",
+    written === formatCoveragePage(coverage),
+    "docs/spec-coverage.md is out of date: run `npm run spec:coverage` and commit it.",
   );
 }

@@ -1,7 +1,6 @@
 import type { StageResult } from "./stage-result.ts";
 
-/** The stages as a table, with their seconds. */
-export function table(results: readonly StageResult[]): string {
+export function formatTable(results: readonly StageResult[]): string {
   const rows = results.map(({ name, passed, failed, skipped, seconds }) =>
     [
       failed > 0 ? "✗" : "✓",
@@ -15,10 +14,10 @@ export function table(results: readonly StageResult[]): string {
   return rows.map((row) => `  ${row}`).join("\n");
 }
 
-/** Tests that passed only at the second try, a line each. */
-export function flakyLines(results: readonly StageResult[]): string[] {
+/** Tests that passed only on a retry, one per line. */
+export function formatFlakyTests(results: readonly StageResult[]): string[] {
   return results.flatMap(({ name, flaky = [] }) =>
-    flaky.map((title) => `  ~ ${name}: passed when tried again: ${title}`),
+    flaky.map((title) => `  ~ ${name}: passed on retry: ${title}`),
   );
 }
 
@@ -33,15 +32,15 @@ function totals(results: readonly StageResult[]) {
   };
 }
 
-/** The one line at the end: every test counted. */
-export function summaryLine(results: readonly StageResult[]): string {
+/** Final line with the count of all tests. */
+export function formatSummary(results: readonly StageResult[]): string {
   const { passed, failed, skipped } = totals(results);
   const line = `${passed} passed, ${failed} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }
 
-/** The same for programs: totals, stages, and by name what was skipped (with the reason) or passed only at a second try. */
-export function summaryJson(results: readonly StageResult[]): string {
+/** Machine-readable summary: totals, stages, skipped tests with their reasons, and retried tests. */
+export function toSummaryJson(results: readonly StageResult[]): string {
   const summary = {
     ...totals(results),
     stages: results.map(({ name, passed, failed, skipped, seconds }) => ({

@@ -8,7 +8,7 @@ type Report = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  /** One entry a file; a file that could not be loaded has failed without having tests. */
+  /** One entry per file; a file that fails to load has failed without tests. */
   testResults: { status: string; assertionResults: TestResult[] }[];
 };
 
@@ -17,8 +17,11 @@ type TestResult = { fullName: string; status: string; meta?: { skipReason?: stri
 
 const NOT_RUN = new Set(["pending", "skipped", "todo", "disabled"]);
 
-/** Reads Vitest's JSON report. A run that failed without a failed test (a file that does not load, an error outside) counts as one. */
-export function readVitestReport(text: string | null, isOk: boolean, output: string): StageOutcome {
+/**
+ * Parses Vitest's JSON report. A failed run without a failed test (a file that does not load, an unhandled error)
+ * counts as one failure.
+ */
+export function parseVitestReport(text: string | null, isOk: boolean, output: string): StageOutcome {
   const report = text === null ? null : (JSON.parse(text) as Report);
   const broken =
     report?.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0) ??
@@ -65,7 +68,7 @@ export function vitestStage({ project, timeLimit, filters = [], env = () => proc
         timeLimit,
         signal,
       });
-      return readVitestReport(readReport(file), isOk, output);
+      return parseVitestReport(readReport(file), isOk, output);
     },
   };
 }

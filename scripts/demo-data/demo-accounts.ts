@@ -1,14 +1,14 @@
-/** The password of every demo account. They exist in the sandbox only. */
+/** Password of all demo accounts. They exist only in the emulator. */
 export const DEMO_PASSWORD = "demo-password";
 
-/** The demo accounts, each in a state that is worth looking at. */
+/** Demo accounts, each with a different billing state. */
 export const DEMO_ACCOUNTS = {
   new: { email: "new@demo.test", note: "no plan yet" },
   free: { email: "free@demo.test", note: "both free plans" },
-  limit: { email: "limit@demo.test", note: "free plans, every use of this month taken" },
+  limit: { email: "limit@demo.test", note: "free plans, usage limits reached" },
   pro: { email: "pro@demo.test", note: "Pro yearly and Unlimited, paid" },
-  pastdue: { email: "pastdue@demo.test", note: "Pro, whose last renewal was declined" },
-  ended: { email: "ended@demo.test", note: "plans that have ended, Starter among them" },
+  pastdue: { email: "pastdue@demo.test", note: "Pro, last renewal declined" },
+  ended: { email: "ended@demo.test", note: "canceled plans, including Starter" },
 } as const;
 
 export type DemoAccount = keyof typeof DEMO_ACCOUNTS;

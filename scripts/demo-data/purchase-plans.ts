@@ -10,32 +10,36 @@ type Service = { url: string; publishableKey: string };
 type Purchase = {
   planId: number;
   card?: string;
-  /** Cancelled the day it was bought. */
-  isCancelled?: boolean;
+  /** Canceled on the day of the purchase. */
+  isCanceled?: boolean;
 };
 export type History = { purchases: Purchase[]; daysAgo: number };
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-async function buy(user: User, service: Service, { planId, card, isCancelled }: Purchase): Promise<void> {
+async function purchasePlan(
+  user: User,
+  service: Service,
+  { planId, card, isCanceled }: Purchase,
+): Promise<void> {
   const answer = await startCheckout(user, planId);
   if (!("clientSecret" in answer)) return;
   const status = await confirmWithCard(service, answer.clientSecret, card);
   if (status !== "succeeded") throw new Error(`The demo purchase of plan ${planId} was not paid: ${status}`);
-  const customer = await customerOf(user);
+  const customer = await getCustomer(user);
   await syncCustomer(customer);
-  if (isCancelled) await cancelSubscription(user.id, planId);
+  if (isCanceled) await cancelSubscription(user.id, planId);
 }
 
-async function customerOf({ id }: User): Promise<string> {
+async function getCustomer({ id }: User): Promise<string> {
   const customer = (await findCustomerRow(id))?.stripeCustomerId;
   if (!customer) throw new Error("The demo account has no customer");
   return customer;
 }
 
 /**
- * Has an account buy its plans as anybody does, some days ago: customer, subscriptions and invoices are the payment
- * sandbox's own. An account that was ever a customer stays as it is.
+ * Subscribes an account to its plans through the normal checkout, dated some days back, so that the Stripe emulator
+ * creates customer, subscriptions and invoices. Skips an account that already has a customer.
  */
 export async function purchaseDemoPlans(
   user: User,
@@ -43,9 +47,9 @@ export async function purchaseDemoPlans(
   { purchases, daysAgo }: History,
 ): Promise<void> {
   if ((await findCustomerRow(user.id))?.stripeCustomerId) return;
-  for (const purchase of purchases) await buy(user, service, purchase);
-  const customer = await customerOf(user);
-  // Periods end on the way, and renewals are charged or fail.
+  for (const purchase of purchases) await purchasePlan(user, service, purchase);
+  const customer = await getCustomer(user);
+  // Advancing the customer's clock ends periods, and renewals are charged or fail.
   await callStripeEmulator(service.url, `customers/${customer}/age`, { seconds: daysAgo * DAY_SECONDS });
   await syncCustomer(customer);
 }

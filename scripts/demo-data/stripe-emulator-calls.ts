@@ -1,16 +1,19 @@
-/** Asks something of the payment sandbox that a real service cannot do; its README.md lists the controls. */
-export async function callStripeEmulator(url: string, path: string, wish: object): Promise<void> {
+/** Calls the Stripe emulator's control API, which Stripe does not have; see its README.md. */
+export async function callStripeEmulator(url: string, path: string, body: object): Promise<void> {
   const response = await fetch(`${url}/__sandbox/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`The payment sandbox answered ${response.status} to ${path}`);
+  if (!response.ok) throw new Error(`The Stripe emulator responded ${response.status} to ${path}`);
 }
 
 type Service = { url: string; publishableKey: string };
 
-/** Confirms a payment or the set-up of a card with the payment sandbox, as the card form in a browser does. @returns its status, or why it was refused */
+/**
+ * Confirms a payment or card setup at the Stripe emulator, as the card form does.
+ * @returns its status, or the reason of the decline
+ */
 export async function confirmWithCard(
   { url, publishableKey }: Service,
   clientSecret: string,

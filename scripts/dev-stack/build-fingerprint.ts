@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What goes into a build. Tests, scripts and documents do not. */
+/** Inputs of a build. Tests, scripts and documentation are not. */
 const SOURCES = [
   ...["app", "components", "lib", "db", "public", "middleware.ts", "next.config.ts"],
   ...[
@@ -16,20 +16,20 @@ const SOURCES = [
   ],
 ];
 
-/** Settings that pages fix when they are built: those of lib/shared/public-env.ts. */
+/** Settings that are inlined into pages at build time: those of lib/shared/public-env.ts. */
 const isBuildInput = (name: string) =>
   /^(NEXT_PUBLIC_|OWNER_)/.test(name) || name === "BLOG_URL" || name === "STRIPE_JS_URL";
 
-/** Every file below a path, in an order that does not depend on the machine. */
-function filesOf(path: string): string[] {
+/** All files below a path, in an order that is independent of the machine. */
+function listFiles(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .sort()
-    .flatMap((name) => filesOf(join(path, name)));
+    .flatMap((name) => listFiles(join(path, name)));
 }
 
-function commitOf(root: string): string {
+function readCommit(root: string): string {
   try {
     return execFileSync("git", ["rev-parse", "HEAD"], {
       cwd: root,
@@ -42,32 +42,32 @@ function commitOf(root: string): string {
 }
 
 /**
- * A text that changes when a build would come out differently: the commit, the content of the sources, Node's
- * version, or a setting that prerendered pages fix.
+ * Fingerprint of a build's inputs: the commit, the sources, Node's version, and settings inlined into prerendered
+ * pages.
  */
 export function buildFingerprint(root: string, env: Readonly<Record<string, string | undefined>>): string {
-  const hash = createHash("sha256").update(commitOf(root)).update(process.version);
+  const hash = createHash("sha256").update(readCommit(root)).update(process.version);
   for (const name of Object.keys(env).filter(isBuildInput).sort())
     hash.update(`\0${name}=${env[name] ?? ""}`);
-  for (const file of SOURCES.flatMap((source) => filesOf(join(root, source))))
+  for (const file of SOURCES.flatMap((source) => listFiles(join(root, source))))
     hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file));
   return hash.digest("hex");
 }
 
 const stampFile = (distDir: string) => join(distDir, "build-stamp");
 
-/** True when `distDir` holds a finished build with this stamp. */
+/** True when `distDir` contains a finished build with this fingerprint. */
 export function isBuilt(distDir: string, stamp: string): boolean {
   const file = stampFile(distDir);
   return existsSync(join(distDir, "BUILD_ID")) && existsSync(file) && readFileSync(file, "utf8") === stamp;
 }
 
-/** Notes down what the finished build was made from. */
-export function writeStamp(distDir: string, stamp: string): void {
+/** Stores the fingerprint of the finished build. */
+export function writeFingerprint(distDir: string, stamp: string): void {
   writeFileSync(stampFile(distDir), stamp);
 }
 
-/** Forgets what is in `distDir`, before it is built anew. */
-export function removeStamp(distDir: string): void {
+/** Removes the fingerprint before a new build. */
+export function removeFingerprint(distDir: string): void {
   rmSync(stampFile(distDir), { force: true });
 }

@@ -5,13 +5,13 @@ import { seedCatalog } from "#db/seed.ts";
 import { bootstrap } from "../../emulators/supabase/src/bootstrap.ts";
 import { DATA } from "./paths.ts";
 import { PREFERRED_PORTS, reservePort } from "./ports.ts";
-import { runningPostgres, startPostgres } from "./postgres.ts";
+import { findPostgresUrl, startPostgres } from "./postgres.ts";
 
 export const DATABASE_FOLDER = join(DATA, "postgres");
 
-/** Runs `work` on the embedded database: the one that runs, or one that is started for it and stopped afterwards. */
+/** Runs `work` with the URL of the embedded database, and starts the database for that time if it is not running. */
 export async function withEmbeddedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const running = runningPostgres(DATABASE_FOLDER);
+  const running = findPostgresUrl(DATABASE_FOLDER);
   if (running) return work(running);
   const reservation = await reservePort(PREFERRED_PORTS.postgres);
   await reservation.release();
@@ -23,7 +23,7 @@ export async function withEmbeddedDatabase<T>(work: (url: string) => Promise<T>)
   }
 }
 
-/** Makes a database what the product finds on a new machine: the auth service's schema, ours, the catalogue. */
+/** Initializes a new database: the auth schema, the product's migrations and the catalog. */
 export async function initializeDatabase(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -35,7 +35,7 @@ export async function initializeDatabase(url: string): Promise<void> {
   await seedCatalog(url);
 }
 
-/** Throws everything away, and makes the database anew. */
+/** Deletes the database's content and initializes it again. */
 export async function resetDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const maintenance = new URL(url);

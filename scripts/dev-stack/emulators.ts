@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
 import { programOf } from "./paths.ts";
-import type { SandboxKeys } from "./persisted-keys.ts";
+import type { SupabaseKeys } from "./persisted-keys.ts";
 import { localUrl, type Ports } from "./ports.ts";
 import { waitForHttp } from "./wait-for-http.ts";
 
 const isOk = (status: number) => status === 200;
 
-/** Limits per hour or five minutes: as generous as one person at one machine needs; the shell may set others. */
+/** Per hour or five minutes, for one developer on one machine; environment variables override them. */
 const LIMITS = {
   RATE_LIMIT_EMAIL_SENT: 300,
   RATE_LIMIT_OTP: 300,
@@ -15,7 +15,7 @@ const LIMITS = {
   RATE_LIMIT_VERIFY: 300,
 };
 
-/** The auth service's limits, multiplied like every other rate limit. */
+/** Rate limits of the auth service, multiplied by LIMITS_SCALE like all others. */
 export function authLimits(env: Environment): Record<string, string> {
   const scale = Number(env.LIMITS_SCALE) || 1;
   const entries = Object.entries(LIMITS).map(([name, value]) => [
@@ -25,11 +25,11 @@ export function authLimits(env: Environment): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** The Supabase-compatible auth service with its inbox. */
-export function supabasePart(
+/** The Supabase emulator with its inbox. */
+export function supabaseProcess(
   ports: Ports,
   site: string,
-  keys: SandboxKeys,
+  keys: SupabaseKeys,
   databaseUrl: string,
   env: Environment,
 ): ManagedProcess {
@@ -57,24 +57,24 @@ export function supabasePart(
   });
 }
 
-export type WebSites = { hosts: string[]; spki: string };
+export type SampleSites = { hosts: string[]; spki: string };
 
-/** The sample web sites. They tell which names they answer for and the pin of their certificate. */
-export function webPart(
+/** The sample sites. They report their host names and the pin of their certificate. */
+export function sampleSitesProcess(
   ports: Ports,
   dataFolder: string,
   env: Environment,
-  onSites: (sites: WebSites) => void,
+  onSites: (sites: SampleSites) => void,
 ): ManagedProcess {
   return managedProcess({
     name: "web",
-    label: "Sample web sites",
+    label: "Sample sites",
     stopOrder: 1,
     command: programOf(".bin", "sample-sites"),
     env: { ...env, PORT: String(ports.web.port), DATA_DIR: join(dataFolder, "web") },
     reservations: [ports.web],
     ready: async ({ waitFor }) =>
-      onSites(JSON.parse((await waitFor(/^ready \{/)).slice("ready ".length)) as WebSites),
+      onSites(JSON.parse((await waitFor(/^ready \{/)).slice("ready ".length)) as SampleSites),
     graceMilliseconds: 700,
   });
 }
@@ -82,11 +82,11 @@ export function webPart(
 const joined = (...lists: (string | undefined)[]) => lists.filter(Boolean).join(",");
 
 /**
- * How the site's browser reaches the sample sites, as settings of its egress filter, beside what the shell sets: of two
- * mappings of one host the later, the shell's, holds.
+ * Egress settings that let the browser reach the sample sites, merged with the environment's. Of two mappings of one
+ * host the later one applies, so the environment's come last.
  */
 export function egressSettings(
-  { hosts, spki }: WebSites,
+  { hosts, spki }: SampleSites,
   port: number,
   env: Environment = {},
 ): Record<string, string> {

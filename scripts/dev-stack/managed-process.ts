@@ -5,20 +5,19 @@ import { ROOT } from "./paths.ts";
 import type { Reservation } from "./ports.ts";
 import { endGroup } from "./system-processes.ts";
 
-/** Settings by name, as a process gets them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A started part. `ready` settles once; `ended` tells how it went down, whoever caused it. */
+/** A started process. `ready` settles once; `ended` resolves with how it ended, for whatever reason. */
 export type RunningProcess = {
   pid: number;
   ready: Promise<void>;
   ended: Promise<string>;
-  /** The last lines it wrote, oldest first. */
+  /** The latest lines of output, oldest first. */
   lastLines: () => string[];
   stop: () => Promise<void>;
 };
 
-/** Something that runs beside the others. Parts with a low `stopOrder` are stopped first, equal ones together. */
+/** A process of the stack. Lower `stopOrder` stops first, equal ones together. */
 export type ManagedProcess = {
   name: string;
   label: string;
@@ -28,27 +27,27 @@ export type ManagedProcess = {
 
 type OnLine = (line: string, isError: boolean) => void;
 
-/** What readiness may look at: the lines the process writes. */
+/** Waits for a line of the process's output. */
 type Lines = { waitFor: (pattern: RegExp) => Promise<string> };
 
-export type ProcessPart = {
+export type ProcessOptions = {
   name: string;
   label: string;
   stopOrder: number;
   command: string[];
   env: Record<string, string | undefined>;
-  /** Ports held for it until the moment it starts. */
+  /** Ports reserved until the process starts. */
   reservations?: Reservation[];
   ready?: (lines: Lines) => Promise<void>;
-  /** Lines that nobody needs to see. */
+  /** Lines to hide. */
   noise?: RegExp;
-  /** How long it may take to stop before it is killed. */
+  /** Milliseconds from the stop signal until SIGKILL. */
   graceMilliseconds: number;
 };
 
 const KEPT_LINES = 40;
 
-/** How a child ended, once it has: "exit code 1", "SIGKILL". */
+/** How a child process ended: "exit code 1", "SIGKILL". */
 export function waitForExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
@@ -76,8 +75,8 @@ function collectLines(child: ChildProcess, onLine: OnLine) {
   return { lastLines: () => [...kept], waitFor };
 }
 
-/** A part that is a program of its own, in a process group of its own: Ctrl-C reaches the launcher alone. */
-export function managedProcess(part: ProcessPart): ManagedProcess {
+/** A child process in its own process group, so that Ctrl-C reaches only the launcher. */
+export function managedProcess(part: ProcessOptions): ManagedProcess {
   return {
     name: part.name,
     label: part.label,

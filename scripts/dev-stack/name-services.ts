@@ -3,33 +3,33 @@ import { programOf } from "./paths.ts";
 import type { Ports } from "./ports.ts";
 
 /**
- * Whether registries and platforms are the real ones.
- * @throws Error when LOOKUPS is neither empty, `sandbox` nor `real`
+ * Whether the real registries and platforms are used.
+ * @throws Error when LOOKUPS is not empty, `sandbox` or `real`
  */
 export function usesRealLookups(env: Environment): boolean {
-  const wish = env.LOOKUPS?.trim() ?? "";
-  if (!["", "sandbox", "real"].includes(wish))
-    throw new Error(`LOOKUPS is "${wish}". Set it to real, or leave it empty for the sandbox.`);
-  return wish === "real";
+  const value = env.LOOKUPS?.trim() ?? "";
+  if (!["", "sandbox", "real"].includes(value))
+    throw new Error(`LOOKUPS is "${value}". Set it to real, or leave it empty to use the emulator.`);
+  return value === "real";
 }
 
-/** What the site is told: the sandbox's addresses, but for those that the person has set. */
-export function lookupSettings(sandbox: Environment, env: Environment): Record<string, string | undefined> {
+/** The emulator's settings, overridden by those in the environment. */
+export function lookupSettings(emulator: Environment, env: Environment): Record<string, string | undefined> {
   const isSet = (name: string) => Boolean(env[name]?.trim());
   return Object.fromEntries(
-    Object.entries(sandbox).map(([name, value]) => [name, isSet(name) ? env[name] : value]),
+    Object.entries(emulator).map(([name, value]) => [name, isSet(name) ? env[name] : value]),
   );
 }
 
-/** The made-up registries and platforms. They tell which settings point at them. */
-export function registryPart(
+/** The name services emulator. It reports the settings that point to it. */
+export function nameServicesProcess(
   ports: Pick<Ports, "registry" | "social">,
   env: Environment,
   onSettings: (settings: Environment) => void,
 ): ManagedProcess {
   return managedProcess({
     name: "registry",
-    label: "Registries and platforms",
+    label: "Name services emulator",
     stopOrder: 1,
     command: programOf(".bin", "name-services-emulator"),
     env: { ...env, PORT: String(ports.registry.port), SOCIAL_PORT: String(ports.social.port) },

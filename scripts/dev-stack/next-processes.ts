@@ -8,14 +8,14 @@ type Site = {
   reservation: Reservation;
   env: Environment;
   production: boolean;
-  /** What has to be done before its first page is asked for. */
+  /** Resolves before the first page is requested. */
   after: Promise<unknown>;
 };
 
-/** Next's word on the name of middleware.ts, which is decided (docs/decisions). */
+/** Next's deprecation warning about middleware.ts, whose name is kept (docs/decisions). */
 const NOISE = /"middleware" file convention|To migrate automatically|middleware-to-proxy/;
 
-/** A script that runs the product's own code, as its server does. */
+/** A script that imports server modules, with the server's conditions. */
 const serverScript = (name: string) => [
   ...[process.execPath, "--conditions=react-server"],
   join(ROOT, "scripts", name),
@@ -24,17 +24,17 @@ const serverScript = (name: string) => [
 const next = (...args: string[]) => [...programOf("next", "dist", "bin", "next"), ...args];
 
 /**
- * The site. Its readiness is its home page, so the first visitor waits for nothing. In development any answer will
- * do: a page with a mistake in it shows that mistake.
+ * The Next server. It is ready when its home page responds; in development with any status, because a page with an
+ * error shows the error.
  */
 export function siteProcess({ reservation, env, production, after }: Site): ManagedProcess {
   const { port } = reservation;
   return managedProcess({
     name: "site",
-    label: production ? "Site" : "Site, with its first page compiled",
+    label: production ? "Site" : "Site and first page",
     stopOrder: 0,
     command: next(production ? "start" : "dev", "-H", "127.0.0.1", "-p", String(port)),
-    // As docs/operations.md advises: glibc returns freed memory of few arenas sooner.
+    // docs/operations.md recommends it: with few arenas, glibc returns freed memory sooner.
     env: { ...env, MALLOC_ARENA_MAX: "2", NODE_ENV: production ? "production" : "development" },
     reservations: [reservation],
     ready: async () => {
@@ -46,7 +46,7 @@ export function siteProcess({ reservation, env, production, after }: Site): Mana
   });
 }
 
-/** The production build, which reads the catalogue from the database. */
+/** The production build, which reads the catalog from the database. */
 export function buildTask(env: Environment): ManagedProcess {
   return managedProcess({
     name: "build",
@@ -58,11 +58,11 @@ export function buildTask(env: Environment): ManagedProcess {
   });
 }
 
-/** What the server opens while it runs: filter engines, the scripts for captured pages. A moment when it is there. */
-export function runtimeJob(env: Environment): ManagedProcess {
+/** Creates the build artifacts: filter engines, fonts and bundled scripts. Fast when they exist. */
+export function buildArtifactsTask(env: Environment): ManagedProcess {
   return managedProcess({
     name: "runtime",
-    label: "Files for captures",
+    label: "Build artifacts",
     stopOrder: 0,
     command: serverScript("build-artifacts.ts"),
     env,
@@ -70,8 +70,8 @@ export function runtimeJob(env: Environment): ManagedProcess {
   });
 }
 
-/** The demo accounts, made through the auth service. */
-export function demoJob(env: Environment): ManagedProcess {
+/** Creates the demo accounts through the auth service. */
+export function demoAccountsTask(env: Environment): ManagedProcess {
   return managedProcess({
     name: "demo",
     label: "Demo accounts",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Keys of a stand-in, in a file that only its owner reads: made once and kept, because some are built into the pages. */
+/** Keys of an emulator in a file readable only by its owner. They persist, because builds contain some of them. */
 export function loadOrCreateKeys<Keys>(file: string, make: () => Keys): Keys {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Keys;
   const keys = make();
@@ -11,10 +11,9 @@ export function loadOrCreateKeys<Keys>(file: string, make: () => Keys): Keys {
   return keys;
 }
 
-export type SandboxKeys = { publishable: string; secret: string };
+export type SupabaseKeys = { publishable: string; secret: string };
 
-/** The auth sandbox's keys. */
-export function sandboxKeys(file: string): SandboxKeys {
+export function loadSupabaseKeys(file: string): SupabaseKeys {
   const random = () => randomBytes(18).toString("base64url");
   return loadOrCreateKeys(file, () => ({
     publishable: `sb_publishable_${random()}`,

@@ -4,17 +4,17 @@ import { endGroup, processGroupMembers, processStartTime } from "./system-proces
 
 type Process = { pid: number; start: string };
 
-/** Who runs in this folder: the launcher and the process group of each part. */
+/** The running launcher, and the process group of each process. */
 export type PidFile = { launcher: Process; site: string; parts: Record<string, Process> };
 
 function identify(pid: number): Process {
   return { pid, start: processStartTime(pid) ?? "" };
 }
 
-/** True while the very process runs that was written down; another one with its id is not it. */
+/** True when the process with this id is the recorded one: ids are reused, start times differ. */
 const isSame = ({ pid, start }: Process): boolean => start !== "" && processStartTime(pid) === start;
 
-function read(file: string): PidFile | null {
+function readPidFile(file: string): PidFile | null {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as PidFile;
   } catch {
@@ -23,8 +23,8 @@ function read(file: string): PidFile | null {
 }
 
 /**
- * True when the group is the one that was written down. Its leader may be gone while others of it live on; as long
- * as they do, the system gives the group's id to nobody else, so only a leader that is somebody else tells it apart.
+ * True when the process group is the recorded one. Its leader may have ended before other members; while they run, the
+ * system does not reuse the id, so only a different leader shows a different group.
  */
 function isOurs(group: Process): boolean {
   if (group.start === "") return false;
@@ -32,40 +32,40 @@ function isOurs(group: Process): boolean {
   return leader === null ? processGroupMembers(group.pid).length > 0 : leader === group.start;
 }
 
-/** Ends what a launcher left behind that was killed. Returns the names of the parts that were still there. */
+/** Ends processes that a killed launcher left. Returns their names. */
 async function endLeftovers(found: PidFile): Promise<string[]> {
   const left = Object.entries(found.parts).filter(([, group]) => isOurs(group));
-  // PostgreSQL takes SIGTERM for "when the last client has gone"; SIGINT is its "now, in good order".
+  // SIGTERM lets PostgreSQL wait for its clients; SIGINT is its fast shutdown.
   const signal = (name: string) => (name === "postgres" ? "SIGINT" : "SIGTERM");
   await Promise.all(left.map(([name, group]) => endGroup(group.pid, signal(name), 2_000)));
   return left.map(([name]) => name);
 }
 
-/** The site of the launcher that runs with this file ("" while it starts); null when none does. */
+/** The running launcher's site ("" during its start); null when none runs. */
 export function findRunning(file: string): string | null {
-  const found = read(file);
+  const found = readPidFile(file);
   return found && isSame(found.launcher) ? found.site : null;
 }
 
-/** True while another process than this one runs with this file. */
+/** True while a launcher other than this process holds the file. */
 export function isHeldByAnother(file: string): boolean {
-  const found = read(file);
+  const found = readPidFile(file);
   return found !== null && found.launcher.pid !== process.pid && isSame(found.launcher);
 }
 
-/** Somebody else runs here already. */
-export class AlreadyRunning extends Error {
+/** Another launcher runs in this folder. */
+export class AlreadyRunningError extends Error {
   readonly site: string;
   constructor(found: PidFile) {
     super(
-      `It runs already in this folder${found.site ? `: ${found.site}` : ""} (process ${found.launcher.pid}).`,
+      `Already running in this folder${found.site ? `: ${found.site}` : ""} (process ${found.launcher.pid}).`,
     );
     this.site = found.site;
   }
 }
 
-/** Creates the file only if there is none, whole at once. */
-function create(file: string, content: PidFile): boolean {
+/** Creates the file atomically, unless it exists. */
+function createPidFile(file: string, content: PidFile): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
   try {
@@ -80,16 +80,16 @@ function create(file: string, content: PidFile): boolean {
 }
 
 /**
- * Takes the folder for this launcher, ending first what a killed one left behind.
- * @throws AlreadyRunning
+ * Acquires the folder for this launcher, after ending processes of a killed one.
+ * @throws AlreadyRunningError
  */
 export async function acquirePidFile(file: string) {
   const content: PidFile = { launcher: identify(process.pid), site: "", parts: {} };
   mkdirSync(dirname(file), { recursive: true });
   let ended: string[] = [];
-  while (!create(file, content)) {
-    const found = read(file);
-    if (found && isSame(found.launcher)) throw new AlreadyRunning(found);
+  while (!createPidFile(file, content)) {
+    const found = readPidFile(file);
+    if (found && isSame(found.launcher)) throw new AlreadyRunningError(found);
     if (found) ended = [...ended, ...(await endLeftovers(found))];
     rmSync(file, { force: true });
   }
@@ -98,7 +98,7 @@ export async function acquirePidFile(file: string) {
     renameSync(`${file}.new`, file);
   };
   return {
-    /** The parts that a killed launcher had left and that were ended now. */
+    /** Processes of a killed launcher that were ended. */
     ended,
     setParts(pids: Record<string, number>) {
       content.parts = Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, identify(pid)]));

@@ -2,11 +2,14 @@ import { connect, createServer, type Server } from "node:net";
 
 const LOOPBACKS = ["127.0.0.1", "::1"];
 
-/** A port that nobody else can take until it is released to the part that will listen on it. */
+/** A port held until it is released to the process that will listen on it. */
 export type Reservation = { port: number; release: () => Promise<void> };
 
-/** True when something accepts connections there; some systems let two programs bind one port, so binding alone does not tell. */
-function answers(port: number, host: string): Promise<boolean> {
+/**
+ * True when a server accepts connections there. Binding alone does not show this, because some systems let two
+ * programs bind one port.
+ */
+function isListening(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host });
     const done = (answer: boolean) => {
@@ -19,8 +22,8 @@ function answers(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Binds one address; null when this machine has no such address (no IPv6), an error when the port is taken. */
-function bind(port: number, host: string): Promise<Server | null> {
+/** Binds one address. Null when the machine lacks the address (no IPv6); throws when the port is taken. */
+function bindPort(port: number, host: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -42,8 +45,8 @@ async function tryPort(port: number): Promise<Reservation | null> {
   };
   try {
     for (const host of LOOPBACKS) {
-      if (await answers(port, host)) throw new Error("taken");
-      const server = await bind(port, host);
+      if (await isListening(port, host)) throw new Error("taken");
+      const server = await bindPort(port, host);
       if (server) held.push(server);
     }
     return { port, release };
@@ -54,20 +57,20 @@ async function tryPort(port: number): Promise<Reservation | null> {
 }
 
 /**
- * Takes the preferred port, else the next free one above it, and holds it on both loopback addresses.
- * @throws Error when none of the next 200 ports is free.
+ * Reserves the preferred port, else the next free one, on both loopback addresses.
+ * @throws Error when none of the next 200 ports is free
  */
 export async function reservePort(preferred: number): Promise<Reservation> {
   for (let port = preferred; port < preferred + 200 && port < 65_536; port += 1) {
     const reservation = await tryPort(port);
     if (reservation) return reservation;
   }
-  throw new Error(`No free port from ${preferred} on. Stop a program that listens there and try again.`);
+  throw new Error(`No free port from ${preferred}. Stop a program that uses one of them and try again.`);
 }
 
-/** A free port that nobody asked for by number: for throw-away servers. */
+/** A free port chosen by the system, for temporary servers. */
 export async function anyFreePort(): Promise<number> {
-  const server = await bind(0, "127.0.0.1");
+  const server = await bindPort(0, "127.0.0.1");
   if (!server) throw new Error("This machine has no loopback address 127.0.0.1.");
   const address = server.address();
   await close(server);
@@ -75,7 +78,7 @@ export async function anyFreePort(): Promise<number> {
   return address.port;
 }
 
-/** The ports that parts want; a taken one is replaced by the next free one. */
+/** Preferred ports; the next free one replaces a taken one. */
 export const PREFERRED_PORTS = {
   site: 3000,
   supabase: 54321,
@@ -90,21 +93,21 @@ export const PREFERRED_PORTS = {
 export type PortName = keyof typeof PREFERRED_PORTS;
 export type Ports = Record<PortName, Reservation>;
 
-/** Reserves every port before anything is built, because addresses are built into the pages. */
+/** Reserves every port before the build, because URLs are inlined into pages. */
 export async function reservePorts(preferred: Record<PortName, number>): Promise<Ports> {
   const ports: Partial<Ports> = {};
   for (const name of Object.keys(preferred) as PortName[]) ports[name] = await reservePort(preferred[name]);
   return ports as Ports;
 }
 
-/** Servers bind 127.0.0.1, and browsers are told `localhost`: cookies and allow-lists see one name. */
+/** Servers bind 127.0.0.1, but URLs use `localhost`, so that cookies and allow lists see one host. */
 export const localUrl = ({ port }: Reservation): string => `http://localhost:${port}`;
 
 const isLoopback = (url: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 
 /**
- * The site's public address and the port it prefers. A configured address of this machine only says which port is
- * preferred, since the port may be taken; any other one (a tunnel, a domain) is what people type and stays.
+ * The site's public URL and its preferred port. A configured loopback URL only sets the preferred port, which may be
+ * taken; any other URL (a tunnel, a domain) is used as it is.
  */
 export function resolveSiteUrl(env: Readonly<Record<string, string | undefined>>): {
   port: number;

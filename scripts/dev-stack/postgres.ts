@@ -20,8 +20,8 @@ import { killProcess, processCwd, processStartTime } from "./system-processes.ts
 
 const DATABASE = "marketplace";
 
-/** Settings of a server whose data may be lost: nothing waits for the disk. */
-const THROW_AWAY = [
+/** Settings without durability, for temporary data. */
+const TEMPORARY_SETTINGS = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
@@ -30,10 +30,10 @@ const THROW_AWAY = [
 ];
 
 export type PostgresOptions = {
-  /** Where data, password and log are kept. */
+  /** Folder of data, password and log. */
   folder: string;
   port: number;
-  /** For tests: fast, and lost when the machine stops. */
+  /** For tests: fast, but loses its data when the machine stops. */
   throwAway?: boolean;
 };
 
@@ -47,7 +47,7 @@ export type PostgresServer = {
 
 const cluster = (home: PostgresPaths) => join(home.folder, "cluster");
 
-/** The programs' environment: no locale of the machine, nothing that libpq would read. */
+/** A fixed locale and none of libpq's variables. */
 const ENVIRONMENT: Record<string, string> = { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH ?? "" };
 
 function options(home: PostgresPaths) {
@@ -56,8 +56,8 @@ function options(home: PostgresPaths) {
 
 const passwordFile = (home: PostgresPaths) => join(home.folder, "password");
 
-/** The superuser's password, made once and kept beside the data in a file that only its owner reads. */
-function passwordOf(home: PostgresPaths): string {
+/** The superuser's password, created once and stored next to the data, readable only by its owner. */
+function getOrCreatePassword(home: PostgresPaths): string {
   const file = passwordFile(home);
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
   const value = randomBytes(24).toString("base64url");
@@ -67,10 +67,10 @@ function passwordOf(home: PostgresPaths): string {
 }
 
 /**
- * Makes the cluster. The locale is PostgreSQL's own C.UTF-8, so the machine needs none and sorting is the same everywhere.
- * It appears under its name only when it is whole: an interrupted first start begins anew.
+ * Initializes the cluster and then renames it, so that an interrupted first start is repeated. The locale is
+ * PostgreSQL's own C.UTF-8: it needs no system locale and sorts equally everywhere.
  */
-function initialise(home: PostgresPaths, throwAway: boolean): void {
+function initializeCluster(home: PostgresPaths, throwAway: boolean): void {
   if (existsSync(cluster(home))) return;
   const half = `${cluster(home)}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -99,12 +99,12 @@ function initialise(home: PostgresPaths, throwAway: boolean): void {
   );
   if (result.status !== 0)
     throw new Error(
-      `PostgreSQL could not make its data folder:\n${result.error?.message ?? ""}${result.stdout}${result.stderr}`,
+      `PostgreSQL could not create its data folder:\n${result.error?.message ?? ""}${result.stdout}${result.stderr}`,
     );
   renameSync(half, cluster(home));
 }
 
-/** What `postmaster.pid` says: process id, port and state of the server on this cluster; null when there is none. */
+/** Process id, port and state in `postmaster.pid`; null without a server. */
 function lockFile(home: PostgresPaths): { pid: number; port: number; ready: boolean } | null {
   try {
     const lines = readFileSync(join(cluster(home), "postmaster.pid"), "utf8").split("\n");
@@ -118,16 +118,16 @@ function lockFile(home: PostgresPaths): { pid: number; port: number; ready: bool
   }
 }
 
-/** The server that runs on this cluster. A process that merely has the same id is not one: a server works in its cluster. */
-function running(home: PostgresPaths): { pid: number; port: number; ready: boolean } | null {
+/** The server of this cluster. Its working directory distinguishes it from another process with the same id. */
+function findServer(home: PostgresPaths): { pid: number; port: number; ready: boolean } | null {
   const lock = lockFile(home);
   if (!lock || processStartTime(lock.pid) === null) return null;
   return processCwd(lock.pid) === realpathSync(cluster(home)) ? lock : null;
 }
 
-/** Ends a server that a killed launcher left behind, and removes a lock that no server holds. */
-async function clear(home: PostgresPaths): Promise<void> {
-  const old = running(home);
+/** Stops the server of a killed launcher, and removes a stale lock file. */
+async function stopLeftoverServer(home: PostgresPaths): Promise<void> {
+  const old = findServer(home);
   if (old) await killProcess(old.pid, "SIGINT", 5_000);
   rmSync(join(cluster(home), "postmaster.pid"), { force: true });
 }
@@ -147,7 +147,7 @@ async function untilReady(home: PostgresPaths, child: ChildProcess, logFile: str
   }
 }
 
-/** What has no data to save is ended at once. */
+/** Immediate shutdown, when there is no data to save. */
 const stopSignal = (throwAway: boolean) => (throwAway ? "SIGQUIT" : "SIGINT");
 
 function launch(home: PostgresPaths, port: number, throwAway: boolean, logFile: string): ChildProcess {
@@ -155,25 +155,25 @@ function launch(home: PostgresPaths, port: number, throwAway: boolean, logFile: 
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     `port=${port}`,
-    ...(throwAway ? THROW_AWAY : []),
+    ...(throwAway ? TEMPORARY_SETTINGS : []),
   ];
   const log = openSync(logFile, "w", 0o600);
   const child = spawn(
     join(home.binaries, "bin", "postgres"),
     ["-D", cluster(home), ...settings.flatMap((setting) => ["-c", setting])],
-    // Its own process group, so that Ctrl-C in a terminal reaches the launcher alone and the order of stopping is ours.
+    // Its own process group, so that Ctrl-C reaches only the launcher, which controls the order of stopping.
     { ...options(home), stdio: ["ignore", log, log], detached: true },
   );
   closeSync(log);
-  // A process that exits without stopping the server, e.g. Vitest after SIGTERM, must not leave it running.
-  // It ends before other listeners remove its files.
+  // Stops the server when the process exits without calling `stop`, e.g. Vitest after SIGTERM, before other listeners
+  // delete its files.
   const endWithUs = () => child.kill(stopSignal(throwAway));
   process.prependOnceListener("exit", endWithUs);
   child.once("exit", () => process.off("exit", endWithUs));
   return child;
 }
 
-/** Creates the product's database when the cluster is new. */
+/** Creates the product's database in a new cluster. */
 async function createDatabase(url: string): Promise<void> {
   const { default: postgres } = await import("postgres");
   const sql = postgres(url, { max: 1, onnotice: () => {} });
@@ -186,9 +186,9 @@ async function createDatabase(url: string): Promise<void> {
 }
 
 /**
- * Starts PostgreSQL on `options.folder`, first ending a server that was left there.
- * @returns its address and `stop`, which waits until it has written everything.
- * @throws Error with the server's last lines.
+ * Starts PostgreSQL on `options.folder`, after stopping a server left there.
+ * @returns its URL and `stop`, which resolves when all data is written
+ * @throws Error with the server's last lines of output
  */
 export async function startPostgres({
   folder,
@@ -196,10 +196,10 @@ export async function startPostgres({
   throwAway = false,
 }: PostgresOptions): Promise<PostgresServer> {
   const home = postgresPaths(folder);
-  const password = passwordOf(home);
+  const password = getOrCreatePassword(home);
   const logFile = join(home.folder, "server.log");
-  initialise(home, throwAway);
-  await clear(home);
+  initializeCluster(home, throwAway);
+  await stopLeftoverServer(home);
   const child = launch(home, port, throwAway, logFile);
   child.once("error", () => {});
   await untilReady(home, child, logFile);
@@ -214,12 +214,12 @@ export async function startPostgres({
   };
 }
 
-/** The address of the server that runs on `folder` now; null when none does. */
-export function runningPostgres(folder: string): string | null {
+/** URL of the server that runs on `folder`; null when none does. */
+export function findPostgresUrl(folder: string): string | null {
   if (!existsSync(folder)) return null;
   const home = postgresPaths(folder);
-  const found = existsSync(cluster(home)) ? running(home) : null;
-  return found?.ready ? address(passwordOf(home), found.port) : null;
+  const found = existsSync(cluster(home)) ? findServer(home) : null;
+  return found?.ready ? address(getOrCreatePassword(home), found.port) : null;
 }
 
 type Options = {
@@ -229,7 +229,7 @@ type Options = {
   onUrl: (url: string) => void;
 };
 
-/** The embedded database as a part. It is stopped last: the others write to it until their end. */
+/** The embedded database as a process of the stack. It stops last, because the others write to it until they end. */
 export function postgresProcess({ folder, reservation, throwAway = false, onUrl }: Options): ManagedProcess {
   return {
     name: "postgres",

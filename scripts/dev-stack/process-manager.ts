@@ -5,20 +5,20 @@ export type Crash = { name: string; how: string; lastLines: string[] };
 
 export type ProcessManager = ReturnType<typeof createProcessManager>;
 
-/** Thrown out of a start that was interrupted: not an error, everything is being stopped. */
-export class Stopped extends Error {}
+/** Thrown when a stop interrupts the start; not an error. */
+export class StoppedError extends Error {}
 
 type Entry = { part: ManagedProcess; running: RunningProcess };
 
-/** A crash in words, with the part's last lines: what a person needs to see first. */
-export function describeCrash({ name, how, lastLines }: Crash, what = "stopped by itself"): string {
+/** Describes a crash, with the process's last lines of output. */
+export function describeCrash({ name, how, lastLines }: Crash, what = "exited unexpectedly"): string {
   const lines = lastLines.length > 0 ? lastLines : ["(none)"];
-  return [`${name} ${what} (${how}). Its last lines:`, ...lines.map((line) => `  ${line}`)].join("\n");
+  return [`${name} ${what} (${how}). Last output:`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
 /**
- * Starts parts, watches them, and stops them in their order. Whatever comes first, a crash or a
- * request to stop, everything that was started is stopped. `onChange` hears the process ids of what runs.
+ * Starts and watches processes, and stops them in order. A crash and a stop request both stop every started process.
+ * `onChange` receives the running process ids.
  */
 export function createProcessManager(
   screen: TerminalReporter,
@@ -35,9 +35,9 @@ export function createProcessManager(
   const report = () =>
     onChange(Object.fromEntries(entries.map(({ part, running }) => [part.name, running.pid])));
 
-  /** Brings a process up and enters it in the books; a stop that came meanwhile waits for this, and then stops it too. */
-  async function enter(part: ManagedProcess, isShown: () => boolean): Promise<Entry> {
-    if (stopping) throw new Stopped();
+  /** Starts and registers a process. A concurrent stop waits for this and then stops the process too. */
+  async function startAndRegister(part: ManagedProcess, isShown: () => boolean): Promise<Entry> {
+    if (stopping) throw new StoppedError();
     const pending = part.start((line, isError) => {
       if (isError || isShown()) screen.line(part.name, line);
     });
@@ -51,40 +51,39 @@ export function createProcessManager(
     return entered.finally(() => starting.delete(entered));
   }
 
-  const fate = ({ part, running }: Entry) =>
+  const waitForCrash = ({ part, running }: Entry) =>
     running.ended.then((how) => ({ name: part.name, how, lastLines: running.lastLines() }));
 
-  /** Starts a part that stays, and waits until it is ready. Its ordinary lines are shown from then on. */
+  /** Starts a long-running process and resolves when it is ready. Its output is shown from then on. */
   async function start(part: ManagedProcess): Promise<void> {
     let isReady = false;
     await screen.step(part.label, async () => {
-      const entry = await enter(part, () => isReady);
-      const end = fate(entry);
+      const entry = await startAndRegister(part, () => isReady);
+      const end = waitForCrash(entry);
       const early = await Promise.race([entry.running.ready.then(() => null), end]);
-      if (stopping) throw new Stopped();
+      if (stopping) throw new StoppedError();
       if (early) throw new Error(describeCrash(early));
       isReady = true;
       end.then((it) => stopping ?? crashed(it));
     });
   }
 
-  /** Runs a program that ends by itself; its lines are shown only when it fails. */
+  /** Runs a program to its end; its output is shown only when it fails. */
   async function run(job: ManagedProcess): Promise<void> {
     await screen.step(job.label, async () => {
-      const entry = await enter({ ...job, start: () => job.start(() => {}) }, () => false);
-      const end = await fate(entry);
+      const entry = await startAndRegister({ ...job, start: () => job.start(() => {}) }, () => false);
+      const end = await waitForCrash(entry);
       entries.splice(entries.indexOf(entry), 1);
       report();
-      if (stopping) throw new Stopped();
+      if (stopping) throw new StoppedError();
       if (end.how !== "exit code 0") throw new Error(describeCrash(end, "failed"));
     });
   }
 
-  /** Does something in this process, between the parts. */
   async function step(label: string, work: () => Promise<void>): Promise<void> {
-    if (stopping) throw new Stopped();
+    if (stopping) throw new StoppedError();
     await screen.step(label, work);
-    if (stopping) throw new Stopped();
+    if (stopping) throw new StoppedError();
   }
 
   async function stopAll(): Promise<void> {
@@ -97,7 +96,7 @@ export function createProcessManager(
     }
   }
 
-  /** Stops everything, once; whoever calls again waits for the same end. */
+  /** Stops everything once; later calls return the same promise. */
   function stop(): Promise<void> {
     stopping ??= stopAll();
     return stopping;

@@ -6,14 +6,14 @@ import { endGroup } from "./system-processes.ts";
 export type Command = {
   command: string[];
   env?: Record<string, string | undefined>;
-  /** It is ended after this long, in milliseconds. */
+  /** Milliseconds until the program is killed. */
   timeLimit: number;
   signal?: AbortSignal;
 };
 
 export type Finished = { isOk: boolean; output: string };
 
-/** Runs a program to its end and keeps what it writes. Whatever it starts ends with it. */
+/** Runs a program to its end and returns its output. Its child processes end with it. */
 export async function runCommand({
   command,
   env = process.env,
@@ -37,7 +37,7 @@ export async function runCommand({
     output += `\n${why}\n`;
     if (group) void endGroup(group, "SIGTERM", 2_000);
   };
-  const late = setTimeout(end(`Ended: it took longer than ${timeLimit / 1000} s.`), timeLimit);
+  const late = setTimeout(end(`Stopped after ${timeLimit / 1000} s.`), timeLimit);
   const interrupt = end("Interrupted.");
   signal?.addEventListener("abort", interrupt, { once: true });
   const how = await waitForExit(child);

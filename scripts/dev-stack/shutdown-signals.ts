@@ -1,4 +1,4 @@
-/** Calls `stop` once when this program shall end: by signal, by losing the program that started it, or its terminal. */
+/** Calls `stop` once at a signal, at the end of the parent process, or when the terminal closes. */
 export function onShutdownSignal(stop: (reason: string) => void): void {
   let asked = false;
   const once = (reason: string) => {
@@ -7,10 +7,10 @@ export function onShutdownSignal(stop: (reason: string) => void): void {
     stop(reason);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => once(signal));
-  // bootstrap.mjs holds a channel to us: it breaks when bootstrap.mjs dies without a word.
+  // bootstrap.mjs keeps an IPC channel open, which closes even when it is killed.
   process.on("disconnect", () => once("disconnect"));
-  // Listening alone must not keep a program alive that has nothing left to do.
+  // The listener alone must not keep an idle process alive.
   process.channel?.unref();
-  // A closed terminal must not become a crash in the middle of stopping.
+  // Writing to a closed terminal must not crash the process while it stops.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => once("terminal closed"));
 }

@@ -2,36 +2,35 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
-import { buildFingerprint, isBuilt, removeStamp, writeStamp } from "./build-fingerprint.ts";
-import { egressSettings, supabasePart, type WebSites, webPart } from "./emulators.ts";
+import { buildFingerprint, isBuilt, removeFingerprint, writeFingerprint } from "./build-fingerprint.ts";
+import { egressSettings, type SampleSites, sampleSitesProcess, supabaseProcess } from "./emulators.ts";
 import type { Environment } from "./managed-process.ts";
-import { lookupSettings, registryPart, usesRealLookups } from "./name-services.ts";
-import { buildTask, demoJob, runtimeJob, siteProcess } from "./next-processes.ts";
+import { lookupSettings, nameServicesProcess, usesRealLookups } from "./name-services.ts";
+import { buildArtifactsTask, buildTask, demoAccountsTask, siteProcess } from "./next-processes.ts";
 import { ROOT } from "./paths.ts";
-import { type SandboxKeys, sandboxKeys } from "./persisted-keys.ts";
+import { loadSupabaseKeys, type SupabaseKeys } from "./persisted-keys.ts";
 import { localUrl, type Ports } from "./ports.ts";
 import { postgresProcess } from "./postgres.ts";
 import type { ProcessManager } from "./process-manager.ts";
 import { isStripeLiveMode, type SetKey } from "./service-config.ts";
-import { type PaymentKeys, paymentKeys, paymentSettings, stripePart } from "./stripe-emulator.ts";
+import { loadStripeKeys, type StripeKeys, stripeProcess, stripeSettings } from "./stripe-emulator.ts";
 
-export type ProductOptions = {
-  /** Serve the production build instead of compiling on demand. */
+export type StackOptions = {
+  /** Uses the production build instead of compiling on demand. */
   production: boolean;
-  /** Which services are real; for the others the sandbox runs. */
+  /** Which services are real; emulators replace the others. */
   real: Record<SetKey, boolean>;
   ports: Ports;
-  /** The site's public address. */
   site: string;
   dataFolder: string;
-  /** Where Next keeps its build, relative to the checkout. */
+  /** Next's build folder, relative to the checkout. */
   distDir: string;
   throwAwayDatabase: boolean;
-  /** Settings from the shell and .env.local. */
+  /** Environment variables, including those of .env.local. */
   env: Environment;
 };
 
-/** Where things are, as far as they exist. */
+/** URLs of the running services. */
 export type RunningStack = {
   site: string;
   supabase: string;
@@ -47,12 +46,12 @@ export type RunningStack = {
   databaseUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** The site's whole environment, for programs that work beside it. */
+  /** The site's full environment, for programs outside the stack. */
   siteEnv: Environment;
 };
 
-/** The embedded database: half of the stand-in for the Supabase set. */
-async function startDatabase(stack: ProcessManager, options: ProductOptions): Promise<string> {
+/** The embedded database: one part of the Supabase emulator. */
+async function startDatabase(stack: ProcessManager, options: StackOptions): Promise<string> {
   let databaseUrl = "";
   await stack.start(
     postgresProcess({
@@ -67,8 +66,8 @@ async function startDatabase(stack: ProcessManager, options: ProductOptions): Pr
   return databaseUrl;
 }
 
-/** What the site is told about the stand-in for the Supabase set. */
-function sandboxSettings({ ports }: ProductOptions, keys: SandboxKeys, databaseUrl: string): Environment {
+/** The site's settings for the Supabase emulator. */
+function supabaseSettings({ ports }: StackOptions, keys: SupabaseKeys, databaseUrl: string): Environment {
   return {
     DATABASE_URL: databaseUrl,
     NEXT_PUBLIC_SUPABASE_URL: localUrl(ports.supabase),
@@ -78,57 +77,60 @@ function sandboxSettings({ ports }: ProductOptions, keys: SandboxKeys, databaseU
   };
 }
 
-/** The auth service, which makes its own tables, and then ours: they refer to its users. */
-async function furnish(
+/**
+ * Starts the auth service, which creates its tables, and then migrates the product's tables, which reference its
+ * users.
+ */
+async function initializeSupabase(
   stack: ProcessManager,
-  options: ProductOptions,
-  keys: SandboxKeys,
+  options: StackOptions,
+  keys: SupabaseKeys,
   databaseUrl: string,
 ): Promise<void> {
-  await stack.start(supabasePart(options.ports, options.site, keys, databaseUrl, options.env));
-  await stack.step("Migrations and catalogue", async () => {
+  await stack.start(supabaseProcess(options.ports, options.site, keys, databaseUrl, options.env));
+  await stack.step("Migrations and catalog", async () => {
     await migrate(databaseUrl);
     await seedCatalog(databaseUrl);
   });
 }
 
-/** The sample sites, unless real money is involved. */
-async function startWeb(stack: ProcessManager, { ports, dataFolder, env }: ProductOptions) {
+/** Starts the sample sites, unless Stripe is in live mode. */
+async function startSampleSites(stack: ProcessManager, { ports, dataFolder, env }: StackOptions) {
   if (isStripeLiveMode(env)) return { hosts: [], egress: {} };
-  let sites: WebSites = { hosts: [], spki: "" };
+  let sites: SampleSites = { hosts: [], spki: "" };
   await stack.start(
-    webPart(ports, dataFolder, env, (found) => {
+    sampleSitesProcess(ports, dataFolder, env, (found) => {
       sites = found;
     }),
   );
   return { hosts: sites.hosts, egress: egressSettings(sites, ports.web.port, env) };
 }
 
-/** The registries and platforms that the name checker asks, unless the real ones are wanted. */
-async function startLookups(stack: ProcessManager, { ports, env }: ProductOptions): Promise<Environment> {
+/** Starts the name services emulator, unless LOOKUPS is `real`. */
+async function startNameServices(stack: ProcessManager, { ports, env }: StackOptions): Promise<Environment> {
   if (usesRealLookups(env)) return {};
   let settings: Environment = {};
   await stack.start(
-    registryPart(ports, env, (found) => {
+    nameServicesProcess(ports, env, (found) => {
       settings = found;
     }),
   );
   return lookupSettings(settings, env);
 }
 
-/** The payment service, unless a real account is set; what the site is told about it. */
-async function startPayment(
+/** Starts the Stripe emulator, unless a Stripe account is set. Returns the site's settings for it. */
+async function startStripe(
   stack: ProcessManager,
-  options: ProductOptions,
-  keys: PaymentKeys,
+  options: StackOptions,
+  keys: StripeKeys,
 ): Promise<Environment> {
   if (options.real.payment) return {};
-  await stack.start(stripePart(options.ports, options.dataFolder, keys, options.env));
-  return paymentSettings(localUrl(options.ports.stripe), keys, options.env);
+  await stack.start(stripeProcess(options.ports, options.dataFolder, keys, options.env));
+  return stripeSettings(localUrl(options.ports.stripe), keys, options.env);
 }
 
-/** Where the stand-in for payment is, and its keys. */
-function paymentAddresses({ real, ports }: ProductOptions, keys: PaymentKeys): Partial<RunningStack> {
+/** URL and keys of the Stripe emulator. */
+function stripeAddresses({ real, ports }: StackOptions, keys: StripeKeys): Partial<RunningStack> {
   if (real.payment) return {};
   const { publishable, secret, webhookSecret } = keys;
   return {
@@ -139,35 +141,39 @@ function paymentAddresses({ real, ports }: ProductOptions, keys: PaymentKeys): P
   };
 }
 
-/** Builds unless the build that is there was made from the same commit, sources and addresses. */
-async function build(stack: ProcessManager, { distDir }: ProductOptions, env: Environment): Promise<void> {
+/** Builds unless the existing build has the same fingerprint. */
+async function buildIfChanged(
+  stack: ProcessManager,
+  { distDir }: StackOptions,
+  env: Environment,
+): Promise<void> {
   const stamp = buildFingerprint(ROOT, env);
   const folder = join(ROOT, distDir);
   if (isBuilt(folder, stamp)) return;
-  // An interrupted build must not be taken for the one whose stamp was there before.
-  removeStamp(folder);
+  // An interrupted build must not keep the fingerprint of the previous one.
+  removeFingerprint(folder);
   await stack.run(buildTask(env));
-  writeStamp(folder, stamp);
+  writeFingerprint(folder, stamp);
 }
 
 /**
- * Starts all parts in order: each finds running what it needs. What needs nothing of each other starts side by side;
- * the development server gets up while the database is furnished, and is asked for its first page afterwards.
+ * Starts all processes in the order of their dependencies, independent ones concurrently: the development server
+ * starts while the database is initialized, and receives its first request afterwards.
  */
-export async function startStack(stack: ProcessManager, options: ProductOptions): Promise<RunningStack> {
+export async function startStack(stack: ProcessManager, options: StackOptions): Promise<RunningStack> {
   mkdirSync(options.dataFolder, { recursive: true });
   const { ports, real, site, production } = options;
-  const keys = sandboxKeys(join(options.dataFolder, "supabase-keys.json"));
-  const money = paymentKeys(join(options.dataFolder, "stripe-keys.json"));
+  const keys = loadSupabaseKeys(join(options.dataFolder, "supabase-keys.json"));
+  const money = loadStripeKeys(join(options.dataFolder, "stripe-keys.json"));
   const [databaseUrl, { hosts, egress }, lookups, payment] = await Promise.all([
     real.supabase ? "" : startDatabase(stack, options),
-    startWeb(stack, options),
-    startLookups(stack, options),
-    startPayment(stack, options, money),
+    startSampleSites(stack, options),
+    startNameServices(stack, options),
+    startStripe(stack, options, money),
   ]);
   const env: Environment = {
     ...options.env,
-    ...(real.supabase ? { NEXT_PUBLIC_INBOX_URL: "" } : sandboxSettings(options, keys, databaseUrl)),
+    ...(real.supabase ? { NEXT_PUBLIC_INBOX_URL: "" } : supabaseSettings(options, keys, databaseUrl)),
     ...egress,
     ...lookups,
     ...payment,
@@ -175,14 +181,16 @@ export async function startStack(stack: ProcessManager, options: ProductOptions)
     NEXT_DIST_DIR: options.distDir,
     NEXT_TELEMETRY_DISABLED: "1",
   };
-  const furnished = real.supabase ? Promise.resolve() : furnish(stack, options, keys, databaseUrl);
-  const prepared = Promise.all([furnished, stack.run(runtimeJob(env))]);
+  const initialized = real.supabase
+    ? Promise.resolve()
+    : initializeSupabase(stack, options, keys, databaseUrl);
+  const prepared = Promise.all([initialized, stack.run(buildArtifactsTask(env))]);
   if (production) {
     await prepared;
-    await build(stack, options, env);
+    await buildIfChanged(stack, options, env);
   }
   await Promise.all([
-    furnished.then(() => (real.supabase ? undefined : stack.run(demoJob(env)))),
+    initialized.then(() => (real.supabase ? undefined : stack.run(demoAccountsTask(env)))),
     stack.start(siteProcess({ reservation: ports.site, env, production, after: prepared })),
   ]);
   await Promise.all(Object.values(ports).map((port) => port.release()));
@@ -190,7 +198,7 @@ export async function startStack(stack: ProcessManager, options: ProductOptions)
     site,
     supabase: env.NEXT_PUBLIC_SUPABASE_URL ?? "",
     ...(real.supabase ? {} : { inbox: localUrl(ports.inbox) }),
-    ...paymentAddresses(options, money),
+    ...stripeAddresses(options, money),
     ...(usesRealLookups(env) ? {} : { registry: localUrl(ports.registry), social: localUrl(ports.social) }),
     ...(hosts.length > 0 ? { web: localUrl(ports.web) } : {}),
     hosts,

@@ -6,22 +6,21 @@ import { loadOrCreateKeys } from "./persisted-keys.ts";
 import type { Ports } from "./ports.ts";
 import { waitForHttp } from "./wait-for-http.ts";
 
-export type PaymentKeys = { publishable: string; secret: string; webhookSecret: string; cronSecret: string };
+export type StripeKeys = { publishable: string; secret: string; webhookSecret: string; cronSecret: string };
 
-/** The payment sandbox's keys. */
-export function paymentKeys(file: string): PaymentKeys {
+export function loadStripeKeys(file: string): StripeKeys {
   const random = () => randomBytes(24).toString("hex");
   return loadOrCreateKeys(file, () => ({
     publishable: `pk_test_sandbox_${random()}`,
-    // So named, it is refused where it would be sent to Stripe.
+    // The server rejects a key with this prefix when it would be sent to Stripe.
     secret: `sk_test_sandbox_${random()}`,
     webhookSecret: `whsec_${random()}`,
     cronSecret: random(),
   }));
 }
 
-/** What the site is told about the stand-in for payment at this address. */
-export function paymentSettings(address: string, keys: PaymentKeys, env: Environment): Environment {
+/** The site's settings for the Stripe emulator at this URL. */
+export function stripeSettings(address: string, keys: StripeKeys, env: Environment): Environment {
   return {
     STRIPE_SECRET_KEY: keys.secret,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
@@ -32,16 +31,16 @@ export function paymentSettings(address: string, keys: PaymentKeys, env: Environ
   };
 }
 
-/** The Stripe-compatible service, which tells the site what happens through its webhook. */
-export function stripePart(
+/** The Stripe emulator, which sends webhooks to the site. */
+export function stripeProcess(
   ports: Ports,
   dataFolder: string,
-  keys: PaymentKeys,
+  keys: StripeKeys,
   env: Environment,
 ): ManagedProcess {
   return managedProcess({
     name: "stripe",
-    label: "Payment service",
+    label: "Stripe emulator",
     stopOrder: 1,
     command: programOf(".bin", "stripe-emulator"),
     env: {

@@ -4,11 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 type Entry = { pid: number; group: number; state: string; start: string };
 
-/** One line of Linux' process table; null when the process is gone. */
+/** One entry of Linux's process table; null when the process has ended. */
 function linuxEntry(pid: number): Entry | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in brackets may hold spaces and brackets: count the fields behind it (state is field 3, start is field 22).
+    // The name in parentheses may contain spaces and parentheses: count fields after it (state is field 3, start time
+    // field 22).
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return {
       pid,
@@ -32,8 +33,8 @@ function ps(format: string, ...filter: string[]): string[] {
 }
 
 /**
- * When the process started, as an opaque text; null when it does not run (a zombie does not).
- * A process id is used again sooner or later; id and start together name one process for ever.
+ * Opaque start time of a process; null when it does not run or is a zombie. Process ids are reused, but id and start
+ * time together are unique.
  */
 export function processStartTime(pid: number): string | null {
   if (process.platform !== "linux") return ps("lstart=", "-p", String(pid))[0]?.trim() || null;
@@ -42,7 +43,7 @@ export function processStartTime(pid: number): string | null {
   return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${entry.start}`;
 }
 
-/** The running processes of a group. Zombies do not count: where nobody collects them they stay for ever. */
+/** Running processes of a group. Excludes zombies, which stay for ever where no parent reaps them. */
 export function processGroupMembers(group: number): number[] {
   if (process.platform !== "linux")
     return ps("pid=,pgid=,state=", "-ax")
@@ -56,7 +57,7 @@ export function processGroupMembers(group: number): number[] {
     .map((entry) => entry.pid);
 }
 
-/** The folder a process works in, or null when the system does not tell. */
+/** Working directory of a process, or null when the system does not expose it. */
 export function processCwd(pid: number): string | null {
   try {
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`);
@@ -73,7 +74,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone already: what we wanted.
+    // The process has already ended.
   }
 }
 
@@ -86,7 +87,7 @@ async function until(condition: () => boolean, milliseconds: number): Promise<bo
   return true;
 }
 
-/** Ends one process: asks with `signal`, and kills it when it still runs after `graceMilliseconds`. */
+/** Ends a process: sends `signal`, then SIGKILL after `graceMilliseconds`. */
 export async function killProcess(
   pid: number,
   signal: NodeJS.Signals,
@@ -100,7 +101,7 @@ export async function killProcess(
   await until(gone, 1_000);
 }
 
-/** Ends every process of a group, also those that outlived their leader, in the same two steps. */
+/** Ends all processes of a group in the same way, including those that outlived the leader. */
 export async function endGroup(
   group: number,
   signal: NodeJS.Signals,

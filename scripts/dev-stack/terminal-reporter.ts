@@ -5,24 +5,24 @@ type Out = { write: (text: string) => unknown; isTTY?: boolean };
 export type TerminalReporter = ReturnType<typeof createTerminalReporter>;
 
 const FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
-const COLOURS = ["cyan", "magenta", "yellow", "blue", "green"] as const;
+const COLORS = ["cyan", "magenta", "yellow", "blue", "green"] as const;
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * What the person at the terminal sees: steps with their time while things start, then the parts' lines under
- * their names. Without a terminal it is the same in plain lines. `onLine` takes the parts' lines instead.
+ * Terminal output: timed steps during the start, then the processes' lines with their names. Plain lines without a
+ * terminal. `onLine` receives the processes' lines instead.
  */
 export function createTerminalReporter(out: Out = process.stdout, onLine?: (line: string) => void) {
   const live = Boolean(out.isTTY) && !process.env.CI;
-  const colourful = Boolean(out.isTTY) && !process.env.NO_COLOR;
+  const hasColors = Boolean(out.isTTY) && !process.env.NO_COLOR;
   const names: string[] = [];
   const running: { label: string; since: number }[] = [];
   let frame = 0;
   let quiet = false;
 
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
-    colourful ? styleText(style, text, { validateStream: false }) : text;
+    hasColors ? styleText(style, text, { validateStream: false }) : text;
   const clear = () => {
     if (live && running.length > 0) out.write("\r\u001b[K");
   };
@@ -41,7 +41,7 @@ export function createTerminalReporter(out: Out = process.stdout, onLine?: (line
     draw();
   };
 
-  /** Shows a step while it runs, and its time when it is done; it went wrong when it throws or `isFine` says so. */
+  /** Shows a running step, and its duration when it ends. It failed when it throws or `isFine` returns false. */
   async function step<T>(
     label: string,
     work: () => Promise<T>,
@@ -66,14 +66,14 @@ export function createTerminalReporter(out: Out = process.stdout, onLine?: (line
     }
   }
 
-  /** One line of a part, under its name. */
+  /** Prints a line of a process after its name. */
   function line(part: string, text: string): void {
     onLine?.(`${part} ${text}`);
     if (quiet || onLine) return;
     if (!names.includes(part)) names.push(part);
-    const colour = COLOURS[names.indexOf(part) % COLOURS.length] ?? "cyan";
+    const color = COLORS[names.indexOf(part) % COLORS.length] ?? "cyan";
     print(
-      `${paint(colour, part.padEnd(9))} ${paint("dim", "│")} ${colourful ? text : stripVTControlCharacters(text)}`,
+      `${paint(color, part.padEnd(9))} ${paint("dim", "│")} ${hasColors ? text : stripVTControlCharacters(text)}`,
     );
   }
 
@@ -82,7 +82,7 @@ export function createTerminalReporter(out: Out = process.stdout, onLine?: (line
     line,
     print,
     paint,
-    /** From now on nothing but `print` is shown: while stopping, parts complain about each other. */
+    /** Hides everything except `print`: processes that stop log errors about each other. */
     hush: () => {
       quiet = true;
     },

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A slow or busy machine may take this long, in milliseconds; a part that ends instead is noticed at once. */
-const PATIENCE = 600_000;
+/** Milliseconds that a slow machine may take; an exit of the process is reported at once. */
+const DEFAULT_TIMEOUT_MS = 600_000;
 
 /**
- * Waits until an address answers with a status that will do, asking again and again.
- * @param deadline milliseconds after which it gives up with an Error that says what came last.
+ * Polls a URL until it responds with an accepted status.
+ * @param deadline milliseconds until it throws an Error with the last result
  */
 export async function waitForHttp(
   url: string,
   isFine: (status: number) => boolean,
-  deadline = PATIENCE,
+  deadline = DEFAULT_TIMEOUT_MS,
   signal?: AbortSignal,
 ): Promise<void> {
   const end = Date.now() + deadline;
@@ -29,5 +29,5 @@ export async function waitForHttp(
     }
     await sleep(100);
   }
-  throw new Error(`${url} did not answer as it should (${last}).`);
+  throw new Error(`${url} did not respond as expected (${last}).`);
 }

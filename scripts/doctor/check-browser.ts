@@ -3,7 +3,7 @@ import { CHROMIUM_DEFAULTS, detectLaunchMode } from "#server/browser/detect.ts";
 import { checkRemoteBrowser } from "./check-remote-browser.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
-/** Whether the browser that opens pages starts here, and inside how many walls; or whether the remote one answers. */
+/** Checks that the browser starts and how it is sandboxed, or that the remote browser responds. */
 export async function checkBrowser(env: Environment): Promise<Diagnostic> {
   const remote = env.BROWSER_WS_ENDPOINT?.trim();
   if (remote) return checkRemoteBrowser(remote, env.EGRESS_PROXY?.trim() ?? "");
@@ -16,7 +16,7 @@ export async function checkBrowser(env: Environment): Promise<Diagnostic> {
       ...(executablePath ? { executablePath } : {}),
     } as const;
     const { version, confinement } = await detectLaunchMode(settings);
-    const account = confinement.launchAs === "nobody" ? ", as an account without rights" : "";
+    const account = confinement.launchAs === "nobody" ? ", as an unprivileged user" : "";
     if (confinement.sandbox) return ok("Chromium", `${version}, in its sandbox${account}`);
     return note(
       "Chromium",

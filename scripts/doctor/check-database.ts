@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
-/** How many migrations there are, and how many the database has had. */
+/** Number of known and of applied migrations. */
 async function countMigrations(sql: postgres.Sql): Promise<{ known: number; applied: number }> {
   const journal = readFileSync(join(ROOT, "db", "migrations", "meta", "_journal.json"), "utf8");
   const known = (JSON.parse(journal) as { entries: unknown[] }).entries.length;
@@ -22,7 +22,7 @@ async function checkMigrations(sql: postgres.Sql): Promise<Diagnostic> {
   if (applied > known)
     return broken(
       "migrations",
-      `the database knows ${applied}, this checkout ${known}`,
+      `the database has ${applied}, this checkout ${known}`,
       "Use the newest checkout.",
     );
   return ok("migrations", `all ${known} applied`);
@@ -37,17 +37,17 @@ async function checkRowSecurity(sql: postgres.Sql): Promise<Diagnostic> {
   return broken(
     "row security",
     `off for ${names}`,
-    "Switch it on in a migration: the Data API would show these tables.",
+    "Enable it in a migration: the Data API exposes these tables.",
   );
 }
 
-/** Whether this role sees the auth service's sessions. One that sees none would refuse every user's changes. */
+/** Checks that this role can read the auth service's sessions; otherwise every change of a user would be rejected. */
 async function checkSessions(sql: postgres.Sql): Promise<Diagnostic> {
   const [table] = await sql`
     select has_schema_privilege('auth', 'usage') and has_table_privilege(oid, 'select')
       and not row_security_active(oid) as readable
     from pg_class where oid = to_regclass('auth.sessions')`;
-  if (table?.readable) return ok("sessions", "can be read");
+  if (table?.readable) return ok("sessions", "readable");
   return broken(
     "sessions",
     "this role cannot read auth.sessions",
@@ -57,29 +57,32 @@ async function checkSessions(sql: postgres.Sql): Promise<Diagnostic> {
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Whether the line to the database is encrypted: it is not unless the address asks for it. */
+/** Checks that the connection is encrypted, which the URL has to request. */
 export function checkEncryption(databaseUrl: string): Diagnostic {
   const { hostname, searchParams } = new URL(databaseUrl);
-  if (LOOPBACK.test(hostname)) return ok("encryption", "not needed: the database is on this machine");
+  if (LOOPBACK.test(hostname)) return ok("encryption", "not needed: local database");
   const mode = searchParams.get("sslmode") ?? searchParams.get("ssl") ?? "disable";
-  if (!["disable", "false"].includes(mode)) return ok("encryption", `of the line to the database: ${mode}`);
+  if (!["disable", "false"].includes(mode)) return ok("encryption", `sslmode=${mode}`);
   return note(
     "encryption",
-    "the line to the database is not encrypted",
-    "Add ?sslmode=require to DATABASE_URL and DIRECT_URL, unless a private network is between.",
+    "the database connection is not encrypted",
+    "Add ?sslmode=require to DATABASE_URL and DIRECT_URL, unless the network is private.",
   );
 }
 
-/** Whether the database answers, over an encrypted line, has the newest schema, and is closed to strangers. */
+/**
+ * Checks that the database responds over an encrypted connection, has all migrations, and that row-level security is
+ * on.
+ */
 export async function checkDatabase(url: string): Promise<Diagnostic[]> {
   if (!URL.canParse(url))
     return [
-      broken("database", "DATABASE_URL is no address", "Copy it whole: postgres://user:password@host/name"),
+      broken("database", "DATABASE_URL is not a URL", "The format is postgres://user:password@host/name"),
     ];
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
-    const answer = ok("database", `answers, PostgreSQL ${row?.version ?? ""}`);
+    const answer = ok("database", `connected, PostgreSQL ${row?.version ?? ""}`);
     return [
       answer,
       checkEncryption(url),
@@ -91,8 +94,8 @@ export async function checkDatabase(url: string): Promise<Diagnostic[]> {
     return [
       broken(
         "database",
-        `does not answer: ${(error as Error).message}`,
-        "Check DATABASE_URL and that the server runs.",
+        `does not respond: ${(error as Error).message}`,
+        "Check DATABASE_URL, and that the server is running.",
       ),
     ];
   } finally {

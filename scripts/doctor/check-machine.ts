@@ -6,9 +6,9 @@ import { postgresBinaries } from "#scripts/dev-stack/postgres-paths.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 export function checkNode(): Diagnostic {
-  // bootstrap.mjs has seen to both before this program could start.
+  // bootstrap.mjs has already ensured both.
   const fetched = process.execPath.startsWith(join(ROOT, ".data"));
-  return ok("Node", `${process.version}${fetched ? ", fetched into .data/node" : ""}`);
+  return ok("Node", `${process.version}${fetched ? ", downloaded into .data/node" : ""}`);
 }
 
 export function checkInstall(): Diagnostic {
@@ -18,21 +18,21 @@ export function checkInstall(): Diagnostic {
   const count = Object.keys(
     (JSON.parse(readFileSync(packages, "utf8")) as { packages: object }).packages,
   ).length;
-  return ok("packages", `${count} installed, as the lock file says`);
+  return ok("packages", `${count} installed, as in the lock file`);
 }
 
 export function checkEmbeddedPostgres(): Diagnostic {
   try {
     postgresBinaries();
-    return ok("PostgreSQL", "the embedded one is installed for this machine");
+    return ok("PostgreSQL", "embedded binaries are installed");
   } catch (error) {
-    return note("PostgreSQL", "there is no embedded one for this machine", (error as Error).message);
+    return note("PostgreSQL", "no embedded binaries for this platform", (error as Error).message);
   }
 }
 
-/** Taken ports are no harm: the next free ones are used. Those of the running product are its own. */
+/** Taken ports are only a note, because the next free ones are used. A running stack holds its own. */
 export async function checkPorts(isRunning: boolean): Promise<Diagnostic> {
-  if (isRunning) return ok("ports", "in use by the running product");
+  if (isRunning) return ok("ports", "in use by the running dev stack");
   const taken: string[] = [];
   for (const [name, port] of Object.entries(PREFERRED_PORTS)) {
     const reservation = await reservePort(port);

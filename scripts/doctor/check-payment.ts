@@ -1,17 +1,14 @@
 import type Stripe from "stripe";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
-/*
- * What is to be asked of the payment provider and of our own books. The product's code reads its settings when it is
- * loaded, so it is loaded here only, after they were found.
- */
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/* Checks at Stripe and in its mirror. Imported on demand, because the billing modules read their settings on import. */
+const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function checkProvider(): Promise<Diagnostic> {
+async function checkStripe(): Promise<Diagnostic> {
   const { callStripe, describeStripeError } = await import("#server/integrations/stripe/client.ts");
   try {
     await callStripe((stripe) => stripe.balance.retrieve());
-    return ok("payment", "answers, and knows the key");
+    return ok("payment", "connected, key accepted");
   } catch (error) {
     return broken(
       "payment",
@@ -21,11 +18,11 @@ async function checkProvider(): Promise<Diagnostic> {
   }
 }
 
-/** Whether Stripe sells every plan at the price that the pages show. */
+/** Checks that Stripe has every plan at the price on the pages. */
 async function checkPrices(): Promise<Diagnostic> {
   const { syncPrices } = await import("#server/billing/prices.ts");
   const drift = await syncPrices({ dryRun: true });
-  if (drift.length === 0) return ok("prices", "are those of the plan table");
+  if (drift.length === 0) return ok("prices", "match the plan table");
   return broken("prices", `differ from the plan table: ${drift.join("; ")}`, "npm run billing:sync-prices");
 }
 
@@ -33,7 +30,7 @@ const LOOK_BACK_MS = 4 * 24 * 60 * 60 * 1000;
 const MAX_EVENTS = 200;
 const ADDRESS = "/api/stripe/webhook";
 
-/** An unsigned delivery, which a working endpoint refuses as such. */
+/** Sends an unsigned event, which a working endpoint rejects. */
 export async function checkEndpoint(site: string): Promise<Diagnostic> {
   const url = `${site}${ADDRESS}`;
   try {
@@ -43,18 +40,22 @@ export async function checkEndpoint(site: string): Promise<Diagnostic> {
       redirect: "manual",
       signal: AbortSignal.timeout(20_000),
     });
-    if (status === 400) return ok("webhook", `${url} is reached, and refuses what is not signed`);
+    if (status === 400) return ok("webhook", `${url} responds and rejects unsigned events`);
     return broken(
       "webhook",
-      `${url} answers ${status} to an unsigned delivery instead of 400`,
-      "Check NEXT_PUBLIC_SITE_URL, and that nothing stands before the site (a password, a redirect).",
+      `${url} responds ${status} to an unsigned event instead of 400`,
+      "Check NEXT_PUBLIC_SITE_URL, and that no proxy adds a password or a redirect.",
     );
   } catch (error) {
-    return broken("webhook", `${url} cannot be reached: ${reason(error)}`, "Check NEXT_PUBLIC_SITE_URL.");
+    return broken(
+      "webhook",
+      `${url} cannot be reached: ${getErrorMessage(error)}`,
+      "Check NEXT_PUBLIC_SITE_URL.",
+    );
   }
 }
 
-function judgeSubscription(endpoint: Stripe.WebhookEndpoint, wanted: readonly string[]): Diagnostic {
+function checkEventTypes(endpoint: Stripe.WebhookEndpoint, wanted: readonly string[]): Diagnostic {
   const hears = new Set(endpoint.enabled_events);
   const missing = hears.has("*") ? [] : wanted.filter((type) => !hears.has(type));
   if (endpoint.status !== "enabled")
@@ -69,17 +70,17 @@ function judgeSubscription(endpoint: Stripe.WebhookEndpoint, wanted: readonly st
       `Stripe does not send ${missing.join(", ")}`,
       "Developers → Webhooks: add them to the endpoint.",
     );
-  return ok("webhook events", "Stripe sends all that are needed");
+  return ok("webhook events", "Stripe sends all required events");
 }
 
-/** Whether Stripe knows this endpoint; the stand-in has one by itself and is not asked. */
-async function checkSubscription(site: string): Promise<Diagnostic[]> {
+/** Checks that Stripe has a webhook endpoint for this site. The emulator always has one. */
+async function checkWebhookEvents(site: string): Promise<Diagnostic[]> {
   if (process.env.STRIPE_API_BASE?.trim()) return [];
   const { callStripe } = await import("#server/integrations/stripe/client.ts");
   const { WEBHOOK_EVENT_TYPES } = await import("#server/billing/webhook.ts");
   const { data } = await callStripe((stripe) => stripe.webhookEndpoints.list({ limit: 100 }));
   const endpoint = data.find(({ url }) => url === `${site}${ADDRESS}`);
-  if (endpoint) return [judgeSubscription(endpoint, WEBHOOK_EVENT_TYPES)];
+  if (endpoint) return [checkEventTypes(endpoint, WEBHOOK_EVENT_TYPES)];
   return [
     broken(
       "webhook events",
@@ -89,33 +90,37 @@ async function checkSubscription(site: string): Promise<Diagnostic[]> {
   ];
 }
 
-/** Events of the last days that Stripe could not hand over, and that nobody fetched since. */
+/** Events of recent days that Stripe could not deliver and the reconciler did not fetch. */
 async function checkUndelivered(): Promise<Diagnostic> {
   const { listUndeliveredEvents } = await import("#server/integrations/stripe/index.ts");
   const { listProcessedEventIds } = await import("#db/queries/stripe-events.ts");
   const lost = await listUndeliveredEvents(new Date(Date.now() - LOOK_BACK_MS), MAX_EVENTS);
   const done = await listProcessedEventIds(lost.map(({ id }) => id));
   const count = lost.length - done.length;
-  if (count === 0) return ok("deliveries", "no event of the last days is missing");
+  if (count === 0) return ok("deliveries", "all recent events were processed");
   return note(
     "deliveries",
-    `${count} events of the last days were not taken`,
-    "npm run billing:reconcile works them off. If they grow, look at the endpoint's log at Stripe.",
+    `${count} recent events were not processed`,
+    "npm run billing:reconcile processes them. If the number grows, check the endpoint's log at Stripe.",
   );
 }
 
-/** Everything about payment that has to be asked of somebody. */
+/** All checks that call Stripe or query the database. */
 export async function checkPayment(site: string | null): Promise<Diagnostic[]> {
-  const provider = await checkProvider();
+  const provider = await checkStripe();
   const endpoint = site ? [await checkEndpoint(site)] : [];
   if (provider.state === "broken") return [provider, ...endpoint];
-  const asked = [checkPrices(), checkUndelivered(), ...(site ? [checkSubscription(site)] : [])];
+  const asked = [checkPrices(), checkUndelivered(), ...(site ? [checkWebhookEvents(site)] : [])];
   const found = await Promise.all(
     asked.map(async (question) => {
       try {
         return await question;
       } catch (error) {
-        return broken("payment", reason(error), "Check the database and the payment key's rights.");
+        return broken(
+          "payment",
+          getErrorMessage(error),
+          "Check the database and the Stripe key's permissions.",
+        );
       }
     }),
   );

@@ -4,8 +4,8 @@ import { broken, type Diagnostic, ok } from "./diagnostic.ts";
 
 const TIMEOUT_MS = 5_000;
 
-/** What is wrong with the filter beside the browser; null when it answers and knows the secret. */
-async function filterTrouble(line: string): Promise<string | null> {
+/** The problem of the egress proxy next to the browser; null when it responds and accepts the secret. */
+async function getProxyProblem(line: string): Promise<string | null> {
   const address = readProxyAddress(line);
   if (!address) return "EGRESS_PROXY is not http://:secret@host:port.";
   const init = {
@@ -13,21 +13,24 @@ async function filterTrouble(line: string): Promise<string | null> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   };
   const response = await fetch(`${address.server}/jobs/none`, init).catch(() => null);
-  if (!response) return "The filter beside it does not answer: npm run egress-proxy starts it there.";
-  // It knows no such job, which it tells only those who know the secret.
-  return response.status === 404 ? null : "The filter beside it has another secret.";
+  if (!response)
+    return "The egress proxy does not respond: start it next to the browser with npm run egress-proxy.";
+  // 404 for an unknown egress session, which only callers with the secret receive.
+  return response.status === 404 ? null : "The egress proxy has a different secret.";
 }
 
-/** Whether the browser that runs elsewhere answers, and the filter beside it. Its walls are its operator's: nobody sees them from here. */
+/**
+ * Checks the remote browser and the egress proxy next to it. How that browser is sandboxed is not visible from here.
+ */
 export async function checkRemoteBrowser(endpoint: string, proxyLine: string): Promise<Diagnostic> {
-  const trouble = await filterTrouble(proxyLine);
-  if (trouble) return broken("Chromium", "remote, without its filter", trouble);
+  const trouble = await getProxyProblem(proxyLine);
+  if (trouble) return broken("Chromium", "remote, without its egress proxy", trouble);
   try {
     const browser = await connectBrowser(endpoint);
     const version = browser.version();
     await browser.close();
-    return ok("Chromium", `${version}, remote, behind its filter`);
+    return ok("Chromium", `${version}, remote, behind its egress proxy`);
   } catch {
-    return broken("Chromium", "remote, and does not answer", "Check BROWSER_WS_ENDPOINT.");
+    return broken("Chromium", "remote, does not respond", "Check BROWSER_WS_ENDPOINT.");
   }
 }

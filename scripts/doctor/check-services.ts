@@ -2,20 +2,19 @@ import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 type Answer = { status: number; body: unknown };
 
-async function ask(url: string, apiKey?: string): Promise<Answer> {
+async function fetchJson(url: string, apiKey?: string): Promise<Answer> {
   const headers = apiKey ? { apikey: apiKey } : undefined;
   const response = await fetch(url, { ...(headers ? { headers } : {}), signal: AbortSignal.timeout(20_000) });
   return { status: response.status, body: await response.json().catch(() => null) };
 }
 
-const reason = (error: unknown) =>
+const getErrorMessage = (error: unknown) =>
   error instanceof Error ? String(error.cause ?? error.message) : String(error);
 
 async function checkKeys(url: string): Promise<Diagnostic> {
-  const { body } = await ask(`${url}/auth/v1/.well-known/jwks.json`);
+  const { body } = await fetchJson(`${url}/auth/v1/.well-known/jwks.json`);
   const keys = (body as { keys?: { alg?: string }[] } | null)?.keys ?? [];
-  if (keys.some((key) => key.alg === "ES256"))
-    return ok("signing keys", "ES256, checked without asking the service");
+  if (keys.some((key) => key.alg === "ES256")) return ok("signing keys", "ES256, verified locally");
   return broken(
     "signing keys",
     "no ES256 key is published",
@@ -23,38 +22,46 @@ async function checkKeys(url: string): Promise<Diagnostic> {
   );
 }
 
-/** Whether the auth service answers, and signs tokens in a way that anybody can check. */
+/** Checks that the auth service responds, and signs tokens with a public key. */
 export async function checkAuthService(url: string, apiKey: string): Promise<Diagnostic[]> {
   try {
-    const { status } = await ask(`${url}/auth/v1/health`, apiKey);
+    const { status } = await fetchJson(`${url}/auth/v1/health`, apiKey);
     if (status !== 200)
-      return [broken("auth service", `answers ${status}`, "Check the address and the publishable key.")];
+      return [broken("auth service", `responds ${status}`, "Check the URL and the publishable key.")];
     return [ok("auth service", url), await checkKeys(url)];
   } catch (error) {
     return [
-      broken("auth service", `${url} does not answer: ${reason(error)}`, "Check NEXT_PUBLIC_SUPABASE_URL."),
+      broken(
+        "auth service",
+        `${url} does not respond: ${getErrorMessage(error)}`,
+        "Check NEXT_PUBLIC_SUPABASE_URL.",
+      ),
     ];
   }
 }
 
-/** What the running site says about itself. */
+/** Reads the running site's health. */
 export async function checkSite(url: string): Promise<Diagnostic> {
   try {
-    const { status, body } = await ask(`${url}/api/health`);
+    const { status, body } = await fetchJson(`${url}/api/health`);
     const { parts } = (body ?? {}) as { parts?: { lookUps?: string } };
     if (status === 200 && parts?.lookUps && parts.lookUps !== "ok")
       return note(
         "site",
-        `${url} is healthy, but the registries' canaries: ${parts.lookUps}`,
-        "Their names stay unknown. Check RDAP_SERVERS, RDAP_CANARY, and that the registries can be reached.",
+        `${url} is healthy, but registry canaries are ${parts.lookUps}`,
+        "Their domains stay unknown. Check RDAP_SERVERS, RDAP_CANARY and the connection to the registries.",
       );
-    if (status === 200) return ok("site", `${url} is healthy, and the registries know their canaries`);
+    if (status === 200) return ok("site", `${url} is healthy, and all registry canaries pass`);
     return broken(
       "site",
-      `${url}/api/health answers ${status}: ${JSON.stringify(body)}`,
-      "The part it names does not answer.",
+      `${url}/api/health responds ${status}: ${JSON.stringify(body)}`,
+      "The service that it names does not respond.",
     );
   } catch (error) {
-    return broken("site", `${url} does not answer: ${reason(error)}`, "Stop it (Ctrl-C) and start it again.");
+    return broken(
+      "site",
+      `${url} does not respond: ${getErrorMessage(error)}`,
+      "Stop it (Ctrl-C) and start it again.",
+    );
   }
 }

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
-type Ledger = { last: Date | null; now: Date; unfinished: number; waiting: number };
+type EventStats = { last: Date | null; now: Date; unfinished: number; waiting: number };
 
 const SECOND = 1000;
 const UNITS = [
@@ -10,8 +10,8 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** `3 minutes ago`, in the largest unit that fills. */
-export function ago(milliseconds: number): string {
+/** `3 minutes ago`, in the largest unit. */
+export function formatAge(milliseconds: number): string {
   for (const [name, seconds] of UNITS) {
     const count = Math.floor(milliseconds / SECOND / seconds);
     if (count >= 1) return `${count} ${name}${count === 1 ? "" : "s"} ago`;
@@ -19,23 +19,23 @@ export function ago(milliseconds: number): string {
   return "just now";
 }
 
-const lastEvent = ({ last, now }: Ledger): Diagnostic =>
+const lastEvent = ({ last, now }: EventStats): Diagnostic =>
   last
-    ? ok("last event", `came ${ago(now.getTime() - last.getTime())}`)
-    : note("last event", "none has come yet", "Buy a plan with a test card: it takes a few seconds.");
+    ? ok("last event", `received ${formatAge(now.getTime() - last.getTime())}`)
+    : note("last event", "none yet", "Buy a plan with a test card to receive one.");
 
-/** What a reconciler that runs would have worked off: it begins after half a minute. */
-function leftOver({ unfinished, waiting }: Ledger): Diagnostic {
-  if (unfinished + waiting === 0) return ok("reconciler", "nothing is left over");
-  const what = `${unfinished} events and ${waiting} customers have waited for it for more than a day`;
+/** Events that a running reconciler would have processed: it starts after half a minute. */
+function pendingWork({ unfinished, waiting }: EventStats): Diagnostic {
+  if (unfinished + waiting === 0) return ok("reconciler", "no pending work");
+  const what = `${unfinished} events and ${waiting} customers have been pending for more than a day`;
   return broken(
     "reconciler",
     what,
-    "npm run billing:reconcile, and see that the scheduler calls /api/cron/reconcile.",
+    "Run npm run billing:reconcile, and check that the scheduler calls /api/cron/reconcile.",
   );
 }
 
-/** Refunds that customers are owed; the reconciler makes them. */
+/** Pending refunds, which the reconciler creates. */
 export async function checkRefunds(databaseUrl: string): Promise<Diagnostic[]> {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
@@ -51,20 +51,19 @@ export async function checkRefunds(databaseUrl: string): Promise<Diagnostic[]> {
   }
 }
 
-/** What our own books say about the provider's events. */
 export async function checkStripeEvents(databaseUrl: string): Promise<Diagnostic[]> {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
-    const [row] = await sql<Ledger[]>`
+    const [row] = await sql<EventStats[]>`
       select now() as now, (select max(received_at) from payment_events) as last,
         (select count(*)::int from payment_events
           where status in ('received', 'failed') and received_at < now() - interval '1 day') as unfinished,
         (select count(*)::int from payment_customers
           where stripe_customer_id is not null and last_synced_at is null
             and updated_at < now() - interval '1 day') as waiting`;
-    return row ? [lastEvent(row), leftOver(row)] : [];
+    return row ? [lastEvent(row), pendingWork(row)] : [];
   } catch {
-    // That the database does not answer, or has an old schema, is said elsewhere.
+    // checkDatabase reports a database that is unreachable or lacks migrations.
     return [];
   } finally {
     await sql.end({ timeout: 1 });

@@ -1,4 +1,4 @@
-/** What the doctor found about one thing. `note` is worth knowing, `broken` needs somebody to act. */
+/** Result of one check. `note` is informational, `broken` requires a fix. */
 export type Diagnostic = { name: string; state: "ok" | "note" | "broken"; says: string; remedy?: string };
 
 export const ok = (name: string, says: string): Diagnostic => ({ name, state: "ok", says });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { WORKER_FILE } from "#server/extraction/worker-protocol.ts";
 
-/** Bundles the extraction worker into one file; returns the paths of what it is made of. Takes about a second. */
+/** Bundles the extraction worker into one file. Returns the paths of its inputs. Takes about a second. */
 export async function buildExtractionWorker(root: string, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const fresh = join(folder, `${WORKER_FILE}.${process.pid}`);
@@ -17,7 +17,7 @@ export async function buildExtractionWorker(root: string, folder: string): Promi
     platform: "node",
     target: "node24",
     format: "esm",
-    // linkedom asks for it and goes on without; CommonJS packages ask for Node's modules.
+    // linkedom treats it as optional; CommonJS packages require Node's modules.
     external: ["canvas"],
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
@@ -25,7 +25,7 @@ export async function buildExtractionWorker(root: string, folder: string): Promi
     legalComments: "none",
     logLevel: "warning",
   });
-  // In one step, so that a server which starts a worker at this moment never sees half a file.
+  // Atomic, so that a server that starts a worker now never reads a partial file.
   await rename(fresh, join(folder, WORKER_FILE));
   return Object.keys(metafile.inputs);
 }

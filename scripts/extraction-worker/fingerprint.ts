@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Whatever the bundles are made of lies in these, and in the packages that the lock file names. */
+/** Inputs of the bundles, besides the packages of the lock file. */
 const SOURCES = [
   "lib/server/browser",
   "lib/server/extraction",
@@ -11,7 +11,7 @@ const SOURCES = [
 ];
 const STAMP = "bundles.txt";
 
-/** Changes with every file that was added, removed or written below the sources. */
+/** Changes when a file below the sources is added, removed or written. */
 async function fingerprintBundles(root: string): Promise<string> {
   const files = ["package-lock.json"];
   for (const folder of SOURCES) {
@@ -26,8 +26,12 @@ async function fingerprintBundles(root: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Runs `build` unless it ran for the same sources: bundling costs a second of every start. */
-export async function bundleOnce(root: string, folder: string, build: () => Promise<void>): Promise<void> {
+/** Skips `build` when it ran for the same sources, because bundling takes a second of every start. */
+export async function bundleIfChanged(
+  root: string,
+  folder: string,
+  build: () => Promise<void>,
+): Promise<void> {
   const stamp = await fingerprintBundles(root);
   const last = await readFile(join(folder, STAMP), "utf8").catch(() => "");
   if (last === stamp) return;

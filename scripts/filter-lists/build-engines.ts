@@ -12,6 +12,7 @@ import {
 } from "#server/browser/blocking/filter-engine.ts";
 import { ALL_BLOCKING_OPTIONS, type BlockingOptions, engineName } from "#server/browser/blocking/options.ts";
 import {
+  collectRules,
   FEWEST_PACKAGED_RULES,
   type FilterList,
   LISTS,
@@ -21,7 +22,6 @@ import {
   PARTS,
   parseListSources,
   readRules,
-  rulesOf,
 } from "./read-rules.ts";
 
 const compress = promisify(zstdCompress);
@@ -29,8 +29,8 @@ export const ENGINES_STAMP = "blocking/stamp.txt";
 const SOURCE_FOLDER = "blocking/source";
 const NAMES = ALL_BLOCKING_OPTIONS.map((switches) => engineName(switches) ?? "");
 
-/** What the engines are compiled from; they are compiled again when it changes. Addresses are not fetched to find out. */
-async function stampOf(root: string, sources: ListSource[] | null): Promise<string> {
+/** Fingerprint of the engines' inputs. Remote lists are not downloaded to compute it. */
+async function computeFingerprint(root: string, sources: ListSource[] | null): Promise<string> {
   const translation = await readFile(new URL("./translate-rule.ts", import.meta.url), "utf8");
   const hash = createHash("sha256").update(translation);
   for (const { part, location } of sources ?? []) {
@@ -71,7 +71,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** The lists as published, with their license: whoever gets the compiled files gets their source with them. */
+/** Writes the lists with their license: the GPL requires their source next to the compiled files. */
 async function writeSource(
   root: string,
   folder: string,
@@ -88,21 +88,21 @@ async function writeSource(
 }
 
 /**
- * Compiles the filter lists (`FILTER_LISTS`, else the packaged ones) into one engine for each combination of the three
- * switches: exceptions of one list act on rules of another, so engines cannot be combined later. Does nothing when the
- * engines there still load and are of the same lists; returns whether it built. Takes about ten seconds.
- * @throws Error when `FILTER_LISTS` is not valid or a list cannot be read
+ * Compiles the filter lists (`FILTER_LISTS`, else the packaged ones) into one engine per combination of the three
+ * switches: exceptions of one list apply to rules of another, so engines cannot be combined later. Skips the work when
+ * the existing engines load and have the same inputs; returns whether it compiled. Takes about ten seconds.
+ * @throws Error when `FILTER_LISTS` is invalid or a list cannot be read
  */
 export async function buildEngines(root: string, folder: string): Promise<boolean> {
   const sources = parseListSources(process.env.FILTER_LISTS);
-  const stamp = await stampOf(root, sources);
+  const stamp = await computeFingerprint(root, sources);
   if (await isUsable(folder, stamp)) return false;
   const lists = await readRules(root, sources);
   const fewest = sources ? 1 : FEWEST_PACKAGED_RULES;
   const rules = {
-    ads: rulesOf(lists, "ads", fewest),
-    cookieBanners: rulesOf(lists, "cookieBanners", fewest),
-    tracking: rulesOf(lists, "tracking", fewest),
+    ads: collectRules(lists, "ads", fewest),
+    cookieBanners: collectRules(lists, "cookieBanners", fewest),
+    tracking: collectRules(lists, "tracking", fewest),
   };
   for (const switches of ALL_BLOCKING_OPTIONS) {
     const file = await compileEngine(rulesFor(switches, rules));

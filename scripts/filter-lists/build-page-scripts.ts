@@ -5,7 +5,7 @@ import { writeAtomically } from "#scripts/write-atomically.ts";
 
 const CHROMIUM = "./lib/server/browser";
 
-/** Scripts that run in captured pages: the file, the name they have there, what they offer under it. */
+/** Scripts for captured pages: file, global name and exports. */
 const SCRIPTS = [
   {
     file: "blocking.js",
@@ -52,7 +52,7 @@ async function bundle(root: string, { globalName, exports }: (typeof SCRIPTS)[nu
   return { text: outputFiles[0]?.text ?? "", inputs: Object.keys(metafile.inputs) };
 }
 
-/** Bundles the scripts that run in captured pages, with their rules; returns the paths of what they are made of. */
+/** Bundles the scripts for captured pages with their rules. Returns the paths of their inputs. */
 export async function buildPageScripts(root: string, folder: string): Promise<string[]> {
   const page = join(folder, "page");
   const put = (name: string, text: string) => writeAtomically(join(page, name), text);

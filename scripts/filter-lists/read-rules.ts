@@ -7,7 +7,7 @@ import { translateRule } from "./translate-rule.ts";
 const PACKAGE = "node_modules/@adguard/dnr-rulesets";
 export const LISTS_LICENSE = `${PACKAGE}/LICENSE`;
 
-/** AdGuard's numbers: 2 base (with EasyList) and 11 mobile ads; 3 tracking protection; 18 cookie notices. */
+/** AdGuard's filter ids: 2 base (with EasyList) and 11 mobile ads; 3 tracking protection; 18 cookie notices. */
 export const LISTS: Record<keyof BlockingOptions, number[]> = {
   ads: [2, 11],
   cookieBanners: [18],
@@ -20,21 +20,21 @@ const DOWNLOAD_TIMEOUT_MS = 60_000;
 const Ruleset = z.tuple([z.object({ metadata: z.object({ rawFilterList: z.string() }) })], z.unknown());
 const Manifest = z.object({ version: z.string() });
 
-/** One filter list as its authors publish it: the source of the engines that are compiled from it. */
+/** A filter list as published, the source of the compiled engines. */
 export type FilterList = { part: keyof BlockingOptions; name: string; origin: string; text: string };
 
-/** An operator's own list: an http or https address, or a file relative to the root. */
+/** An operator's own list: an HTTP(S) URL, or a file relative to the root. */
 export type ListSource = { part: keyof BlockingOptions; location: string };
 
-/** The version of the packaged lists, which carries their date. */
+/** Version of the packaged lists, which contains their date. */
 export async function listsVersion(root: string): Promise<string> {
   return Manifest.parse(JSON.parse(await readFile(join(root, PACKAGE, "package.json"), "utf8"))).version;
 }
 
 /**
- * The value of `FILTER_LISTS`: `part=location` pairs, comma-separated, each part at least once. Null when it is empty,
- * which means the packaged lists.
- * @throws Error when a pair has another form or a part has no list
+ * Parses `FILTER_LISTS`: comma-separated `part=location` pairs, each part at least once. Null when empty, for the
+ * packaged lists.
+ * @throws Error when a pair is malformed or a part has no list
  */
 export function parseListSources(setting: string | undefined): ListSource[] | null {
   const pairs = (setting ?? "")
@@ -83,7 +83,7 @@ async function readOperatorList(
 }
 
 /**
- * All lists: those of `sources`, or the packaged ones when it is null.
+ * Reads the lists of `sources`, or the packaged ones for null.
  * @throws Error when a list cannot be read
  */
 export async function readRules(root: string, sources: ListSource[] | null): Promise<FilterList[]> {
@@ -93,14 +93,18 @@ export async function readRules(root: string, sources: ListSource[] | null): Pro
   );
 }
 
-/** The smallest of the packaged lists has ten times as many: with fewer something is wrong with the package. */
+/** A tenth of the smallest packaged list: fewer rules indicate a broken package. */
 export const FEWEST_PACKAGED_RULES = 1_000;
 
 /**
- * All rules behind one switch, in the engine's syntax.
+ * All rules of one switch, in the engine's syntax.
  * @throws Error when there are fewer than `fewest`
  */
-export function rulesOf(lists: readonly FilterList[], part: keyof BlockingOptions, fewest: number): string[] {
+export function collectRules(
+  lists: readonly FilterList[],
+  part: keyof BlockingOptions,
+  fewest: number,
+): string[] {
   const rules = lists
     .filter((list) => list.part === part)
     .flatMap(({ text }) => text.split(/\r?\n/))

@@ -4,8 +4,8 @@ const PATH_MODIFIER = /^\[\$path=(?<path>\/[^\]]*)\](?<rest>.*)$/;
 const CSS_RULE = /^(?<selector>.+?)\s*\{\s*(?<css>[^{}]*?)\s*\}$/;
 const HIDING = /^display\s*:\s*none\s*(!important)?;?$/i;
 const REMOVING = /^remove\s*:\s*true;?$/i;
-/** Selectors that only AdGuard's own engine understands and that have a twin here. */
-const TWINS: [RegExp, string][] = [
+/** Selectors of AdGuard's engine with an equivalent here. */
+const EQUIVALENTS: [RegExp, string][] = [
   [/:(?:-abp-)?contains\(/g, ":has-text("],
   [/:-abp-has\(/g, ":has("],
   [/:nth-ancestor\(/g, ":upward("],
@@ -13,7 +13,7 @@ const TWINS: [RegExp, string][] = [
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-/** `selector { css }` in the words of this engine: a plain selector, `:remove()` or `:style(...)`; null when it has none. */
+/** Translates `selector { css }` to a plain selector, `:remove()` or `:style(...)`; null without an equivalent. */
 function translateCss(body: string, path: string): string | null {
   const { selector, css } = CSS_RULE.exec(body)?.groups ?? {};
   if (!selector || !css || selector.startsWith("@")) return null;
@@ -23,23 +23,23 @@ function translateCss(body: string, path: string): string | null {
 }
 
 function translateSelector(selector: string): string {
-  return TWINS.reduce((text, [theirs, ours]) => text.replace(theirs, ours), selector);
+  return EQUIVALENTS.reduce((text, [theirs, ours]) => text.replace(theirs, ours), selector);
 }
 
-/** Rules for single paths: only plain prefixes have a twin. */
-function takePath(line: string): { line: string; path: string } | null {
+/** Rules for single paths: only plain prefixes have an equivalent. */
+function parsePath(line: string): { line: string; path: string } | null {
   if (!line.startsWith("[$")) return { line, path: "" };
   const { path, rest } = PATH_MODIFIER.exec(line)?.groups ?? {};
   return path && rest && !/[*|()]/.test(path) ? { line: rest, path: `:matches-path(${path})` } : null;
 }
 
 /**
- * One line of an AdGuard list in the syntax of the blocking engine, which is uBlock Origin's; null for rules that it could
- * not follow. AdGuard's own kinds of rules are documented at https://adguard.com/kb/general/ad-filtering/create-own-filters/.
+ * Translates a line of an AdGuard list to the syntax of uBlock Origin, which the engine uses; null for unsupported
+ * rules. AdGuard's syntax: https://adguard.com/kb/general/ad-filtering/create-own-filters/.
  */
 export function translateRule(rule: string): string | null {
   if (rule === "" || rule.startsWith("!") || rule.includes("#%#") || rule.includes("#@%#")) return null;
-  const taken = takePath(rule);
+  const taken = parsePath(rule);
   if (!taken) return null;
   const { sites, marker, body } = COSMETIC.exec(taken.line)?.groups ?? {};
   if (sites === undefined || !marker || !body) return taken.path ? null : rule;

@@ -6,21 +6,21 @@ import { constants, zstdCompress } from "node:zlib";
 import { FONT_FILES } from "./font-files.ts";
 
 const compress = promisify(zstdCompress);
-/** Level 19 saves one more part in fifty and takes ten times as long. */
+/** Level 19 saves another 2 % and takes ten times as long. */
 const LEVEL = 9;
 const STAMP = "stamp.txt";
 
-const packageOf = (file: string): string => file.split("/").slice(0, 2).join("/");
+const getPackageName = (file: string): string => file.split("/").slice(0, 2).join("/");
 
-async function versionOf(root: string, name: string): Promise<string> {
+async function readVersion(root: string, name: string): Promise<string> {
   const manifest = await readFile(join(root, "node_modules", name, "package.json"), "utf8");
   return `${name}@${(JSON.parse(manifest) as { version: string }).version}`;
 }
 
-/** What the folder is made of, as a short text that changes with it. */
-async function stampOf(root: string): Promise<string> {
-  const names = [...new Set(FONT_FILES.map(packageOf))];
-  const versions = await Promise.all(names.map((name) => versionOf(root, name)));
+/** Fingerprint of the fonts folder's inputs. */
+async function computeFingerprint(root: string): Promise<string> {
+  const names = [...new Set(FONT_FILES.map(getPackageName))];
+  const versions = await Promise.all(names.map((name) => readVersion(root, name)));
   return createHash("sha256")
     .update([...versions, ...FONT_FILES, LEVEL].join("\n"))
     .digest("hex")
@@ -33,10 +33,10 @@ async function pack(root: string, file: string, folder: string): Promise<void> {
   await writeFile(join(folder, `${basename(file)}.zst`), packed);
 }
 
-/** Compresses the fonts of captures into `fonts` of the run time folder, unless they are there already. A few seconds. */
+/** Compresses the capture fonts into `fonts` of the runtime folder, unless they exist. Takes a few seconds. */
 export async function buildFonts(root: string, runtimeFolder: string): Promise<void> {
   const folder = join(runtimeFolder, "fonts");
-  const stamp = await stampOf(root);
+  const stamp = await computeFingerprint(root);
   if ((await readFile(join(folder, STAMP), "utf8").catch(() => "")) === stamp) return;
   const fresh = `${folder}.${process.pid}`;
   await rm(fresh, { recursive: true, force: true });

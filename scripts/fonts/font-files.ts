@@ -1,39 +1,39 @@
-/** Google's fonts as packed for Expo: one folder for each weight and style, named like the file. */
-function google(name: string, family: string, styles = ["400Regular", "700Bold"]): string[] {
+/** Files of a Google font in Expo's packages: one folder per weight and style, named like the file. */
+function listGoogleFont(name: string, family: string, styles = ["400Regular", "700Bold"]): string[] {
   return styles.map((style) => `@expo-google-fonts/${name}/${style}/${family}_${style}.ttf`);
 }
 
 const ALL_STYLES = ["400Regular", "400Regular_Italic", "700Bold", "700Bold_Italic"];
 
-/** The same for fonts with more than one shape of letters. */
-function documents(name: string, family: string): string[] {
-  return google(name, family, ALL_STYLES);
+/** The same for fonts with several variants. */
+function listFontVariants(name: string, family: string): string[] {
+  return listGoogleFont(name, family, ALL_STYLES);
 }
 
 function noto(script: string): string[] {
-  return google(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
+  return listGoogleFont(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
 }
 
-/** Noto for East Asia in its own, much smaller, form with PostScript outlines. */
-function eastAsian(name: string, family: string): string[] {
+/** Noto for East Asian scripts, as much smaller files with PostScript outlines. */
+function listEastAsianFont(name: string, family: string): string[] {
   return ["Regular", "Bold"].map((weight) => `@embedpdf/fonts-${name}/fonts/${family}-${weight}.otf`);
 }
 
 /**
- * The fonts that captures are drawn with where the machine has none, below node_modules. Regular and bold are what pages
- * ask for of another script; the three of Latin, Greek and Cyrillic have the measures of Arial, Times New Roman and
- * Courier New, so that lines break where their authors saw them break.
+ * Fallback fonts of captures, below node_modules. Pages request regular and bold of other scripts; the three for
+ * Latin, Greek and Cyrillic have the metrics of Arial, Times New Roman and Courier New, so that lines break as their
+ * authors intended.
  */
 export const FONT_FILES: readonly string[] = [
-  ...documents("arimo", "Arimo"),
-  ...documents("tinos", "Tinos"),
-  ...documents("cousine", "Cousine"),
-  ...eastAsian("sc", "NotoSansHans"),
-  ...eastAsian("tc", "NotoSansHant"),
-  ...eastAsian("jp", "NotoSansJP"),
-  ...eastAsian("kr", "NotoSansKR"),
+  ...listFontVariants("arimo", "Arimo"),
+  ...listFontVariants("tinos", "Tinos"),
+  ...listFontVariants("cousine", "Cousine"),
+  ...listEastAsianFont("sc", "NotoSansHans"),
+  ...listEastAsianFont("tc", "NotoSansHant"),
+  ...listEastAsianFont("jp", "NotoSansJP"),
+  ...listEastAsianFont("kr", "NotoSansKR"),
   ...["Regular", "Bold"].map((weight) => `@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-${weight}.ttf`),
   ...["Regular", "Bold"].map((weight) => `@embedpdf/fonts-hebrew/fonts/NotoSansHebrew-${weight}.ttf`),
   ...["Devanagari", "Bengali", "Tamil", "Thai", "Ethiopic", "Georgian", "Armenian"].flatMap(noto),
-  ...google("noto-color-emoji", "NotoColorEmoji", ["400Regular"]),
+  ...listGoogleFont("noto-color-emoji", "NotoColorEmoji", ["400Regular"]),
 ];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageName } from "./packages.ts";
 
-/** In the runtime folder: the packages that its bundles contain, as a JSON array of names. */
+/** In the runtime folder: names of the packages in its bundles, as a JSON array. */
 export const BUNDLED_PACKAGES_FILE = "bundled-packages.json";
 
 type SourceMap = { sources?: string[]; sections?: { map: SourceMap }[] };
@@ -15,30 +15,32 @@ const filesBelow = (folder: string, ending: string): string[] =>
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
 
-const sourcesOf = ({ sources = [], sections = [] }: SourceMap): string[] => [
+const listSources = ({ sources = [], sections = [] }: SourceMap): string[] => [
   ...sources,
-  ...sections.flatMap(({ map }) => sourcesOf(map)),
+  ...sections.flatMap(({ map }) => listSources(map)),
 ];
 
-const packagesOf = (paths: readonly string[]): string[] =>
+const listPackages = (paths: readonly string[]): string[] =>
   paths.map(packageName).filter((name) => name !== null);
 
-/** Packages whose files the build traced, which are deployed beside it. Turbopack's aliases end in a hash of 16 digits. */
+/**
+ * Packages with files that the build traced and the deployment contains. Turbopack's aliases end in a 16-digit hash.
+ */
 export const tracedPackages = (distFolder: string): Set<string> =>
   new Set(
     filesBelow(distFolder, ".nft.json")
-      .flatMap((path) => packagesOf(readJson<FileTrace>(path).files))
+      .flatMap((path) => listPackages(readJson<FileTrace>(path).files))
       .map((name) => name.replace(/-[0-9a-f]{16}$/, "")),
   );
 
 /**
- * Packages whose code the build bundled: into the files of `runtimeFolder`, and by the server's source maps. They cover the browser's code too, because every
- * component is also rendered on the server. Packages with source maps of their own add names that are no packages.
+ * Packages with bundled code, from `runtimeFolder` and the server's source maps. These cover the browser's code too,
+ * because every component is also rendered on the server. Source maps of packages add names that are not packages.
  */
 export const bundledPackages = (distFolder: string, runtimeFolder: string): Set<string> =>
   new Set([
     ...readJson<string[]>(join(runtimeFolder, BUNDLED_PACKAGES_FILE)),
     ...filesBelow(join(distFolder, "server"), ".map").flatMap((path) =>
-      packagesOf(sourcesOf(readJson<SourceMap>(path)).map(decodeURIComponent)),
+      listPackages(listSources(readJson<SourceMap>(path)).map(decodeURIComponent)),
     ),
   ]);

@@ -7,7 +7,7 @@ import { writeAtomically } from "#scripts/write-atomically.ts";
 import { deployablePackages, installedPackages, type LockedPackage, readLockFile } from "./packages.ts";
 
 export const NOTICES_FILE = "THIRD-PARTY-NOTICES.md";
-/** The same text as a static file of the site: the scripts that it serves are copies, too. */
+/** A static file of the site, because the scripts that it serves are copies too. */
 const PUBLIC_FILE = "public/third-party-notices.txt";
 const STAMP_FILE = "notices.txt";
 
@@ -39,7 +39,7 @@ async function licenseFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** SPDX's text of each license of an expression, for packages that carry none themselves. */
+/** SPDX's text of each license in an expression, for packages without a license file. */
 function standardTexts(expression: string, holder: string): string[] {
   return expression
     .split(/[\s()]+/)
@@ -47,7 +47,7 @@ function standardTexts(expression: string, holder: string): string[] {
     .map((text) => text.replace(/<year> <copyright holders>/, () => holder));
 }
 
-/** The license texts of a package: its own files, else the standard text with the author's name. */
+/** License texts of a package: its own files, else the standard text with the author's name. */
 async function licenseTexts(
   root: string,
   { path, license }: LockedPackage,
@@ -56,12 +56,12 @@ async function licenseTexts(
   const files = await licenseFiles(join(root, path));
   const own = await Promise.all(files.map((file) => readFile(file, "utf8")));
   if (own.length > 0) return own;
-  // The README of sharp's libraries lists the libraries inside and their licenses.
+  // The README of sharp's libraries lists the bundled libraries and their licenses.
   const readme = path.includes("@img/") ? [await readFile(join(root, path, "README.md"), "utf8")] : [];
   return [...readme, ...standardTexts(license, holder)];
 }
 
-function sourceOf({ repository, homepage }: Manifest): string {
+function getSourceUrl({ repository, homepage }: Manifest): string {
   const url = typeof repository === "string" ? repository : repository?.url;
   return (url ?? homepage ?? "").replace(/^git\+/, "").replace(/\.git$/, "");
 }
@@ -69,7 +69,7 @@ function sourceOf({ repository, homepage }: Manifest): string {
 const heading = ({ name, version, license }: LockedPackage, source: string): string =>
   `- ${name} ${version} (${license})${source ? `, ${source}` : ""}`;
 
-/** The notices of these packages; those with the same license texts share one section. */
+/** Notices of these packages; those with equal license texts share one section. */
 async function renderNotices(root: string, packages: readonly LockedPackage[]): Promise<string> {
   const sections = new Map<string, string[]>();
   for (const locked of packages) {
@@ -78,7 +78,7 @@ async function renderNotices(root: string, packages: readonly LockedPackage[]): 
     const holder = (typeof author === "string" ? author : author?.name) ?? `the authors of ${locked.name}`;
     const texts = await licenseTexts(root, locked, holder);
     const text = [...new Set(texts.map((each) => each.replace(/\r\n/g, "\n").trim()))].join("\n\n");
-    sections.set(text, [...(sections.get(text) ?? []), heading(locked, sourceOf(manifest))]);
+    sections.set(text, [...(sections.get(text) ?? []), heading(locked, getSourceUrl(manifest))]);
   }
   const rendered = [...sections].map(
     ([text, headings]) => `${[...new Set(headings)].join("\n")}\n\n~~~text\n${text}\n~~~\n`,
@@ -86,7 +86,7 @@ async function renderNotices(root: string, packages: readonly LockedPackage[]): 
   return [INTRODUCTION, ...rendered].join("\n");
 }
 
-/** Writes the notices of all installed packages that a deployment may contain, unless those of the same packages are there. */
+/** Writes the notices of all installed deployable packages, unless they are up to date. */
 export async function buildNotices(root: string, folder: string): Promise<void> {
   const packages = installedPackages(root, deployablePackages(readLockFile(root)));
   const ownSource = await readFile(new URL(import.meta.url), "utf8");

@@ -13,19 +13,22 @@ type LockEntry = {
 };
 type Lock = { packages: Record<string, LockEntry> };
 
-/** A package as the lock file has it; `path` is its folder relative to the root, e.g. `node_modules/next`. */
+/** A package in the lock file; `path` is its folder relative to the root, e.g. `node_modules/next`. */
 export type LockedPackage = LicensedPackage & { path: string };
 
-/** The package that a path leads into, e.g. `@img/sharp-linux-x64`; null for a path outside `node_modules`. */
+/** The package of a path, e.g. `@img/sharp-linux-x64`; null for a path outside `node_modules`. */
 export function packageName(path: string): string | null {
   const inside = path.replaceAll("\\", "/").match(/^(?:.*\/)?node_modules\/(.*)$/)?.[1];
   return inside?.match(/^(?:@[^/]+\/)?[^@./][^/]*/)?.[0] ?? null;
 }
 
-/** Fonts are development packages whose files the build copies into the deployment. */
+/** Fonts are development packages, but the build copies their files into the deployment. */
 const FONT_PACKAGES = new Set(FONT_FILES.map((file) => file.split("/").slice(0, 2).join("/")));
 
-/** Where Node finds a dependency of the package at `path`: in the nearest `node_modules` upwards; null when nowhere. */
+/**
+ * Resolves a dependency of the package at `path` as Node does: the nearest `node_modules` upwards; null when there is
+ * none.
+ */
 function dependencyPath(packages: Lock["packages"], path: string, name: string): string | null {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf("node_modules/") - 1, 0))) {
     const found = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
@@ -34,13 +37,10 @@ function dependencyPath(packages: Lock["packages"], path: string, name: string):
   }
 }
 
-/**
- * Paths of the packages that the root package needs in production. npm's own mark, `dev`, is missing from what a
- * workspace needs.
- */
+/** Production dependencies of the root package. npm's `dev` flag is missing for dependencies of workspaces. */
 function productionPaths(packages: Lock["packages"]): Set<string> {
   const paths = new Set([""]);
-  // A set's iteration reaches what is added on the way.
+  // Iterating over a set includes entries added during the iteration.
   for (const path of paths) {
     const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
@@ -51,7 +51,7 @@ function productionPaths(packages: Lock["packages"]): Set<string> {
   return paths;
 }
 
-/** Everything of a lock file that can end up in a deployment, on any platform: production packages and packed fonts. */
+/** All packages that a deployment may contain on any platform: production packages and packed fonts. */
 export function deployablePackages(lockText: string): LockedPackage[] {
   const { packages } = JSON.parse(lockText) as Lock;
   const production = productionPaths(packages);
@@ -63,7 +63,7 @@ export function deployablePackages(lockText: string): LockedPackage[] {
   });
 }
 
-/** Those of `packages` that are installed on this machine. */
+/** The packages that are installed on this machine. */
 export const installedPackages = (root: string, packages: readonly LockedPackage[]): LockedPackage[] =>
   packages.filter(({ path }) => existsSync(join(root, path, "package.json")));
 

@@ -1,6 +1,9 @@
 import satisfies from "spdx-satisfies";
 
-/** SPDX identifiers that code in a deployment may have. MPL-2.0 covers unmodified packages, which the lock file's hashes prove. */
+/**
+ * SPDX identifiers allowed in a deployment. MPL-2.0 requires unmodified packages, which the lock file's hashes
+ * guarantee.
+ */
 const ALLOWED = [
   "MIT",
   "MIT-0",
@@ -16,7 +19,7 @@ const ALLOWED = [
   "MPL-2.0",
 ];
 
-/** Licenses that fit only what these packages are: data, or a shared library that is loaded and not linked into our code. */
+/** Licenses allowed only for certain packages: data, or a shared library that is loaded and not linked. */
 const ALLOWED_FOR: { packages: RegExp; license: string }[] = [
   { packages: /^caniuse-lite$/, license: "CC-BY-4.0" },
   { packages: /^@img\/sharp-/, license: "LGPL-3.0-or-later" },
@@ -25,9 +28,10 @@ const ALLOWED_FOR: { packages: RegExp; license: string }[] = [
 export type LicensedPackage = { name: string; version: string; license: string };
 
 /**
- * Why a package may not be deployed; null when it may. Of an OR expression one license has to be allowed, of an AND each.
+ * Why a package must not be deployed; null when it may. One license of an OR expression has to be allowed, all of an
+ * AND.
  */
-export function licenseProblem({ name, version, license }: LicensedPackage): string | null {
+export function findLicenseProblem({ name, version, license }: LicensedPackage): string | null {
   const allowed = [
     ...ALLOWED,
     ...ALLOWED_FOR.flatMap((row) => (row.packages.test(name) ? [row.license] : [])),
@@ -35,7 +39,7 @@ export function licenseProblem({ name, version, license }: LicensedPackage): str
   try {
     if (satisfies(license, allowed)) return null;
   } catch {
-    // Not an SPDX expression: refused below.
+    // Not an SPDX expression: rejected below.
   }
   return `${name}@${version} has the license "${license}"`;
 }

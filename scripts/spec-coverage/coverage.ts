@@ -1,68 +1,69 @@
 import type { SpecTest } from "./find-tests.ts";
-import type { Sentence } from "./sentences.ts";
+import type { Requirement } from "./requirements.ts";
 
-/** Sentences that no test can prove or that the product reads otherwise, each with the decision that says why. */
-export const DECIDED_SENTENCES: Readonly<Record<string, { decision: string; why: string }>> = {
-  "0.3": { decision: "035", why: "says what the document is about" },
-  "1.8": { decision: "035", why: "of its two defaults the first is built" },
-  "2.12": {
-    decision: "035",
-    why: "says that both readings are given; the next sentences but one are the routes",
-  },
-  "2.14": { decision: "035", why: "the routes table of the decisions names the screen" },
-  "2.13": { decision: "035", why: "says that both readings are given" },
-  "2.24": { decision: "030", why: "home is prerendered with its grid: nothing is waited for" },
+/** Requirements that no test can prove, or that the product interprets, each with its decision and the reason. */
+export const DECIDED_REQUIREMENTS: Readonly<Record<string, { decision: string; why: string }>> = {
+  "0.3": { decision: "035", why: "states the scope of the page" },
+  "1.8": { decision: "035", why: "of its two defaults, dark is built" },
+  "2.12": { decision: "035", why: "names two paths; 2.6 and 2.71 test them" },
+  "2.14": { decision: "035", why: "the tool screen is the product route" },
+  "2.13": { decision: "035", why: "names two paths; 2.6 and 2.71 test them" },
+  "2.24": { decision: "030", why: "the grid is prerendered, so there is no loading state" },
   "6.8": { decision: "035", why: "there is no administrator" },
-  "7.4": { decision: "035", why: "an empty bearer header is no header" },
-  "7.6": { decision: "035", why: "no screen needs it: the checkout is told with the payment" },
-  "7.18": { decision: "035", why: "the shapes are ours" },
+  "7.4": { decision: "035", why: "an empty bearer header is not sent" },
+  "7.6": { decision: "035", why: "no screen needs it: the checkout gets the plan with the payment" },
+  "7.18": { decision: "035", why: "the contracts define the shapes" },
   "7.17": { decision: "035", why: "the key is a setting" },
-  "8.5": { decision: "035", why: "heads a list" },
-  "9.21": { decision: "035", why: "prices and limits are ours" },
+  "8.5": { decision: "035", why: "introduces a list" },
+  "9.21": { decision: "035", why: "the catalog defines prices and limits" },
 };
 
-/** How one sentence stands: its tests, the decision that settles it, or nothing yet. */
-export type Line = { sentence: Sentence; proofs: SpecTest[]; settled: string | null };
+/** One requirement with its tests and the decision about it, if there is one. */
+export type RequirementCoverage = { requirement: Requirement; tests: SpecTest[]; decision: string | null };
 
-/** Brings sentences, tests and decisions together. */
-export function coverageOf(sentences: readonly Sentence[], proofs: readonly SpecTest[]): Line[] {
-  return sentences.map((sentence) => {
-    const settled = DECIDED_SENTENCES[sentence.id];
+/** Assigns tests and decisions to the requirements. */
+export function mergeCoverage(
+  requirements: readonly Requirement[],
+  tests: readonly SpecTest[],
+): RequirementCoverage[] {
+  return requirements.map((requirement) => {
+    const decided = DECIDED_REQUIREMENTS[requirement.id];
     return {
-      sentence,
-      proofs: proofs.filter(({ ids }) => ids.includes(sentence.id)),
-      settled: settled ? `decision ${settled.decision}: ${settled.why}` : null,
+      requirement,
+      tests: tests.filter(({ ids }) => ids.includes(requirement.id)),
+      decision: decided ? `decision ${decided.decision}: ${decided.why}` : null,
     };
   });
 }
 
-export const isOpen = ({ proofs, settled }: Line): boolean => proofs.length === 0 && settled === null;
+export const isUncovered = ({ tests, decision }: RequirementCoverage): boolean =>
+  tests.length === 0 && decision === null;
 
-const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+const formatCell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
-function standing({ proofs, settled }: Line): string {
-  const tests = proofs.map(({ file, title }) => `${cell(title)} (\`${file.replace(/^tests\//, "")}\`)`);
-  return [...tests, ...(settled ? [settled] : [])].join("<br>") || "**open**";
+function formatCoverage({ tests, decision }: RequirementCoverage): string {
+  const titles = tests.map(({ file, title }) => `${formatCell(title)} (\`${file.replace(/^tests\//, "")}\`)`);
+  return [...titles, ...(decision ? [decision] : [])].join("<br>") || "**none**";
 }
 
-/** The ledger as a page: a table for each heading of the specification. */
-export function coveragePage(lines: readonly Line[]): string {
-  const open = lines.filter(isOpen).length;
+/** The coverage as a page: a table for each heading of the requirements. */
+export function formatCoveragePage(coverage: readonly RequirementCoverage[]): string {
+  const uncovered = coverage.filter(isUncovered).length;
   const parts: string[] = [
-    "# What proves the specification",
+    "# Tests of the requirements",
     "",
-    "Made by `npm run spec:coverage` from [spec.md](spec.md) and the tests, which say with `coversSpec(...)` what they prove. `npm test` fails when this page is not up to date or a sentence is open.",
+    "Generated by `npm run spec:coverage` from [requirements.md](requirements.md) and the `coversSpec(...)` calls in the tests. `npm test` fails if this page is out of date or a requirement has neither a test nor a decision.",
     "",
-    `${lines.length} sentences, ${lines.length - open} with a test or a decision, ${open} open.`,
+    `${coverage.length} requirements, ${coverage.length - uncovered} with a test or a decision, ${uncovered} without.`,
   ];
-  let heading = "";
-  for (const line of lines) {
-    const { id, heading: under, text } = line.sentence;
-    if (under !== heading) {
-      heading = under;
-      parts.push("", `## ${under}`, "", "| id | sentence | what proves it |", "|---|---|---|");
+  let lastHeading = "";
+  for (const entry of coverage) {
+    const { id, heading, text } = entry.requirement;
+    if (heading !== lastHeading) {
+      lastHeading = heading;
+      parts.push("", `## ${heading}`, "", "| id | requirement | tests |", "|---|---|---|");
     }
-    parts.push(`| ${id} | ${cell(text)} | ${standing(line)} |`);
+    parts.push(`| ${id} | ${formatCell(text)} | ${formatCoverage(entry)} |`);
   }
   return `${parts.join("\n")}\n`;
 }

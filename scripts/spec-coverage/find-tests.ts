@@ -1,21 +1,21 @@
-/** A test that says which sentences it proves. */
+/** A test with the ids of the requirements that it proves. */
 export type SpecTest = { file: string; title: string; ids: string[] };
 
 const TITLE =
   /\b(?:test|it)(?:\.(?!describe|beforeEach|afterEach|use|setTimeout)\w+)*\(\s*(["'`])((?:\\.|(?!\1).)+)\1/g;
-/** The title of a table of tests stands behind the table, before the function. */
+/** In `test.each(table)(title, ...)` the title follows the table. */
 const TABLE_TITLE = /\)\(\s*(["'`])((?:\\.|(?!\1).)+)\1,\s*(?:async\s*)?(?:\(|\w+ =>)/g;
 const CALL = /\bcoversSpec\(\s*((?:"[\d.]+",?\s*)+)\)/g;
 
-function titlesOf(source: string): { at: number; title: string }[] {
+function findTitles(source: string): { at: number; title: string }[] {
   return [...source.matchAll(TITLE), ...source.matchAll(TABLE_TITLE)]
     .map((match) => ({ at: match.index, title: match[2] ?? "" }))
     .sort((one, other) => one.at - other.at);
 }
 
-/** The tests of one file that call `coversSpec`, by the title that stands before the call. */
+/** Finds the `coversSpec` calls of one file; each belongs to the last test title before it. */
 export function findTests(file: string, source: string): SpecTest[] {
-  const titles = titlesOf(source);
+  const titles = findTitles(source);
   return [...source.matchAll(CALL)].map((call) => ({
     file,
     title: titles.findLast(({ at }) => at < call.index)?.title ?? "",

@@ -15,9 +15,9 @@ import { openStackDatabase } from "#tests/support/accounts.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
 import { type BadBody, invalidBodies, malformedBodies } from "./invalid-bodies.ts";
-import { addressOf, METHODS, ROUTES } from "./routes.ts";
+import { fillPath, METHODS, ROUTES } from "./routes.ts";
 
-/** What each call that takes a body wants, and a body it would accept. */
+/** The contract of each endpoint with a body, and a valid body. */
 const BODIES = {
   "/api/feedback/submit": [
     FeedbackRequest,
@@ -71,7 +71,7 @@ const BODIES = {
   "/api/user/subscriptions/resume": [ResumeSubscriptionRequest, { planId: 1 }],
   "/api/user/subscriptions/sync": [EmptyRequest, {}],
 } as const;
-/** Calls with a body of another kind: the payment provider's, which is nothing without its signature. */
+/** Endpoints with another kind of body: Stripe's webhook checks a signature first. */
 const SIGNED = ["/api/stripe/webhook"];
 
 const posts = ROUTES.filter(({ methods }) => methods.includes("POST")).map(({ path }) => path);
@@ -94,11 +94,11 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-/** Runs a list of questions, eight at a time. */
-async function inParallel<T>(list: readonly T[], ask: (item: T) => Promise<void>): Promise<void> {
+/** Runs `ask` for every item, eight at a time. */
+async function inParallel<T>(list: readonly T[], run: (item: T) => Promise<void>): Promise<void> {
   const queue = [...list];
   const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await ask(item);
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await run(item);
   };
   await Promise.all(Array.from({ length: 8 }, worker));
 }
@@ -106,12 +106,12 @@ async function inParallel<T>(list: readonly T[], ask: (item: T) => Promise<void>
 const send = (path: string, { body, type }: BadBody) =>
   call(path, { method: "POST", body, token: user.token, headers: type ? { "content-type": type } : {} });
 
-test("the sweep knows every call that takes a body", () => {
+test("the bad-input tests cover every endpoint that takes a body", () => {
   expect(ROUTES.length).toBeGreaterThan(25);
   expect(posts.toSorted()).toEqual([...Object.keys(BODIES), ...SIGNED].toSorted());
 });
 
-describe("a body that is broken or wrong is refused in the documented way", () => {
+describe("a malformed or invalid body gets the documented error", () => {
   test.each(Object.entries(BODIES))("%s", async (path, [contract, good]) => {
     expect(contract.safeParse(good).success).toBe(true);
     const bodies = [...malformedBodies(good), ...invalidBodies(contract, good)];
@@ -144,7 +144,7 @@ const ODD = [
     "00000000-0000-0000-0000-00000000000g",
   ],
 ];
-/** Calls that read their query; the others have to ignore it. */
+/** Endpoints that use a query parameter; the others must ignore it. */
 const QUERY_OF: Record<string, string> = {
   "/api/user/billing": "cursor",
   "/api/tools/check-domain/details": "name",
@@ -152,9 +152,9 @@ const QUERY_OF: Record<string, string> = {
 const dynamic = ROUTES.filter(({ path }) => path.includes("["));
 const reading = ROUTES.filter(({ methods }) => methods.includes("GET"));
 
-test.each(dynamic)("a path that names nothing is not found: $path", async ({ path, methods }) => {
+test.each(dynamic)("an unknown id in the path is not found: $path", async ({ path, methods }) => {
   const names = [...path.matchAll(/\[\w+\]/g)].map(([name]) => name);
-  const addresses = names.flatMap((name) => ODD.map((value) => addressOf(path, { [name]: value })));
+  const addresses = names.flatMap((name) => ODD.map((value) => fillPath(path, { [name]: value })));
   const method = methods.find((one) => one !== "HEAD" && one !== "OPTIONS") ?? "GET";
   await inParallel(addresses, async (address) => {
     const { code } = await readErrorBody(await call(address, { method, token: user.token }));
@@ -162,7 +162,7 @@ test.each(dynamic)("a path that names nothing is not found: $path", async ({ pat
   });
 });
 
-test.each(reading)("no query breaks $path", async ({ path }) => {
+test.each(reading)("no query string causes a server error on $path", async ({ path }) => {
   const key = QUERY_OF[path] ?? "id";
   const odd = path in QUERY_OF ? ODD : ODD.filter((_, place) => place % 4 === 0);
   const queries = [
@@ -172,7 +172,7 @@ test.each(reading)("no query breaks $path", async ({ path }) => {
     "?__proto__=1",
   ];
   await inParallel([...queries, "?", "?&&&", "?=", `?${"a&".repeat(2_000)}`], async (query) => {
-    const response = await call(`${addressOf(path)}${query}`, { token: user.token });
+    const response = await call(`${fillPath(path)}${query}`, { token: user.token });
     if (response.status !== 200) await readErrorBody(response);
     else await response.body?.cancel();
     expect(response.status, query).toBeLessThan(500);
@@ -220,22 +220,22 @@ const OTHERS: Record<string, string>[] = [
   { range: "bytes=0-1", "if-none-match": "*" },
 ];
 
-test.each(ROUTES)("no header breaks $path", async ({ path, methods }) => {
+test.each(ROUTES)("no header causes a server error on $path", async ({ path, methods }) => {
   const method = methods.includes("POST") ? "POST" : (methods.find((one) => one !== "HEAD") ?? "GET");
   const body = method === "POST" ? { body: "[" } : {};
   await inParallel([...HEADERS, ...OTHERS], async (headers) => {
     const init = { method, ...body, headers: { "content-type": "application/json", ...headers } };
-    const response = await call(addressOf(path), init);
+    const response = await call(fillPath(path), init);
     if (response.ok) await response.body?.cancel();
     else await readErrorBody(response);
     expect(response.status, JSON.stringify(headers)).toBeLessThan(500);
   });
 });
 
-test.each(ROUTES)("$path has no other methods", async ({ path, methods }) => {
+test.each(ROUTES)("$path rejects all other methods", async ({ path, methods }) => {
   const others = METHODS.filter((method) => !methods.includes(method));
   for (const method of others) {
-    const response = await call(addressOf(path), { method, token: user.token });
+    const response = await call(fillPath(path), { method, token: user.token });
     expect([method, response.status, response.headers.get("allow")]).toEqual([
       method,
       405,
@@ -245,7 +245,7 @@ test.each(ROUTES)("$path has no other methods", async ({ path, methods }) => {
   }
 });
 
-test("after all of it nothing is lost: plans, uses and the account are as before, and a good call works", async () => {
+test("bad input changes no plan, usage or account, and a valid request still succeeds", async () => {
   expect(await stateOf()).toEqual(before);
   const body = { query: "acme", tlds: [".com"], platforms: [] };
   const checked = await post("/api/tools/check-domain", body, user.token);

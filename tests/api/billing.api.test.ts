@@ -1,21 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { call, post, signedIn } from "./client.ts";
-import { begin, billing, flushWebhooks, json, pay, plansOf, STARTER, subscriber } from "./payment-steps.ts";
+import {
+  billing,
+  flushWebhooks,
+  json,
+  listPlans,
+  pay,
+  STARTER,
+  startCheckout,
+  subscriber,
+} from "./payment-steps.ts";
 
 type Refusal = { code: string };
 
 describe("the billing history", () => {
-  test("is nobody's without a token", async () => {
+  test("requires a token", async () => {
     expect(await json<Refusal>(await call("/api/user/billing"), 401)).toMatchObject({
       code: "unauthenticated",
     });
   });
 
-  test("is empty before the first purchase", async () => {
+  test("is empty before the first payment", async () => {
     expect(await billing(await signedIn())).toEqual({ cards: [], invoices: [], nextCursor: null });
   });
 
-  test("has the invoice with its receipt, and the card that is charged", async () => {
+  test("contains the invoice with its receipt and the card on file", async () => {
     expect(await billing(await subscriber())).toEqual({
       cards: [
         { brand: "visa", last4: "4242", expMonth: 12, expYear: 2040, pays: ["Web Inspector, Starter"] },
@@ -37,7 +46,7 @@ describe("the billing history", () => {
     });
   });
 
-  test("has no page after what is no invoice", async () => {
+  test("rejects a cursor that is not an invoice", async () => {
     const { token } = await subscriber();
     for (const cursor of ["x", "in_", "in_unknown", "sub_1", "in_1' or 1=1", "in_%00"]) {
       const response = await call(`/api/user/billing?cursor=${encodeURIComponent(cursor)}`, { token });
@@ -45,7 +54,7 @@ describe("the billing history", () => {
     }
   });
 
-  test("shows nothing of another user, whose invoice is the cursor", async () => {
+  test("contains nothing of another user whose invoice is the cursor", async () => {
     const [owner, other] = [await subscriber(), await subscriber()];
     const [invoice] = (await billing(owner)).invoices;
     const response = await call(`/api/user/billing?cursor=${invoice?.id}`, { token: other.token });
@@ -54,14 +63,14 @@ describe("the billing history", () => {
   });
 });
 
-describe("another card", () => {
+describe("a new card", () => {
   const setUp = async (token: string) =>
     (await json<{ clientSecret: string }>(await post("/api/user/billing/setup", {}, token))).clientSecret;
   const use = (setupIntentId: unknown, token?: string) =>
     post("/api/user/billing/card", { setupIntentId }, token);
   const idOf = (secret: string) => secret.split("_secret_")[0];
 
-  test("is set up without a charge and is charged from then on", async () => {
+  test("is saved without a charge and is charged from then on", async () => {
     const user = await subscriber();
     const secret = await setUp(user.token);
     expect(secret).toMatch(/^seti_\w+_secret_\w+$/);
@@ -72,7 +81,7 @@ describe("another card", () => {
     expect((await billing(user)).invoices).toHaveLength(1);
   });
 
-  test("that was not finished, or is another's, is not used", async () => {
+  test("is rejected if its setup is incomplete or another user's", async () => {
     const [owner, other] = [await subscriber(), await subscriber()];
     const secret = await setUp(owner.token);
     expect(await json<Refusal>(await use(idOf(secret), owner.token), 404)).toMatchObject({
@@ -85,25 +94,25 @@ describe("another card", () => {
     expect((await billing(other)).cards).toMatchObject([{ last4: "4242" }]);
   });
 
-  test("is named by the id of a set-up alone", async () => {
+  test("is accepted only by the id of a setup intent", async () => {
     const { token } = await signedIn();
     for (const id of [undefined, null, 7, "", "pi_1", "seti_", "seti_1/../x", `seti_${"x".repeat(300)}`])
       expect(await json<Refusal>(await use(id, token), 400), String(id)).toMatchObject({ code: "invalid" });
   });
 
-  test("is nobody's without a token", async () => {
+  test("requires a token", async () => {
     await json(await use("seti_1"), 401);
     await json(await use("seti_1", "bad.token"), 401);
   });
 });
 
-test("an account that is deleted has neither plan nor invoice, and nobody else's purchase is touched", async () => {
+test("a deleted account has neither plan nor invoice, and other users' payments are unchanged", async () => {
   const user = await subscriber();
-  const { clientSecret } = await begin(await signedIn(), STARTER);
+  const { clientSecret } = await startCheckout(await signedIn(), STARTER);
   expect(await json(await post("/api/user/account/delete", {}, user.token))).toEqual({ deleted: true });
   await flushWebhooks();
-  // The token is good until it runs out; there is nothing left behind it.
-  expect(await plansOf(user)).toEqual([]);
+  // The token stays valid until it expires, but the account has no data.
+  expect(await listPlans(user)).toEqual([]);
   expect(await billing(user)).toEqual({ cards: [], invoices: [], nextCursor: null });
   expect(await pay(clientSecret)).toBe("succeeded");
 });

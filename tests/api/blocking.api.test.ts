@@ -15,7 +15,7 @@ async function kept(url: string, more: Record<string, unknown> = {}) {
   };
 }
 
-test("a capture goes without cookie banners, ads and trackers unless it is told otherwise", async () => {
+test("a capture blocks cookie banners, ads and trackers by default", async () => {
   coversSpec("1.3");
   expect(await kept("https://shop.test")).toMatchObject({ status: 200, consent: "handled" });
   const news = await kept("https://news.test");
@@ -23,7 +23,7 @@ test("a capture goes without cookie banners, ads and trackers unless it is told 
   expect(news.requests).toBeGreaterThan(0);
 });
 
-test("with the switches off nothing is kept out", async () => {
+test("a capture blocks nothing when the switches are off", async () => {
   for (const url of ["https://shop.test", "https://news.test"])
     expect(await kept(url, OFF)).toEqual({ status: 200, consent: "none", requests: 0 });
 });

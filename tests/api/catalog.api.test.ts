@@ -11,8 +11,8 @@ type Product = {
 
 const json = async <T>(response: Response) => (await response.json()) as T;
 
-describe("the catalogue's calls", () => {
-  test("answer a visitor with bare arrays", async () => {
+describe("the catalog endpoints", () => {
+  test("return plain arrays to a visitor", async () => {
     coversSpec("7.6", "7.7");
     const products = await json<Product[]>(await call("/api/catalog"));
     expect(products.map((product) => product.id)).toEqual([1, 2, 3]);
@@ -22,7 +22,7 @@ describe("the catalogue's calls", () => {
     expect(tools.map((tool) => tool.toolId)).toEqual([1, 2]);
   });
 
-  test("give products, plans and tools the fields that the specification names", async () => {
+  test("return products, plans and tools with the specified fields", async () => {
     coversSpec("3.4", "3.5", "3.6", "9.15", "9.17");
     const { token } = await withFreePlan();
     const products = await json<(Product & Record<string, unknown>)[]>(await call("/api/catalog", { token }));
@@ -62,11 +62,11 @@ describe("the catalogue's calls", () => {
     "1/plans/1.0",
     "01/plans/1",
     "1/plans/99999999999",
-  ])("/api/products/%s/tools is not found", async (path) => {
+  ])("do not find /api/products/%s/tools", async (path) => {
     expect((await call(`/api/products/${path}/tools`)).status).toBe(404);
   });
 
-  test("show a user what is theirs", async () => {
+  test("show a user their own plan", async () => {
     const user = await withFreePlan();
     const products = await json<Product[]>(await call("/api/catalog", { token: user.token }));
     expect(products.map((product) => product.isSubscribed)).toEqual([true, false, false]);
@@ -76,9 +76,9 @@ describe("the catalogue's calls", () => {
   });
 });
 
-describe("access to a tool", () => {
+describe("tool access", () => {
   test.each(["screenshot", "firecrawl", "domain-checker"])(
-    "%s without a plan, and without a user",
+    "for %s is denied without a plan and requires a user",
     async (key) => {
       coversSpec("7.8", "3.7");
       const { token } = await signedIn();
@@ -88,7 +88,7 @@ describe("access to a tool", () => {
     },
   );
 
-  test("with the free plan", async () => {
+  test("is granted by the free plan", async () => {
     coversSpec("3.7", "7.8");
     const { token } = await withFreePlan();
     const access = await json<{ hasAccess: boolean; usageInfo: { resetsAt: string } }>(
@@ -105,7 +105,7 @@ describe("access to a tool", () => {
   });
 
   test.each(["time-machine", "constructor", "%00", "..%2f..", "x".repeat(65)])(
-    "of %j is not found",
+    "does not find the key %j",
     async (key) => {
       const { token } = await signedIn();
       expect((await call(`/api/tools/by-key/${key}`, { token })).status).toBe(404);
@@ -114,21 +114,21 @@ describe("access to a tool", () => {
 });
 
 describe("a free plan", () => {
-  test("is granted once, then told to be there", async () => {
+  test("is granted once and then reported as existing", async () => {
     const { token } = await signedIn();
     const first = await post("/api/payments/create-payment-intent", { planId: 1 }, token);
     expect([first.status, await first.json()]).toEqual([200, { freeAccess: true, outcome: "granted" }]);
     expect((await post("/api/payments/create-payment-intent", { planId: 1 }, token)).status).toBe(409);
   });
 
-  test.each([8, 4711])("plan %i is not for sale", async (planId) => {
+  test.each([8, 4711])("is not granted by plan %i, which is not for sale", async (planId) => {
     const { token } = await signedIn();
     expect((await post("/api/payments/create-payment-intent", { planId }, token)).status).toBe(404);
   });
 });
 
 describe("feedback", () => {
-  test("comes from anybody", async () => {
+  test("is accepted from visitors", async () => {
     const body = { type: "bug", title: "T", description: "D", email: "", pageUrl: "/", userAgent: "test" };
     expect((await post("/api/feedback/submit", body)).status).toBe(200);
   });
@@ -136,7 +136,7 @@ describe("feedback", () => {
   test.each([
     [{ title: " ", description: "D" }, "Title is required"],
     [{ title: "T", description: "" }, "Description is required"],
-  ])("%j is refused", async (body, message) => {
+  ])("rejects %j", async (body, message) => {
     const response = await post("/api/feedback/submit", { type: "bug", ...body });
     expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
       400,
@@ -145,7 +145,7 @@ describe("feedback", () => {
   });
 });
 
-test("health names its parts", async () => {
+test("the health endpoint lists its checks", async () => {
   const response = await call("/api/health");
   expect([response.status, await response.json()]).toEqual([
     200,

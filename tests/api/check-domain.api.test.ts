@@ -35,7 +35,7 @@ const answerOf = async (response: Response) => {
   return (await response.json()) as CheckResponse;
 };
 
-/** The same "random" numbers at every run. */
+/** A seeded random number generator, so that every run is the same. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -58,8 +58,8 @@ function randomBody(next: ReturnType<typeof numbers>) {
 
 const REGISTERED = ["taken", "no-name-servers", "pending-delete", "redemption", "held"];
 
-/** Rows against the rule, and each verdict against the truth. */
-function judge(body: unknown, { domains, social }: CheckResponse) {
+/** Checks the rows against the rules, and each result against the scenario. */
+function expectCorrect(body: unknown, { domains, social }: CheckResponse) {
   const names = buildCandidates(CheckRequest.parse(body));
   expect(domains.map((row) => row.name)).toEqual(names.domains.map((row) => row.name));
   expect(social.map((row) => row.handle)).toEqual(names.social.map((row) => row.handle));
@@ -71,7 +71,7 @@ function judge(body: unknown, { domains, social }: CheckResponse) {
   return domains.map(({ status }) => status);
 }
 
-test("500 random checks, half of them in a broken world: no failure, no false verdict, rows as the rule says", async () => {
+test("500 random checks, half of them against failing sources, return no server error and no false result, with rows as specified", async () => {
   const { token } = await withPlan(UNLIMITED);
   const next = numbers(20_261_121);
   const seen = new Map<string, number>();
@@ -80,7 +80,7 @@ test("500 random checks, half of them in a broken world: no failure, no false ve
     const worker = async () => {
       while (left-- > 0) {
         const body = randomBody(next);
-        for (const status of judge(body, await answerOf(await post(PATH, body, token))))
+        for (const status of expectCorrect(body, await answerOf(await post(PATH, body, token))))
           seen.set(status, (seen.get(status) ?? 0) + 1);
       }
     };
@@ -101,8 +101,8 @@ test("500 random checks, half of them in a broken world: no failure, no false ve
     expect(seen.get(status), status).toBeGreaterThan(20);
 }, 180_000);
 
-describe("the calls", () => {
-  test("stream a line a row, and the whole answer last", async () => {
+describe("the name check endpoints", () => {
+  test("stream one line per row and the complete response last", async () => {
     coversSpec("1.4", "3.7", "3.14", "7.11");
     await scenario("DELETE");
     const { token } = await withPlan(FREE);
@@ -128,7 +128,7 @@ describe("the calls", () => {
     expect(answer.usageInfo).toMatchObject(usageInfo);
   });
 
-  test("cost nothing when the caller leaves before the first answer", async () => {
+  test("count nothing when the client disconnects before the first row", async () => {
     const { token } = await withPlan(FREE);
     const name = freshName();
     await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "slow", ms: 4_500 } } });
@@ -149,7 +149,7 @@ describe("the calls", () => {
     expect(await (await call("/api/checks", { token })).json()).toEqual([]);
   });
 
-  test("show, retry and delete a recent check", async () => {
+  test("return, retry and delete a recent check", async () => {
     const { token } = await withPlan(FREE);
     const name = freshName();
     await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "html", times: 1 } } });
@@ -166,7 +166,7 @@ describe("the calls", () => {
     expect((await post(`${PATH}/retry`, { checkId }, token)).status).toBe(404);
   });
 
-  test("tell details of a registered name", async () => {
+  test("return details of a registered domain", async () => {
     const { token } = await withPlan(FREE);
     const response = await call(`${PATH}/details?name=google.com`, { token });
     expect(await response.json()).toMatchObject({ name: "google.com", source: "rdap" });
@@ -182,12 +182,12 @@ describe("the calls", () => {
     { query: ["acme"] },
     "no JSON",
     [],
-  ])("refuse %j", async (body) => {
+  ])("reject %j", async (body) => {
     const { token } = await withPlan(FREE);
     expect((await post(PATH, body, token)).status).toBe(400);
   });
 
-  test("refuse what is no check's id and no domain name", async () => {
+  test("reject an invalid check id and an invalid domain name", async () => {
     const { token } = await withPlan(FREE);
     expect((await post(`${PATH}/retry`, { checkId: "7" }, token)).status).toBe(400);
     expect((await post(`${PATH}/retry`, {}, token)).status).toBe(400);
@@ -197,7 +197,7 @@ describe("the calls", () => {
     expect((await call("/api/checks/7", { token })).status).toBe(404);
   });
 
-  test("are for signed-in users with the tool, and with uses left", async () => {
+  test("require a user with the tool and with remaining uses", async () => {
     const body = { query: "acme", tlds: [".com"], platforms: [] };
     expect((await post(PATH, body)).status).toBe(401);
     expect((await call("/api/checks")).status).toBe(401);

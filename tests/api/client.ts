@@ -1,11 +1,16 @@
-import { type Account, accessTokenOf, makeAccount, type openStackDatabase } from "#tests/support/accounts.ts";
+import {
+  type Account,
+  getAccessToken,
+  makeAccount,
+  type openStackDatabase,
+} from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
 
 export const site = stack.site;
 
 type Init = RequestInit & { token?: string };
 
-/** A call as a client makes it: JSON, with the bearer when there is one. */
+/** Sends a JSON request, with a bearer token if there is one. */
 export function call(path: string, { token, headers, ...init }: Init = {}): Promise<Response> {
   const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   return fetch(`${site}${path}`, { redirect: "manual", ...init, headers: { ...bearer, ...headers } });
@@ -24,10 +29,13 @@ export type SignedIn = Account & { token: string };
 
 export async function signedIn(): Promise<SignedIn> {
   const account = await makeAccount();
-  return { ...account, token: await accessTokenOf(account) };
+  return { ...account, token: await getAccessToken(account) };
 }
 
-/** A signed-in account with a paid Web Inspector plan, which extracts too; no payment stands behind it. */
+/**
+ * A signed-in account with the Starter plan of the Web Inspector, which includes extraction, without a
+ * payment.
+ */
 export async function withStarterPlan(sql: ReturnType<typeof openStackDatabase>): Promise<SignedIn> {
   const user = await signedIn();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
@@ -35,7 +43,6 @@ export async function withStarterPlan(sql: ReturnType<typeof openStackDatabase>)
   return user;
 }
 
-/** A signed-in account with the free Web Inspector plan. */
 export async function withFreePlan(): Promise<SignedIn> {
   const user = await signedIn();
   const response = await post("/api/payments/create-payment-intent", { planId: 1 }, user.token);

@@ -1,4 +1,4 @@
-/* Loaded with `node --import` into a server under test: moves its clock by CLOCK_OFFSET_SECONDS. */
+/* Loaded with `node --import` into a server under test: shifts its clock by CLOCK_OFFSET_SECONDS. */
 const { now } = Date;
 const shifted = () => now() + Number(process.env.CLOCK_OFFSET_SECONDS) * 1000;
 

@@ -3,12 +3,12 @@ import { type ContactRecorder, startCanary } from "#tests/lib/server/capture/ssr
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { post, withStarterPlan } from "./client.ts";
 
-/* What people and pages ask of the running product that leads to its own machine. A canary there counts contacts. */
+/* Requests by users and pages that lead to the server's own machine. A local server counts contacts. */
 
 const sql = openStackDatabase();
 let canary: ContactRecorder;
 let token: string;
-/** On a web port and not the product's own address, so that only the rule on addresses keeps it safe. */
+/** On a web port other than the site's own, so that only the address rules protect it. */
 let inner: string;
 let local: string;
 
@@ -31,7 +31,7 @@ const TOOLS = ["/api/tools/screenshot", "/api/tools/firecrawl"] as const;
 const trap = (path: string, target: string) => `https://trap.test${path}?${encodeURIComponent(target)}`;
 
 describe.each(TOOLS)("%s", (tool) => {
-  test("refuses addresses of its own machine, asked for or led to, and contacts none", async () => {
+  test("rejects its own internal addresses, direct or by redirect, and contacts none", async () => {
     const asked = [`http://${inner}/`, `http://2135031817:${inner.split(":")[1]}/`, `http://${local}/`];
     const led = [trap("/to", `http://${inner}/`), trap("/to", `https://${local}/`)];
     const answers = await Promise.all(
@@ -41,7 +41,7 @@ describe.each(TOOLS)("%s", (tool) => {
     expect(canary.contacts).toEqual([]);
   });
 
-  test("opens a page that tries to reach them from within, and it reaches none", async () => {
+  test("captures a page that requests internal addresses, and none is contacted", async () => {
     for (const target of [`http://${inner}/`, `http://${local}/`])
       expect((await post(tool, { url: trap("/inside", target) }, token)).status).toBe(200);
     expect(canary.contacts).toEqual([]);

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accessTokenOf } from "#tests/support/accounts.ts";
+import { getAccessToken } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, type SignedIn, signedIn, withFreePlan } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
-import { addressOf, ROUTES } from "./routes.ts";
+import { fillPath, ROUTES } from "./routes.ts";
 
-/** Tools read the session after the body and the address, so theirs must be good. */
+/** Tools check the session after the body, so these bodies must be valid. */
 const BODIES: Record<string, unknown> = {
   "/api/tools/screenshot": { url: "http://plain.test" },
   "/api/tools/firecrawl": { url: "http://plain.test", formats: ["markdown"] },
   "/api/tools/check-domain": { query: "acme" },
 };
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Every call of a user that changes something; the webhook has no user. */
+/** Every state-changing endpoint of a user; the webhook has no user. */
 const CHANGING = ROUTES.filter(({ path }) => path !== "/api/stripe/webhook").flatMap(({ path, methods }) =>
   methods.filter((method) => !READING.has(method)).map((method) => [method, path] as const),
 );
@@ -23,30 +23,30 @@ function authCall(path: string, method: string, token: string, json?: unknown): 
   return fetch(`${stack.supabase}/auth/v1${path}`, { method, headers, body: JSON.stringify(json) });
 }
 
-/** Ways to end the session of an account from elsewhere; its token stays good for the rest of an hour. */
+/** Ways to end an account's session elsewhere; its token is valid for up to an hour. */
 const ENDINGS: [string, (account: SignedIn) => Promise<Response>][] = [
   ["a global logout", ({ token }) => authCall("/logout?scope=global", "POST", token)],
   [
     "a password change in another session",
     async (account) => {
       const change = { password: `new-${randomUUID()}`, current_password: account.password };
-      return authCall("/user", "PUT", await accessTokenOf(account), change);
+      return authCall("/user", "PUT", await getAccessToken(account), change);
     },
   ],
   [
     "the deletion of the account in another session",
-    async (account) => post("/api/user/account/delete", {}, await accessTokenOf(account)),
+    async (account) => post("/api/user/account/delete", {}, await getAccessToken(account)),
   ],
 ];
 
-test("the calls that change something are found by themselves", () => {
+test("the list of state-changing endpoints is complete", () => {
   const paths = CHANGING.map(([, path]) => path);
   expect(paths).toEqual(
     expect.arrayContaining(["/api/captures/[id]", "/api/user/account/delete", ...Object.keys(BODIES)]),
   );
 });
 
-describe.each(ENDINGS)("after %s the ended session's token", (_how, end) => {
+describe.each(ENDINGS)("after %s the token of the ended session", (_how, end) => {
   let account: SignedIn;
 
   beforeAll(async () => {
@@ -54,8 +54,8 @@ describe.each(ENDINGS)("after %s the ended session's token", (_how, end) => {
     expect((await end(account)).ok).toBe(true);
   });
 
-  test.each(CHANGING)("is refused by %s %s", async (method, path) => {
-    const response = await call(addressOf(path), {
+  test.each(CHANGING)("is rejected by %s %s", async (method, path) => {
+    const response = await call(fillPath(path), {
       method,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(BODIES[path] ?? {}),
@@ -65,7 +65,7 @@ describe.each(ENDINGS)("after %s the ended session's token", (_how, end) => {
     expect([response.status, body.code]).toEqual([401, "unauthenticated"]);
   });
 
-  test("is refused by a tool that streams", async () => {
+  test("is rejected by a streaming tool", async () => {
     const response = await call("/api/tools/screenshot", {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/x-ndjson" },
@@ -75,13 +75,13 @@ describe.each(ENDINGS)("after %s the ended session's token", (_how, end) => {
     expect((await readErrorBody(response)).code).toBe("unauthenticated");
   });
 
-  test("is refused by the registry lookup of a taken name", async () => {
+  test("is rejected by the details of a taken domain", async () => {
     const path = "/api/tools/check-domain/details?name=acme.com";
     expect((await call(path, { token: account.token })).status).toBe(401);
   });
 });
 
-test("a password change keeps the session that makes it", async () => {
+test("a password change keeps the current session", async () => {
   const account = await signedIn();
   const change = { password: `new-${randomUUID()}`, current_password: account.password };
   expect((await authCall("/user", "PUT", account.token, change)).status).toBe(200);

@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { STATUS_BY_CODE } from "#shared/errors.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What would tell a stranger how the product is made. */
+/** Patterns that would reveal implementation details. */
 const INTERNALS = /\bat \S+ \(|node_modules|node:internal|postgres|drizzle|\.tsx?:\d|supabase|ECONN|params:/i;
 
 /**
- * Reads an answer that is no success and makes sure that it is as documented: a status of the table, the body's four
- * fields, the request id in the header too, stored by nobody, and nothing of the inside told.
+ * Reads an error response and checks that it is as documented: a status of the table, the four fields, the
+ * request id in the header, `no-store`, and no implementation details.
  */
 export async function readErrorBody(response: Response): Promise<{ code: string; message: string }> {
   const text = await response.text();

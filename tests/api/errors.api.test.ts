@@ -9,7 +9,7 @@ async function expectError(response: Response, status: number, code: string) {
   return body;
 }
 
-describe("addresses and methods", () => {
+describe("paths and methods", () => {
   test.each(["/api", "/api/nothing", "/api/tools", "/api/tools/screenshot/more", "/api/catalog/1"])(
     "%s is not found",
     async (path) => {
@@ -26,26 +26,26 @@ describe("addresses and methods", () => {
     ["/api/tools/screenshot", "PATCH", "POST"],
     ["/api/payments/create-payment-intent", "OPTIONS", "POST"],
     ["/api/feedback/submit", "GET", "POST"],
-  ])("%s refuses %s and says what it takes", async (path, method, allow) => {
+  ])("%s rejects %s and lists the allowed methods", async (path, method, allow) => {
     const response = await call(path, { method });
     expect(response.headers.get("allow")).toBe(allow);
     await expectError(response, 405, "method_not_allowed");
   });
 
   test.each(["/api/tools/by-key/%ff", "/api/%", "/api/products/%c3%28/plans/1/tools"])(
-    "%s does not decode and is refused, not broken",
+    "%s does not decode and gets a client error",
     async (path) => {
       await expectError(await call(path), 400, "invalid");
     },
   );
 
-  test("HEAD answers as GET does, without a body", async () => {
+  test("HEAD responds like GET, without a body", async () => {
     const response = await call("/api/catalog", { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 });
 
-describe("who calls", () => {
+describe("authentication", () => {
   const calls: [string, RequestInit][] = [
     ["/api/tools/by-key/screenshot", {}],
     ["/api/captures", {}],
@@ -54,16 +54,16 @@ describe("who calls", () => {
   ];
   const json = { "content-type": "application/json" };
 
-  test.each(calls)("%s wants a user", async (path, init) => {
+  test.each(calls)("of %s requires a user", async (path, init) => {
     await expectError(await call(path, { ...init, headers: json }), 401, "unauthenticated");
   });
 
-  test.each(calls)("%s takes an empty bearer as nobody", async (path, init) => {
+  test.each(calls)("of %s treats an empty bearer token as a visitor", async (path, init) => {
     const response = await call(path, { ...init, headers: { ...json, authorization: "Bearer" } });
     await expectError(response, 401, "unauthenticated");
   });
 
-  test.each(calls)("%s refuses a forged bearer", async (path, init) => {
+  test.each(calls)("of %s rejects a forged bearer token", async (path, init) => {
     const { token } = await signedIn();
     const [head, , signature] = token.split(".");
     const claims = Buffer.from(
@@ -73,16 +73,16 @@ describe("who calls", () => {
     await expectError(await call(path, { ...init, headers: json, token: forged }), 401, "unauthenticated");
   });
 
-  test("a bad bearer does not become a visitor where visitors are welcome", async () => {
+  test("rejects an invalid bearer token on public endpoints, too", async () => {
     await expectError(await call("/api/catalog", { token: "not.a.token" }), 401, "unauthenticated");
   });
 
-  test("a bad cookie is a visitor where visitors are welcome", async () => {
+  test("treats an invalid cookie as a visitor on public endpoints", async () => {
     const response = await call("/api/catalog", { headers: { cookie: "sb-auth=base64-bm9uc2Vuc2U" } });
     expect(response.status).toBe(200);
   });
 
-  test("a session cookie alone changes nothing", async () => {
+  test("ignores a session cookie on state-changing endpoints", async () => {
     const { token } = await signedIn();
     const session = Buffer.from(JSON.stringify({ access_token: token, refresh_token: "x", expires_at: 4e9 }));
     const response = await call("/api/payments/create-payment-intent", {
@@ -93,7 +93,7 @@ describe("who calls", () => {
     await expectError(response, 401, "unauthenticated");
   });
 
-  test("a page of another site is refused, ours and no page at all are not", async () => {
+  test("rejects requests from other sites, and accepts those from ours or without an origin", async () => {
     const { token } = await signedIn();
     const from = (origin: string) =>
       call("/api/payments/create-payment-intent", {
@@ -107,7 +107,7 @@ describe("who calls", () => {
     await expectError(await from(site), 404, "not_found");
   });
 
-  test("a cross-site POST without an origin is refused, with a bearer and for feedback", async () => {
+  test("rejects a cross-site POST without an origin, with a bearer token and for feedback", async () => {
     const { token } = await signedIn();
     const headers = { ...json, "sec-fetch-site": "cross-site" };
     const check = { method: "POST", body: '{"query":"acme","tlds":[".com"]}', headers };
@@ -116,7 +116,7 @@ describe("who calls", () => {
     await expectError(await call("/api/feedback/submit", feedback), 403, "no_access");
   });
 
-  test("an origin that equals a forged Host is refused", async () => {
+  test("rejects an origin that equals a forged Host header", async () => {
     const { hostname, port } = new URL(site);
     const headers = { ...json, host: "evil.example", origin: "http://evil.example", "content-length": 2 };
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
@@ -129,7 +129,7 @@ describe("who calls", () => {
   });
 });
 
-describe("messages name the field, unless the contract wrote them", () => {
+describe("an error message names the field, unless the contract has its own text", () => {
   test.each([
     [
       "/api/tools/screenshot",
@@ -155,7 +155,7 @@ describe("messages name the field, unless the contract wrote them", () => {
   });
 });
 
-describe("bodies", () => {
+describe("a request body", () => {
   const hostile: [string, BodyInit, string, number][] = [
     ["nothing", "", "application/json", 400],
     ["no JSON", "planId=1", "application/json", 400],

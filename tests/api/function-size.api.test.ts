@@ -2,14 +2,15 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/* Functions of Vercel hold 250 MB unpacked (https://vercel.com/docs/functions/limitations). Ours stay well below it. */
+/* Vercel limits functions to 250 MB unpacked (https://vercel.com/docs/functions/limitations); ours have a
+   margin. */
 
 const LIMIT_MB = 200;
 const DIST = process.env.NEXT_DIST_DIR || ".next";
-/** What Next.js itself needs, in every function. */
+/** What Next.js itself adds to every function. */
 const SERVER = join(DIST, "next-minimal-server.js.nft.json");
 
-/** The files that the build found a function to need, each once. */
+/** The files in a function's trace. */
 function tracedBy(manifest: string): string[] {
   const { files } = JSON.parse(readFileSync(manifest, "utf8")) as { files: string[] };
   return files.map((file) => resolve(dirname(manifest), file));
@@ -19,7 +20,7 @@ const megabytes = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + statSync(file).size, 0) / 1_000_000;
 
 test.each(["screenshot", "firecrawl"])(
-  "the function of %s fits, with all that it opens at run time",
+  "the function of %s stays within the size limit, including files opened at run time",
   (tool) => {
     const route = join(DIST, "server", "app", "api", "tools", tool, "route.js.nft.json");
     const files = new Set([...tracedBy(route), ...tracedBy(SERVER)]);
@@ -37,7 +38,7 @@ test.each(["screenshot", "firecrawl"])(
   },
 );
 
-test("nobody else carries a browser about", () => {
+test("only the functions of captures contain a browser", () => {
   const route = join(DIST, "server", "app", "api", "catalog", "route.js.nft.json");
   expect(tracedBy(route).filter((file) => /sparticuz|\/runtime\//.test(file))).toEqual([]);
 });

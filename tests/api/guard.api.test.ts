@@ -2,12 +2,12 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { stack } from "#tests/support/stack.ts";
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+type RawResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** Sends a path as it is: clients of a higher level would tidy it up first. */
-function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+/** Sends a path unchanged; higher-level clients would normalize it first. */
+function send(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<RawResponse> {
   const { hostname, port, host } = new URL(stack.site);
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
   const call = request({ hostname, port, path, method, headers: { host, ...headers } }, async (response) => {
     const body = (await Array.fromAsync(response)).join("");
     resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
@@ -18,7 +18,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 
 const FIVE_TIMES = Array(5).fill("middleware").join(":");
 
-describe("without a session a protected page stays closed", () => {
+describe("without a session, a protected page redirects to the auth screen", () => {
   test.each<Record<string, string>>([
     {},
     { "x-middleware-subrequest": "middleware" },
@@ -40,11 +40,11 @@ describe("without a session a protected page stays closed", () => {
     { cookie: "sb-auth=" },
     { cookie: "sb-auth=x; sb-auth.0=y" },
     { cookie: "sb-auth=base64-e30" },
-  ])("whatever the headers say: %j", async (headers) => {
-    const answer = await ask("/checkout?planId=2", headers);
-    expect(answer.status).toBe(307);
-    expect(answer.headers.location).toBe("/auth?redirect=%2Fcheckout%3FplanId%3D2");
-    expect(answer.headers["cache-control"]).toContain("no-store");
+  ])("with the headers %j", async (headers) => {
+    const response = await send("/checkout?planId=2", headers);
+    expect(response.status).toBe(307);
+    expect(response.headers.location).toBe("/auth?redirect=%2Fcheckout%3FplanId%3D2");
+    expect(response.headers["cache-control"]).toContain("no-store");
   });
 
   test.each([
@@ -57,10 +57,10 @@ describe("without a session a protected page stays closed", () => {
     "/tools/web-inspector.rsc",
     "/products/web-inspector",
     "/products/9",
-  ])("however it is spelled: %s", async (path) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(307);
-    expect(answer.headers.location).toMatch(/^\/auth\?redirect=%2F/);
+  ])("at the path spelled %s", async (path) => {
+    const response = await send(path);
+    expect(response.status).toBe(307);
+    expect(response.headers.location).toMatch(/^\/auth\?redirect=%2F/);
   });
 
   test.each([
@@ -71,34 +71,31 @@ describe("without a session a protected page stays closed", () => {
     "/checkout;x",
     "/checkout%00",
     "/index/checkout",
-  ])("and a spelling that is no address is not found: %s", async (path) => {
-    expect((await ask(path)).status).toBe(404);
+  ])("but the path %s is not found", async (path) => {
+    expect((await send(path)).status).toBe(404);
   });
 
-  test.each(["POST", "HEAD", "PUT"])("whatever the method: %s", async (method) => {
-    expect((await ask("/checkout", {}, method)).headers.location).toBe("/auth?redirect=%2Fcheckout");
+  test.each(["POST", "HEAD", "PUT"])("with the method %s", async (method) => {
+    expect((await send("/checkout", {}, method)).headers.location).toBe("/auth?redirect=%2Fcheckout");
   });
 });
 
 test.each(["/api/%E0%A4%A", "/api/%", "/api/tools/%ff"])(
-  "a call that cannot be decoded is refused: %s",
+  "an endpoint path that does not decode is rejected: %s",
   async (path) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: "invalid", requestId: expect.any(String) });
+    const response = await send(path);
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.body)).toMatchObject({ code: "invalid", requestId: expect.any(String) });
   },
 );
 
-test.each(["/auth/v1/callback?code=x", "/reset-password?code=x"])(
-  "%s sends nobody its address",
-  async (path) => {
-    const { body } = await ask(path);
-    expect(body).toContain('<meta name="referrer" content="no-referrer"/>');
-    expect(body).toContain('content="noindex"');
-  },
-);
+test.each(["/auth/v1/callback?code=x", "/reset-password?code=x"])("%s sends no referrer", async (path) => {
+  const { body } = await send(path);
+  expect(body).toContain('<meta name="referrer" content="no-referrer"/>');
+  expect(body).toContain('content="noindex"');
+});
 
-describe("a page is asked for in odd ways", () => {
+describe("an unusual page request", () => {
   const odd = [
     "%00",
     "%ff",
@@ -116,31 +113,31 @@ describe("a page is asked for in odd ways", () => {
     "/auth?redirect=",
     "/auth/v1/callback?code=",
     "/reset-password?token_hash=",
-  ])("%s with anything behind it is answered, not broken", async (path) => {
+  ])("to %s with any suffix gets no server error", async (path) => {
     for (const value of odd) {
-      const answer = await ask(`${path}${value}`);
-      expect(answer.status, value.slice(0, 30)).toBeLessThan(500);
-      expect(answer.headers["set-cookie"]).toBeUndefined();
+      const response = await send(`${path}${value}`);
+      expect(response.status, value.slice(0, 30)).toBeLessThan(500);
+      expect(response.headers["set-cookie"]).toBeUndefined();
     }
   });
 
   test.each(["/products/", "/checkout/", "/landing/", "/tools/", "/"])(
-    "so is whatever follows %s",
+    "below %s gets no server error",
     async (path) => {
       for (const value of odd)
-        expect((await ask(`${path}${value}`)).status, value.slice(0, 30)).toBeLessThan(500);
+        expect((await send(`${path}${value}`)).status, value.slice(0, 30)).toBeLessThan(500);
     },
   );
 
-  test("another name for the host does not become a place to be sent to", async () => {
+  test("with another Host header is not redirected to that host", async () => {
     for (const host of ["evil.example", "evil.example:80", "localhost@evil.example"]) {
-      const { headers } = await ask("/checkout", { host });
+      const { headers } = await send("/checkout", { host });
       expect(headers.location ?? "/").toMatch(/^\/(?!\/)/);
     }
   });
 });
 
-describe("a request with the address of another host in it", () => {
+describe("a request with an absolute URL of another host", () => {
   test.each([
     "http://evil.example/pricing",
     "https://evil.example/pricing",
@@ -153,43 +150,43 @@ describe("a request with the address of another host in it", () => {
     "//evil.example/pricing",
     "/\\evil.example/pricing",
     "/pricing//evil.example/..",
-  ])("%s is not redirected to that host", async (target) => {
+  ])("is not redirected to that host: %s", async (target) => {
     for (const host of [new URL(stack.site).host, "evil.example"]) {
-      const { status, headers } = await ask(target, { host });
+      const { status, headers } = await send(target, { host });
       expect(status).toBeLessThan(500);
       expect(headers.location ?? "/").toMatch(/^\/(?!\/)/);
     }
   });
 
-  test("is answered as the path alone is", async () => {
-    expect((await ask("http://evil.example/pricing")).status).toBe(200);
-    expect((await ask("http://evil.example/api/products/plans")).status).toBe(200);
+  test("gets the response of its path", async () => {
+    expect((await send("http://evil.example/pricing")).status).toBe(200);
+    expect((await send("http://evil.example/api/products/plans")).status).toBe(200);
   });
 });
 
 test.each(["/api/catalog", "/api/tools/screenshot", "/api/nothing", "/checkout", "/", "/products/9"])(
-  "TRACE %s is answered with less than 500, and nothing of the request",
+  "TRACE %s gets no server error and does not echo the request",
   async (path) => {
-    const { status, body } = await ask(path, { "x-secret": "echo-me" }, "TRACE");
+    const { status, body } = await send(path, { "x-secret": "echo-me" }, "TRACE");
     expect(status).toBeLessThan(500);
     expect(body).not.toContain("echo-me");
     if (path === "/api/catalog") expect([status, JSON.parse(body).code]).toEqual([405, "method_not_allowed"]);
   },
 );
 
-describe("what the framework could do besides is closed", () => {
+describe("unused features of Next.js are disabled:", () => {
   test.each([
     "/_next/image?url=http%3A%2F%2F169.254.169.254%2Flatest&w=64&q=75",
     "/_next/image?url=%2Fpictures%2Fweb-inspector.svg&w=64&q=75",
     "/_next/image?url=%2F%2Fevil.example%2Fx.png&w=64&q=75",
-  ])("the picture optimizer: %s", async (path) => {
-    const { status } = await ask(path);
+  ])("the image optimizer at %s", async (path) => {
+    const { status } = await send(path);
     expect([400, 404]).toContain(status);
   });
 
-  test("actions that a form could call", async () => {
+  test("server actions", async () => {
     const headers = { "next-action": "0".repeat(42), "content-type": "text/plain;charset=UTF-8" };
-    const { status, body } = await ask("/", headers, "POST");
+    const { status, body } = await send("/", headers, "POST");
     expect(status).toBeLessThan(500);
     expect(body).not.toContain("digest");
   });

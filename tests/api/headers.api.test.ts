@@ -5,17 +5,17 @@ import { isProtectedPath } from "#shared/paths.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { scoreAnswer } from "#tests/support/http-observatory-score.ts";
 import { call, site, withFreePlan } from "./client.ts";
-import { addressOf, ROUTES } from "./routes.ts";
+import { fillPath, ROUTES } from "./routes.ts";
 
 const APP = join(import.meta.dirname, "..", "..", "app");
-/** Every page there is, read from the folders that make them. */
+/** Every page, listed from the app folder. */
 const PAGES = globSync("**/page.tsx", { cwd: APP })
   .map((file) => (dirname(file) === "." ? "/" : `/${dirname(file)}`).replace("[id]", "3"))
   .sort();
 const isPublic = (path: string) => !isProtectedPath(path);
-/** Home and pricing end with what this visitor has, which no cache may keep. */
+/** Home and pricing stream the user's own data at the end, which no cache may store. */
 const WITH_A_PERSONAL_PART = ["/", "/pricing"];
-/** Tests run on http, where nobody can promise https; `securityHeaders` adds it by the site's address. */
+/** Tests run over http; `securityHeaders` adds HSTS only for https sites. */
 const ON_HTTP = { "hsts-not-implemented": -20 };
 
 async function cookieOf(token: string): Promise<string> {
@@ -29,7 +29,7 @@ async function cookieOf(token: string): Promise<string> {
 
 describe("Mozilla's Observatory", () => {
   test.each(["/", "/pricing", "/auth", "/landing/web-inspector", "/nowhere"])(
-    "takes nothing from %s but the points of inline scripts",
+    "deducts points from %s only for inline scripts",
     async (path) => {
       const response = await call(path);
       const { deductions } = scoreAnswer({
@@ -41,22 +41,22 @@ describe("Mozilla's Observatory", () => {
     },
   );
 
-  test.each(ROUTES)("takes nothing from $path", async ({ path }) => {
-    const headers = new Headers((await call(addressOf(path))).headers);
+  test.each(ROUTES)("deducts no points from $path", async ({ path }) => {
+    const headers = new Headers((await call(fillPath(path))).headers);
     expect(scoreAnswer({ headers, html: "", origin: site }).deductions).toEqual(ON_HTTP);
     headers.set("strict-transport-security", "max-age=63072000");
     expect(scoreAnswer({ headers, html: "", origin: site }).grade).toBe("A+");
   });
 });
 
-describe("caches", () => {
-  test.each(ROUTES)("never keep what $path answers", async ({ path }) => {
+describe("shared caches", () => {
+  test.each(ROUTES)("must not store the response of $path", async ({ path }) => {
     const { token } = await account;
     for (const init of [{}, { token }])
-      expect((await call(addressOf(path), init)).headers.get("cache-control")).toBe("private, no-store");
+      expect((await call(fillPath(path), init)).headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test.each(PAGES.filter(isPublic))("may keep %s, which is the same for everybody", async (path) => {
+  test.each(PAGES.filter(isPublic))("may store %s, which is the same for every user", async (path) => {
     coversSpec("6.1");
     const response = await call(path);
     expect(response.status).toBe(200);
@@ -65,20 +65,17 @@ describe("caches", () => {
     expect(response.headers.get("cache-control")).toMatch(kept);
   });
 
-  test.each(PAGES.filter(isProtectedPath))(
-    "never keep %s, which a visitor does not see and its user does",
-    async (path) => {
-      coversSpec("6.3");
-      const visitor = await call(path);
-      expect([visitor.status, visitor.headers.get("location")]).toEqual([
-        307,
-        `/auth?redirect=${encodeURIComponent(path)}`,
-      ]);
-      expect(visitor.headers.get("cache-control")).toMatch(/private.*no-store/);
-      const user = await call(path, { headers: { cookie: await cookieOf((await account).token) } });
-      expect(user.headers.get("cache-control")).toMatch(/private.*no-store/);
-    },
-  );
+  test.each(PAGES.filter(isProtectedPath))("must not store %s for a signed-in user", async (path) => {
+    coversSpec("6.3");
+    const visitor = await call(path);
+    expect([visitor.status, visitor.headers.get("location")]).toEqual([
+      307,
+      `/auth?redirect=${encodeURIComponent(path)}`,
+    ]);
+    expect(visitor.headers.get("cache-control")).toMatch(/private.*no-store/);
+    const user = await call(path, { headers: { cookie: await cookieOf((await account).token) } });
+    expect(user.headers.get("cache-control")).toMatch(/private.*no-store/);
+  });
 });
 
 const account = withFreePlan();

@@ -1,14 +1,14 @@
 import { gzipSync } from "node:zlib";
 import type * as z from "zod/mini";
 
-/** A body that no call may accept, with the type it is sent as. */
+/** A body that an endpoint must reject, with its content type. */
 export type BadBody = { name: string; body: string | Uint8Array<ArrayBuffer>; type?: string };
 
 const JSON_TYPE = "application/json";
 const bytes = (...values: number[]) => new Uint8Array(values);
 const DEEP = 50_000;
 
-/** What a field may be given in place of what it should hold. Contracts decide which of these are wrong. */
+/** Values to try in each field; the contract decides which are invalid. */
 const VALUES: unknown[] = [
   ...[null, true, false, 0, -1, -0.5, 1.5, 1e308, 99_999_999_999, Number.MAX_SAFE_INTEGER],
   ...["", " ", "1", "true", "null", "0x1", "NaN", "x".repeat(30_000), "\u202e", "'; drop table plans; --"],
@@ -17,7 +17,7 @@ const VALUES: unknown[] = [
   Array.from({ length: 5_000 }, () => "x"),
 ];
 
-/** Bodies that are wrong for every call: no JSON object at all, or one with something hostile in it. */
+/** Bodies that every endpoint rejects: not a JSON object, or an object with hostile content. */
 export function malformedBodies(good: Record<string, unknown>): BadBody[] {
   const text = JSON.stringify(good);
   const within = (more: string) => (text === "{}" ? `{${more}}` : `${text.slice(0, -1)},${more}}`);
@@ -79,7 +79,7 @@ export function malformedBodies(good: Record<string, unknown>): BadBody[] {
 
 const MOST_OF_A_CALL = 60;
 
-/** So many of a list, spread evenly over it. */
+/** At most `most` items of a list, evenly spaced. */
 const thinned = <T>(list: T[], most: number): T[] => {
   const step = Math.max(1, list.length / most);
   return Array.from(
@@ -89,8 +89,8 @@ const thinned = <T>(list: T[], most: number): T[] => {
 };
 
 /**
- * The good body with each field in turn replaced, or gone, where the contract says that this is wrong. Of calls with
- * many fields only so many, spread over all fields and values.
+ * The valid body with each field replaced or removed, if the contract rejects that. For endpoints with many
+ * fields an evenly spaced selection.
  */
 export function invalidBodies(contract: z.ZodMiniType, good: Record<string, unknown>): BadBody[] {
   const of = (field: string, value: unknown) => ({ ...good, [field]: value });

@@ -14,7 +14,7 @@ import { stack } from "#tests/support/stack.ts";
 import { withFreePlan } from "./client.ts";
 import { type Server, startAnother } from "./start-server.ts";
 
-/* Servers of the build under test whose services are unreachable; what they write is read as an operator reads it. */
+/* Starts servers of the build under test whose services are unreachable, and reads their logs. */
 
 type Logged = LogLine & { path: string; digest?: string };
 
@@ -32,7 +32,7 @@ async function start(settings: Record<string, string>): Promise<string> {
   return site;
 }
 
-/** A site that redirects in a circle, or never answers. */
+/** A site with a redirect loop, and a path that never responds. */
 const target = createServer((request, response) => {
   if (request.url?.startsWith("/circle"))
     response.writeHead(302, { location: "/circle?token=hunter2" }).end();
@@ -73,7 +73,7 @@ const post = (site: string, path: string, body: object, init: RequestInit & { ac
     ...init,
   });
 
-/** The one line of this kind that fits, once it was written. */
+/** Waits for the one log line of this kind that matches. */
 async function line(kind: string, fits: (line: Logged) => boolean): Promise<Logged> {
   const found = await lines(kind, fits);
   expect(found).toHaveLength(1);
@@ -104,7 +104,7 @@ describe("the log of a server", () => {
   const circle = { url: "http://target.test/circle?token=hunter2", wait_until: "load" };
   const silence = { url: "http://target.test/silence", wait_until: "load" };
 
-  test("has the cause when Stripe does not answer", async () => {
+  test("contains the cause when Stripe does not respond", async () => {
     const response = await post(site, "/api/payments/create-payment-intent", { planId: 2 });
     const { requestId } = (await response.json()) as { requestId: string };
     expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
@@ -119,7 +119,7 @@ describe("the log of a server", () => {
     expectPrivate();
   });
 
-  test("has the code of the error that ended a stream, and why in short", async () => {
+  test("contains the code and a short reason of an error that ended a stream", async () => {
     const response = await post(site, "/api/tools/screenshot", circle, { accept: "application/x-ndjson" });
     const text = await response.text();
     const last = JSON.parse(text.trim().split("\n").at(-1) ?? "") as { code: string; requestId: string };
@@ -131,7 +131,7 @@ describe("the log of a server", () => {
     });
     const { errors } = await line("http.request_failed", ofRequest(last.requestId));
     expect(errors).toMatchObject([
-      { code: "outside_failed", message: "The web site redirects in a circle." },
+      { code: "outside_failed", message: "The website redirects in a loop." },
       {
         name: "PageFailure",
         message: expect.stringContaining("ERR_TOO_MANY_REDIRECTS at http://target.test"),
@@ -142,7 +142,7 @@ describe("the log of a server", () => {
     expectPrivate();
   });
 
-  test("has the same for one plain answer", async () => {
+  test("contains the code and a short reason of a plain error response", async () => {
     const response = await post(site, "/api/tools/screenshot", circle);
     const { requestId } = (await response.json()) as { requestId: string };
     expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
@@ -153,7 +153,7 @@ describe("the log of a server", () => {
     expectPrivate();
   });
 
-  test("has the bytes of a picture", async () => {
+  test("contains the size of a screenshot in bytes", async () => {
     const body = { url: "http://plain.test", wait_until: "load" };
     const response = await post(site, "/api/tools/screenshot", body);
     const { byteLength } = await response.arrayBuffer();
@@ -164,7 +164,7 @@ describe("the log of a server", () => {
     });
   });
 
-  test("says that the client left in the middle of a stream", async () => {
+  test("reports that the client disconnected during a stream", async () => {
     const client = new AbortController();
     const response = await post(site, "/api/tools/screenshot", silence, {
       accept: "application/x-ndjson",
@@ -178,7 +178,7 @@ describe("the log of a server", () => {
     expect(texts.filter((text) => text.includes("http.request_failed"))).toEqual([]);
   });
 
-  test("says with 499 that the client left before the answer", async () => {
+  test("reports status 499 when the client disconnects before the response", async () => {
     const client = new AbortController();
     const response = post(site, "/api/tools/screenshot", silence, { signal: client.signal });
     setTimeout(() => client.abort(), 1_500);
@@ -188,7 +188,7 @@ describe("the log of a server", () => {
     expect(texts.filter((text) => text.includes("http.request_failed"))).toEqual([]);
   });
 
-  test("has a line for an address that cannot be decoded", async () => {
+  test("contains a request whose path does not decode", async () => {
     const response = await fetch(`${site}/api/%ff`);
     const { requestId } = (await response.json()) as { requestId: string };
     expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
@@ -198,14 +198,14 @@ describe("the log of a server", () => {
     });
   });
 
-  test("has a line for HEAD", async () => {
+  test("contains HEAD requests", async () => {
     const response = await fetch(`${site}/api/catalog`, { method: "HEAD" });
     const id = response.headers.get("x-request-id");
     expect(await line("http.request_completed", ofRequest(id))).toMatchObject({ method: "HEAD", bytes: 0 });
   });
 });
 
-describe("the log of a server whose database takes no more connections", () => {
+describe("the log of a server whose database accepts no more connections", () => {
   let site: string;
   let holder: postgres.Sql;
   beforeAll(async () => {
@@ -221,7 +221,7 @@ describe("the log of a server whose database takes no more connections", () => {
     await sql.unsafe("drop role crowded");
   });
 
-  test("has the database's reason, and the caller is asked to come back", async () => {
+  test("contains the database's error, and the client is asked to retry later", async () => {
     const response = await fetch(`${site}/api/catalog`);
     const { requestId, code } = (await response.json()) as { requestId: string; code: string };
     expect([response.status, code, response.headers.get("retry-after")]).toEqual([503, "busy", "10"]);
@@ -234,18 +234,18 @@ describe("the log of a server whose database takes no more connections", () => {
     expectPrivate();
   });
 
-  test("has why a page was not rendered", async () => {
+  test("contains the reason why a page was not rendered", async () => {
     const session = { access_token: token, refresh_token: "none", expires_at: Date.now() / 1000 + 3_600 };
     const cookie = `sb-auth=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
     await (await fetch(`${site}/pricing?productId=1`, { headers: { cookie } })).text();
-    // One for each part of the page that needs the database.
+    // One line for each part of the page that needs the database.
     const [first] = await lines("http.render_failed", ({ digest }) => digest !== undefined);
     expect([first?.path, first?.errors.at(-1)?.code]).toEqual(["/pricing", "53300"]);
   });
 });
 
 describe("the log of a server whose browser does not start", () => {
-  test("has the chain of the failure", async () => {
+  test("contains the whole cause chain", async () => {
     const site = await start({ CHROMIUM_PATH: "/bin/false" });
     const body = { url: "http://plain.test", wait_until: "load" };
     const response = await post(site, "/api/tools/screenshot", body);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stack } from "../support/stack.ts";
 
-test("the site serves the notices of the open-source packages that it contains", async () => {
+test("the site serves the license notices of its open-source packages", async () => {
   const response = await fetch(`${stack.site}/third-party-notices.txt`);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toContain("text/plain");

@@ -6,7 +6,7 @@ import { call, post, signedIn, withFreePlan, withStarterPlan } from "./client.ts
 const sql = openStackDatabase();
 afterAll(() => sql.end());
 
-/** Several strips long. */
+/** Taller than one strip of the encoder. */
 const LONG = { url: "https://long.test", wait_until: "load", fullPage: true, format: "png" };
 const SMALL = { url: "https://plain.test", wait_until: "load", width: 400, height: 300 };
 
@@ -18,7 +18,7 @@ async function lastLine(path: string, body: object, token: string): Promise<Reco
   return JSON.parse((await response.text()).trimEnd().split("\n").at(-1) ?? "");
 }
 
-/** The captures of a user, once there are so many. */
+/** Waits until the user has `count` captures. */
 const history = (token: string, count: number) =>
   vi.waitFor(async () => {
     const entries = (await (await call("/api/captures", { token })).json()) as { id: string }[];
@@ -26,8 +26,8 @@ const history = (token: string, count: number) =>
     return entries;
   }, 10_000);
 
-describe("POST /api/tools/screenshot of a long page", () => {
-  test("answers one screenshot and keeps the same file", async () => {
+describe("POST /api/tools/screenshot for a tall page", () => {
+  test("returns one screenshot and stores the same file", async () => {
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", LONG, token);
     const image = await bytesOf(response);
@@ -48,7 +48,7 @@ describe("POST /api/tools/screenshot of a long page", () => {
   });
 });
 
-/** Bytes of captures of another user that leave no space below the limit for all. */
+/** Fills the site's storage with another user's captures. */
 async function withFullStorage(work: () => Promise<void>): Promise<void> {
   const { id } = await signedIn();
   await sql`insert into captures (id, user_id, kind, request, url, final_url, content_type, size_bytes, file_key, expires_at)
@@ -60,8 +60,8 @@ async function withFullStorage(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe("a storage that is full", () => {
-  test("is said by screenshots and extractions, which are answered all the same, and by /api/health", async () => {
+describe("a full storage", () => {
+  test("is reported by successful screenshots and extractions and by /api/health", async () => {
     const { token } = await withStarterPlan(sql);
     await withFullStorage(async () => {
       const shot = await post("/api/tools/screenshot", SMALL, token);

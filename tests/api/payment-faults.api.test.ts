@@ -18,13 +18,21 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
-import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment-steps.ts";
+import {
+  flushWebhooks,
+  json,
+  listPlans,
+  PRO,
+  pay,
+  STARTER,
+  startCheckout,
+  subscriber,
+  sync,
+} from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
 
-/*
- * Faults of docs/billing-failure-modes.md over HTTP: the running product, its database and the Stripe emulator. However a
- * scenario goes, the reconciler runs at its end, and then Stripe and the database must say the same.
- */
+/* Faults of docs/billing-failure-modes.md over HTTP, with the running site, its database and the Stripe
+   emulator. After every scenario the reconciler runs, and then Stripe and the database must agree. */
 const YEARLY = 4;
 const FAILS_LATER = "4000000000000341";
 const DISPUTED = "4000000000000259";
@@ -35,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(() => sql.end());
 
-test("faults 1, 2, 3, 4: events again, at once and in any order change nothing", async () => {
+test("faults 1, 2, 3, 4: events that arrive repeatedly, concurrently and out of order change nothing", async () => {
   await setWebhooks("hold");
   const user = await subscriber();
   const customer = await getCustomerId(user);
@@ -54,7 +62,7 @@ test("faults 1, 2, 3, 4: events again, at once and in any order change nothing",
   expect(await listSettledPlans(user)).toEqual([]);
 });
 
-test("faults 5, 6: an unknown customer is ignored, one that was not written down is linked", async () => {
+test("faults 5, 6: an unknown customer is ignored, and a customer that was not stored is linked", async () => {
   const user = await signedIn();
   const stranger = await dashboard.customers.create({ name: "Stranger" });
   await dashboard.customers.update(stranger.id, { name: "Still a stranger" });
@@ -67,10 +75,10 @@ test("faults 5, 6: an unknown customer is ignored, one that was not written down
   expect(await listSettledPlans(user)).toEqual([]);
 });
 
-test("faults 12, 13: Stripe fails during a webhook, or all webhooks are lost: the reconciler finds the payment", async () => {
+test("faults 12, 13: the reconciler finds a payment after Stripe failed during a webhook or all webhooks were lost", async () => {
   await setWebhooks("hold");
   const user = await signedIn();
-  await pay((await begin(user, STARTER)).clientSecret);
+  await pay((await startCheckout(user, STARTER)).clientSecret);
   const events = await listEvents(await getCustomerId(user));
   await injectFault({ kind: "500", times: 3, method: "GET", path: "/v1/customers" });
   const paid = events.find(({ type }) => type === "invoice.paid");
@@ -87,20 +95,20 @@ test.each([
   ["fault 48: a 500 after the call took effect", { kind: "500", when: "after" }, 200],
   ["fault 48: a 500 before the call took effect", { kind: "500" }, 200],
   ["a 429", { kind: "429" }, 502],
-])("%s at checkout: one subscription, after one retry at most", async (_what, fault, status) => {
+])("%s at checkout: one subscription after at most one retry", async (_what, fault, status) => {
   for (const path of ["/v1/customers", "/v1/subscriptions"]) {
     const user = await signedIn();
     await injectFault({ ...fault, method: "POST", path });
     expect((await requestPayment(user, STARTER)).status, path).toBe(status);
     await clearFaults();
-    expect(await pay((await begin(user, STARTER)).clientSecret)).toBe("succeeded");
+    expect(await pay((await startCheckout(user, STARTER)).clientSecret)).toBe("succeeded");
     await sync(user);
     expect(await listSettledPlans(user)).toEqual([STARTER]);
     expect(await getPaidCents(await getCustomerId(user))).toBe(900);
   }
 });
 
-test("fault 16: ten clicks make one form, paid once", async () => {
+test("fault 16: ten clicks create one payment form, which is paid once", async () => {
   const user = await signedIn();
   const answers = await Promise.all(Array.from({ length: 10 }, () => requestPayment(user, STARTER)));
   const secrets = await Promise.all(
@@ -114,14 +122,14 @@ test("fault 16: ten clicks make one form, paid once", async () => {
   expect(await getPaidCents(await getCustomerId(user))).toBe(900);
 });
 
-test("faults 17, 50: two plans of a product are paid and the refund fails: one stays, and the refund is made later", async () => {
-  // A webhook between the two payments would take the first form back.
+test("faults 17, 50: when two plans of a product are paid and the refund fails, one stays and the refund is made later", async () => {
+  // A webhook between the two payments would cancel the first form.
   await setWebhooks("hold");
   const user = await signedIn();
-  const first = await begin(user, STARTER);
+  const first = await startCheckout(user, STARTER);
   const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), limit: 1 });
   await injectFault({ kind: "500", times: 99, method: "POST", path: `/v1/invoices/${data[0]?.id}/void` });
-  const second = await begin(user, PRO);
+  const second = await startCheckout(user, PRO);
   await clearFaults();
   await injectFault({ kind: "500", times: 99, method: "POST", path: "/v1/refunds" });
   expect(await pay(first.clientSecret)).toBe("succeeded");
@@ -139,9 +147,9 @@ test("faults 17, 50: two plans of a product are paid and the refund fails: one s
   expect(await getPaidCents(await getCustomerId(user))).toBe(2_900);
 });
 
-test("faults 20, 21: an address proves nothing; a failed bank question and another card: paid once", async () => {
+test("faults 20, 21: a return URL proves nothing, and after failed 3-D Secure another card is charged once", async () => {
   const user = await signedIn();
-  const { clientSecret } = await begin(user, STARTER);
+  const { clientSecret } = await startCheckout(user, STARTER);
   expect(await json(await sync(user))).toEqual({ payment: "none" });
   expect(await pay(clientSecret, "4000002760003184")).toBe("requires_action");
   await control(`3ds/${clientSecret.split("_secret_")[0]}/fail`);
@@ -151,28 +159,28 @@ test("faults 20, 21: an address proves nothing; a failed bank question and anoth
   expect(await getPaidCents(await getCustomerId(user))).toBe(900);
 });
 
-test("faults 22, 30: a form is left for a day, an upgrade declined: nothing is charged, the old plan stays", async () => {
+test("faults 22, 30: an abandoned form or a declined upgrade charges nothing and keeps the old plan", async () => {
   const user = await subscriber();
-  const { clientSecret } = await begin(user, PRO);
+  const { clientSecret } = await startCheckout(user, PRO);
   expect(await pay(clientSecret, "4000000000000002")).not.toBe("succeeded");
   await ageCustomer(user, DAY);
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   expect(await pay(clientSecret)).not.toBe("succeeded");
   expect(await getPaidCents(await getCustomerId(user))).toBe(900);
-  expect(await pay((await begin(user, PRO)).clientSecret)).toBe("succeeded");
+  expect(await pay((await startCheckout(user, PRO)).clientSecret)).toBe("succeeded");
   await sync(user);
   expect(await listSettledPlans(user)).toEqual([PRO]);
 });
 
 async function pastDue(): Promise<SignedIn> {
   const user = await signedIn();
-  await pay((await begin(user, STARTER)).clientSecret, FAILS_LATER);
+  await pay((await startCheckout(user, STARTER)).clientSecret, FAILS_LATER);
   await sync(user);
   await ageCustomer(user, 32 * DAY + 7_200);
   return user;
 }
 
-test("faults 23, 24: a declined renewal is paid with another card: the same plan goes on", async () => {
+test("faults 23, 24: paying a declined renewal with another card keeps the plan", async () => {
   const user = await pastDue();
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   const answer = await post("/api/user/subscriptions/pay", { planId: STARTER }, user.token);
@@ -182,7 +190,7 @@ test("faults 23, 24: a declined renewal is paid with another card: the same plan
   expect(await getPaidCents(await getCustomerId(user))).toBe(1_800);
 });
 
-test("faults 23, 26: unpaid renewals end the plan, and so does cancelling one that is past due", async () => {
+test("faults 23, 26: unpaid renewals end the plan, and so does canceling a past-due one", async () => {
   const [left, cancelled] = [await pastDue(), await pastDue()];
   await ageCustomer(left, 16 * DAY);
   expect(await listSettledPlans(left)).toEqual([]);
@@ -192,7 +200,7 @@ test("faults 23, 26: unpaid renewals end the plan, and so does cancelling one th
   expect(open.data).toEqual([]);
 });
 
-test("faults 25, 27, 28, 29: cancelled twice at once, resumed, ended in the dashboard, upgraded", async () => {
+test("faults 25, 27, 28, 29: a plan can be canceled twice at once, resumed, ended in the dashboard and upgraded", async () => {
   const user = await subscriber();
   const [one, two] = await Promise.all([cancel(user, STARTER), cancel(user, STARTER)]);
   expect(await json(one)).toEqual(await json(two));
@@ -205,16 +213,16 @@ test("faults 25, 27, 28, 29: cancelled twice at once, resumed, ended in the dash
   expect((await post("/api/user/subscriptions/resume", { planId: STARTER }, user.token)).status).toBe(200);
   expect((await dashboard.subscriptions.retrieve(id)).cancel_at).toBeNull();
   await cancel(user, STARTER);
-  await pay((await begin(user, PRO)).clientSecret);
+  await pay((await startCheckout(user, PRO)).clientSecret);
   await sync(user);
   expect(await listSettledPlans(user)).toEqual([PRO]);
 });
 
-test("faults 34, 51: an account is deleted while its form is paid: nothing but the earlier plan stays paid", async () => {
+test("faults 34, 51: after an account is deleted during a payment, only the earlier plan stays paid", async () => {
   const user = await subscriber();
   const customer = await getCustomerId(user);
-  const { clientSecret } = await begin(user, 6);
-  // The form is taken back by the deletion alone, which waits.
+  const { clientSecret } = await startCheckout(user, 6);
+  // Only the account deletion, which waits, cancels the form.
   await flushWebhooks();
   await setWebhooks("hold");
   await injectFault({ kind: "slow", method: "POST", path: "/v1/invoices/", delayMilliseconds: 1_500 });
@@ -226,20 +234,20 @@ test("faults 34, 51: an account is deleted while its form is paid: nothing but t
   expect(await listSettledPlans(user)).toEqual([]);
 });
 
-test("fault 35: the customer is deleted in the dashboard: the plan has ended, and another can be bought", async () => {
+test("fault 35: a customer deleted in the dashboard ends the plan, and another one can be bought", async () => {
   const user = await subscriber();
   await dashboard.customers.del(await getCustomerId(user));
   await flushWebhooks();
   expect(await listSettledPlans(user)).toEqual([]);
-  expect(await plansOf(user)).toEqual([]);
-  await pay((await begin(user, STARTER)).clientSecret);
+  expect(await listPlans(user)).toEqual([]);
+  await pay((await startCheckout(user, STARTER)).clientSecret);
   await sync(user);
   expect(await listSettledPlans(user)).toEqual([STARTER]);
 });
 
-test("fault 36: a refund while an upgrade's form is open takes the form back; a dispute ends the plan", async () => {
+test("fault 36: a refund during an open upgrade cancels its form, and a dispute ends the plan", async () => {
   const user = await subscriber();
-  const { clientSecret } = await begin(user, PRO);
+  const { clientSecret } = await startCheckout(user, PRO);
   const { data } = await dashboard.paymentIntents.list({ customer: await getCustomerId(user) });
   const paid = data.find(({ status }) => status === "succeeded");
   await dashboard.refunds.create({ payment_intent: paid?.id ?? "" });
@@ -247,12 +255,12 @@ test("fault 36: a refund while an upgrade's form is open takes the form back; a 
   expect(await pay(clientSecret)).not.toBe("succeeded");
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   const other = await signedIn();
-  await pay((await begin(other, STARTER)).clientSecret, DISPUTED);
+  await pay((await startCheckout(other, STARTER)).clientSecret, DISPUTED);
   await flushWebhooks();
   expect(await listSettledPlans(other)).toEqual([]);
 });
 
-test("fault 44: another user's plan cannot be cancelled, nor anything without a session", async () => {
+test("fault 44: a user cannot cancel another user's plan, and a visitor cannot cancel any", async () => {
   const [owner, other] = [await subscriber(), await signedIn()];
   expect((await cancel(other, STARTER)).status).toBe(404);
   expect((await post("/api/user/subscriptions/cancel", { planId: STARTER })).status).toBe(401);
@@ -265,7 +273,7 @@ test.each([
   ["fault 45: an event of live mode", {}, { livemode: true }, 200, "ignored"],
   ["fault 46: a type of event that is not known", {}, { type: "customer.levitated" }, 200, "ignored"],
 ])(
-  "%s is answered as documented and changes nothing",
+  "%s gets the documented response and changes nothing",
   async (_what, how: { secret?: string; age?: number }, more, status, kept) => {
     const user = await subscriber();
     const customer = await getCustomerId(user);
@@ -284,7 +292,7 @@ test.each([
   },
 );
 
-test("fault 47: Stripe answers after the time limit: a message, and the retry is the same purchase", async () => {
+test("fault 47: when Stripe responds after the timeout, an error is shown and the retry is the same purchase", async () => {
   const site = await startServer({ STRIPE_TIMEOUT_MS: "300" });
   const user = await signedIn();
   const slow = { kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 2_500 };
@@ -298,7 +306,7 @@ test("fault 47: Stripe answers after the time limit: a message, and the retry is
     code: "outside_timeout",
     message: expect.stringMatching(/takes too long to answer. Nothing was charged/),
   });
-  expect(await pay((await begin(user, STARTER)).clientSecret)).toBe("succeeded");
+  expect(await pay((await startCheckout(user, STARTER)).clientSecret)).toBe("succeeded");
   await sync(user);
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   const customer = await getCustomerId(user);
@@ -306,11 +314,11 @@ test("fault 47: Stripe answers after the time limit: a message, and the retry is
   expect(await getPaidCents(customer)).toBe(900);
 }, 60_000);
 
-test("fault 49: Stripe is slow and Subscribe is clicked again: one form", async () => {
+test("fault 49: a second click on Subscribe while Stripe is slow creates no second form", async () => {
   const user = await signedIn();
   await json(await requestPayment(user, 6));
   await injectFault({ kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 1_500 });
-  const [one, two] = await Promise.all([begin(user, STARTER), begin(user, STARTER)]);
+  const [one, two] = await Promise.all([startCheckout(user, STARTER), startCheckout(user, STARTER)]);
   expect(one.clientSecret).toBe(two.clientSecret);
   await pay(one.clientSecret);
   await sync(user);
@@ -324,7 +332,7 @@ test.each<[string, number[], (user: SignedIn) => Promise<Response>, number[], nu
   ["an upgrade", [STARTER], (user) => requestPayment(user, YEARLY), [STARTER], YEARLY],
   ["a cancel", [STARTER], (user) => cancel(user, STARTER), [STARTER], STARTER],
 ])(
-  "fault 52: Stripe is unreachable during %s: a message, nothing is wrong afterwards, and it can be done",
+  "fault 52: when Stripe is unreachable during %s, an error is shown, the state stays consistent, and a retry succeeds",
   async (_what, has, act, kept, wanted) => {
     const user = has[0] ? await subscriber(has[0]) : await signedIn();
     await injectFault(OUTAGE);

@@ -5,7 +5,7 @@ import { stack } from "#tests/support/stack.ts";
 import { post, type SignedIn, site } from "./client.ts";
 import { json } from "./payment-steps.ts";
 
-/* Controls of the Stripe emulator, and what must hold at the end of a payment scenario. */
+/* Controls of the Stripe emulator, and the invariants at the end of a payment scenario. */
 
 export const DAY = 86_400;
 
@@ -13,7 +13,7 @@ export const sql = openStackDatabase();
 
 const { hostname, port } = new URL(stack.stripe);
 
-/** Stripe's API with the merchant's key: what its dashboard does. */
+/** A Stripe client with the merchant's key, for actions in the dashboard. */
 export const dashboard = new Stripe(stack.stripeSecretKey, {
   host: hostname,
   port,
@@ -46,13 +46,12 @@ export async function getCustomerId({ id }: SignedIn): Promise<string> {
   return row?.id;
 }
 
-/** Lets time pass at Stripe for one customer alone. */
+/** Advances Stripe's clock for one customer. */
 export const ageCustomer = async (user: SignedIn, seconds: number) =>
   control(`customers/${await getCustomerId(user)}/age`, { seconds });
 
 export type Event = { id: string; type: string; data: { object: { id: string; customer?: string } } };
 
-/** A customer's events, oldest first. */
 export async function listEvents(customer: string): Promise<Event[]> {
   const log = (await control("events", undefined, "GET")) as { event: Event }[];
   return log
@@ -61,7 +60,7 @@ export async function listEvents(customer: string): Promise<Event[]> {
     .reverse();
 }
 
-/** Delivers an event once more. @returns the status of the answer */
+/** Delivers an event again. @returns the status of the response */
 export const resendEvent = async ({ id }: Event) =>
   ((await control(`events/${id}/resend`)) as { status: string }).status;
 
@@ -69,7 +68,10 @@ type Delivery = { to?: string; secrets?: string[]; timestamp?: number };
 
 const ENDPOINT_SECRET = stack.stripeWebhookSecret.split(",")[0]?.trim() ?? "";
 
-/** Posts an event to the webhook as Stripe does, with one signature for each secret. @returns the status of the answer */
+/**
+ * Posts an event to the webhook as Stripe does, with one signature per secret. @returns the status of the
+ * response
+ */
 export async function deliverEvent(
   event: object,
   { to = site, secrets = [ENDPOINT_SECRET], timestamp = Math.floor(Date.now() / 1000) }: Delivery = {},
@@ -86,7 +88,10 @@ export async function deliverEvent(
   return status;
 }
 
-/** Runs the scheduler's call, with half a minute passed for everything that was touched a moment ago. */
+/**
+ * Calls the scheduled job after aging recent changes by a minute, because it skips customers that changed
+ * just now.
+ */
 async function reconcile(at = site): Promise<void> {
   await sql`update payment_customers set updated_at = now() - interval '1 minute'`;
   await sql`update payment_events set received_at = received_at - interval '1 minute'`;
@@ -96,7 +101,9 @@ async function reconcile(at = site): Promise<void> {
   expect(await json(answer)).toMatchObject({ ran: true, failed: 0 });
 }
 
-/** @returns the plans that Stripe and the database both say this user has, after the reconciler */
+/**
+ * @returns the user's plans, after checking that Stripe and the database agree once the reconciler has run
+ */
 export async function listSettledPlans(user: SignedIn, at = site): Promise<number[]> {
   await reconcile(at);
   const customer = await getCustomerId(user);
@@ -106,7 +113,7 @@ export async function listSettledPlans(user: SignedIn, at = site): Promise<numbe
   const rows =
     await sql`select stripe_subscription_id as id, status, is_current, plan_id from user_subscriptions
     where user_id = ${user.id} and stripe_subscription_id is not null`;
-  // Rows of a customer that was deleted stay, and have ended.
+  // Rows of a deleted customer are kept and have ended.
   const inStripe = new Map(data.map(({ id, status }) => [id, status]));
   for (const { id, status } of rows) expect(status, id).toBe(inStripe.get(id) ?? "canceled");
   const mirrored = rows.map(({ id }) => id);
@@ -120,7 +127,7 @@ export async function listSettledPlans(user: SignedIn, at = site): Promise<numbe
   return current.map(({ plan_id }) => plan_id).sort();
 }
 
-/** What a customer paid less what was refunded, in cents. */
+/** What a customer has paid, less refunds, in cents. */
 export async function getPaidCents(customer: string): Promise<number> {
   const { data } = await dashboard.paymentIntents.list({
     customer,

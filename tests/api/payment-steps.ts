@@ -13,7 +13,7 @@ export const PRO = 3;
 
 const service = { url: stack.stripe, publishableKey: stack.stripePublishableKey };
 
-/** Confirms what a client secret stands for, as the card form does. */
+/** Confirms the intent of a client secret, as the card form does. */
 export const pay = (clientSecret: string, number?: string) => confirmWithCard(service, clientSecret, number);
 
 export async function json<T>(response: Response, status = 200): Promise<T> {
@@ -23,8 +23,8 @@ export async function json<T>(response: Response, status = 200): Promise<T> {
   return body;
 }
 
-/** Begins to buy a plan. */
-export async function begin({ token }: SignedIn, planId: number): Promise<ConfirmablePayment> {
+/** Starts a checkout. */
+export async function startCheckout({ token }: SignedIn, planId: number): Promise<ConfirmablePayment> {
   const answer = await post("/api/payments/create-payment-intent", { planId }, token);
   const body = await json<CreatePaymentIntentResponse>(answer);
   if (!("clientSecret" in body)) throw new Error(`No client secret: ${JSON.stringify(body)}`);
@@ -33,7 +33,7 @@ export async function begin({ token }: SignedIn, planId: number): Promise<Confir
 
 export const sync = ({ token }: SignedIn) => post("/api/user/subscriptions/sync", {}, token);
 
-/** Waits for the payment as the page does: a look that a webhook took a moment before is not taken again at once. */
+/** Polls like the page. A sync within a moment of a webhook is skipped by the server. */
 export async function untilConfirmed(user: SignedIn): Promise<void> {
   const progress = async () => json(await sync(user));
   await expect.poll(progress, { timeout: 15_000, interval: 300 }).toEqual({ payment: "confirmed" });
@@ -42,15 +42,15 @@ export async function untilConfirmed(user: SignedIn): Promise<void> {
 /** A signed-in account that has paid for a plan. */
 export async function subscriber(planId = STARTER): Promise<SignedIn> {
   const user = await signedIn();
-  expect(await pay((await begin(user, planId)).clientSecret)).toBe("succeeded");
+  expect(await pay((await startCheckout(user, planId)).clientSecret)).toBe("succeeded");
   await untilConfirmed(user);
   return user;
 }
 
 type Product = { id: number; plans: { id: number; isCurrentUserPlan: boolean }[] };
 
-/** The plans that the catalogue shows as this user's. */
-export async function plansOf({ token }: SignedIn): Promise<number[]> {
+/** The current plans of the user in the catalog. */
+export async function listPlans({ token }: SignedIn): Promise<number[]> {
   const products = await json<Product[]>(await call("/api/catalog", { token }));
   return products.flatMap(({ plans }) => plans.filter((plan) => plan.isCurrentUserPlan).map(({ id }) => id));
 }
@@ -58,7 +58,7 @@ export async function plansOf({ token }: SignedIn): Promise<number[]> {
 export const billing = async ({ token }: SignedIn) =>
   json<BillingHistory>(await call("/api/user/billing", { token }));
 
-/** Waits until the payment service has told everything that happened. */
+/** Waits until Stripe has delivered all webhooks. */
 export async function flushWebhooks(): Promise<void> {
   const response = await fetch(`${stack.stripe}/__sandbox/webhooks/flush`, { method: "POST" });
   expect(response.status).toBe(200);

@@ -16,13 +16,24 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
-import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment-steps.ts";
+import {
+  flushWebhooks,
+  json,
+  listPlans,
+  PRO,
+  pay,
+  STARTER,
+  startCheckout,
+  subscriber,
+  sync,
+} from "./payment-steps.ts";
 
-/* Faults of docs/billing-failure-modes.md about plans and prices that change, over HTTP: the operator edits the plan table. */
+/* Faults of docs/billing-failure-modes.md about changed plans and prices over HTTP; the operator edits the
+   plan table. */
 
 const RENEWAL = 32 * DAY + 7_200;
 
-/** Runs `npm run billing:sync-prices` with the settings of the running product. @returns what it wrote */
+/** Runs `npm run billing:sync-prices` with the settings of the running site. @returns its output */
 async function syncPrices(): Promise<string> {
   const { siteEnv } = JSON.parse(readFileSync(process.env.TEST_STACK ?? "", "utf8"));
   const args = ["--conditions=react-server", "scripts/billing.ts", "sync"];
@@ -66,7 +77,7 @@ const hasAccess = async ({ token }: SignedIn) =>
 const getUserPaidCents = async (user: SignedIn) => getPaidCents(await getCustomerId(user));
 
 async function completePurchase(user: SignedIn, planId: number): Promise<void> {
-  expect(await pay((await begin(user, planId)).clientSecret)).toBe("succeeded");
+  expect(await pay((await startCheckout(user, planId)).clientSecret)).toBe("succeeded");
   await sync(user);
 }
 
@@ -99,7 +110,7 @@ test.each([
   },
 );
 
-test("fault 32: a price is changed: subscribers renew at the old one, other users pay the new one", async () => {
+test("fault 32: after a price change subscribers renew at the old price and other users pay the new one", async () => {
   const [user, other] = [await subscriber(), await signedIn()];
   await changePrice(STARTER, 1_200);
   await ageCustomer(user, RENEWAL);
@@ -111,11 +122,11 @@ test("fault 32: a price is changed: subscribers renew at the old one, other user
   expect(await getUserPaidCents(other)).toBe(1_200);
 });
 
-test("fault 32: a price is changed while a checkout is open: the open form cannot be paid, the next shows the new price", async () => {
+test("fault 32: after a price change an open form cannot be paid, and the next one shows the new price", async () => {
   const user = await signedIn();
-  const old = await begin(user, STARTER);
+  const old = await startCheckout(user, STARTER);
   await changePrice(STARTER, 1_200);
-  const shown = await begin(user, STARTER);
+  const shown = await startCheckout(user, STARTER);
   expect([old.summary.dueTodayCents, shown.summary.dueTodayCents]).toEqual([900, 1_200]);
   expect(await pay(old.clientSecret)).not.toBe("succeeded");
   expect(await pay(shown.clientSecret)).toBe("succeeded");
@@ -124,41 +135,41 @@ test("fault 32: a price is changed while a checkout is open: the open form canno
   expect(await getUserPaidCents(user)).toBe(1_200);
 });
 
-test("fault 32: a price that Stripe does not have yet is not sold", async () => {
+test("fault 32: a price that does not exist at Stripe yet is not sold", async () => {
   const user = await signedIn();
   await setPrice(STARTER, 1_200);
   expect(await json(await requestPayment(user, STARTER), 502)).toMatchObject({
     message: expect.stringMatching(/Nothing was charged/),
   });
   await syncPrices();
-  expect((await begin(user, STARTER)).summary.dueTodayCents).toBe(1_200);
+  expect((await startCheckout(user, STARTER)).summary.dueTodayCents).toBe(1_200);
   expect(await listSettledPlans(user)).toEqual([]);
 });
 
-test.each([1, 49, -1, 100_000_000])("fault 33: the plan table refuses a price of %i cents", async (cents) => {
+test.each([1, 49, -1, 100_000_000])("fault 33: the plan table rejects a price of %i cents", async (cents) => {
   await expect(setPrice(PRO, cents)).rejects.toThrow(/violates check constraint/);
 });
 
-test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged as it is", async (cents) => {
+test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged unchanged", async (cents) => {
   await changePrice(PRO, cents);
   const user = await signedIn();
   expect((await getInspector(user))?.plans.find(({ id }) => id === PRO)?.price).toBe(cents);
-  expect((await begin(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });
+  expect((await startCheckout(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });
   await completePurchase(user, PRO);
   expect(await listSettledPlans(user)).toEqual([PRO]);
   expect(await getUserPaidCents(user)).toBe(cents);
 });
 
-test("fault 33: an upgrade that costs less than the smallest charge after the credit starts at once, without a charge", async () => {
+test("fault 33: an upgrade below the minimum charge after the credit starts at once without a charge", async () => {
   const user = await subscriber();
   await changePrice(PRO, 930);
   expect(await json(await requestPayment(user, PRO))).toEqual({ freeAccess: true, outcome: "covered" });
-  expect(await plansOf(user)).toEqual([PRO]);
+  expect(await listPlans(user)).toEqual([PRO]);
   expect(await listSettledPlans(user)).toEqual([PRO]);
   expect(await getUserPaidCents(user)).toBe(900);
 });
 
-test("fault 33: a price in another currency is not sold, and the next sync of prices replaces it", async () => {
+test("fault 33: a price in another currency is not sold, and the next price sync replaces it", async () => {
   const { data } = await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] });
   await dashboard.prices.create({
     product: String(data[0]?.product),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { call, post, signedIn } from "./client.ts";
 import {
-  begin,
   billing,
   flushWebhooks,
   json,
+  listPlans,
   PRO,
   pay,
-  plansOf,
   STARTER,
+  startCheckout,
   subscriber,
   sync,
   untilConfirmed,
@@ -30,7 +30,7 @@ const refusal = async (response: Response, status: number) =>
 describe.each([...OF_A_PLAN, ...OF_NOTHING])("%s", (path) => {
   const isOfPlan = OF_A_PLAN.includes(path);
 
-  test("is nobody's without a token, or with a bad one", async () => {
+  test("requires a valid token", async () => {
     const body = isOfPlan ? { planId: STARTER } : {};
     expect(await refusal(await post(path, body), 401)).toMatchObject({ code: "unauthenticated" });
     expect(await refusal(await post(path, body, "bad.token.here"), 401)).toMatchObject({
@@ -38,13 +38,13 @@ describe.each([...OF_A_PLAN, ...OF_NOTHING])("%s", (path) => {
     });
   });
 
-  test("takes POST alone", async () => {
+  test("accepts only POST", async () => {
     const response = await call(path);
     expect(response.headers.get("allow")).toBe("POST");
     await refusal(response, 405);
   });
 
-  test("refuses a body that is none", async () => {
+  test("rejects an invalid body", async () => {
     const { token } = await signedIn();
     const bodies = isOfPlan
       ? [
@@ -66,21 +66,21 @@ describe.each([...OF_A_PLAN, ...OF_NOTHING])("%s", (path) => {
   });
 });
 
-test("nobody reaches a plan that is unknown, not live or another user's, and nothing of theirs changes", async () => {
+test("a user cannot reach a plan that is unknown, not live or another user's, and nothing changes", async () => {
   const [owner, { token }] = await Promise.all([subscriber(STARTER), signedIn()]);
   for (const path of OF_A_PLAN)
     for (const planId of path === PURCHASE ? [4711, 8] : [4711, 8, STARTER, 1])
       expect(await refusal(await post(path, { planId }, token), 404), `${path} ${planId}`).toMatchObject({
         code: "not_found",
       });
-  expect(await plansOf(owner)).toEqual([STARTER]);
+  expect(await listPlans(owner)).toEqual([STARTER]);
   expect((await billing(owner)).invoices).toHaveLength(1);
 });
 
 describe("a purchase", () => {
-  test("is offered with what is due, paid once, and told to every call", async () => {
+  test("shows the amount due, is paid once, and is visible in every endpoint", async () => {
     const user = await signedIn();
-    const offer = await begin(user, STARTER);
+    const offer = await startCheckout(user, STARTER);
     expect(offer).toEqual({
       clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
       summary: {
@@ -95,31 +95,31 @@ describe("a purchase", () => {
         nextChargeAt: MOMENT,
       },
     });
-    expect((await begin(user, STARTER)).clientSecret).toBe(offer.clientSecret);
-    expect(await plansOf(user)).toEqual([]);
+    expect((await startCheckout(user, STARTER)).clientSecret).toBe(offer.clientSecret);
+    expect(await listPlans(user)).toEqual([]);
     expect(await json(await sync(user))).toEqual({ payment: "none" });
     expect(await pay(offer.clientSecret)).toBe("succeeded");
     await untilConfirmed(user);
-    expect(await plansOf(user)).toEqual([STARTER]);
+    expect(await listPlans(user)).toEqual([STARTER]);
     const again = await refusal(await post(PURCHASE, { planId: STARTER }, user.token), 409);
     expect(again).toMatchObject({ code: "conflict", message: "You already have this plan." });
   });
 
-  test("reaches the product by webhook when no page comes back", async () => {
+  test("grants access by webhook when the user does not return", async () => {
     const user = await signedIn();
-    await pay((await begin(user, STARTER)).clientSecret);
+    await pay((await startCheckout(user, STARTER)).clientSecret);
     await flushWebhooks();
-    expect(await plansOf(user)).toEqual([STARTER]);
+    expect(await listPlans(user)).toEqual([STARTER]);
   });
 
-  test("of a higher plan takes the unused part off, and one subscription is left", async () => {
+  test("of a higher plan deducts the proration credit and leaves one subscription", async () => {
     const user = await subscriber(STARTER);
-    const { clientSecret, summary } = await begin(user, PRO);
+    const { clientSecret, summary } = await startCheckout(user, PRO);
     expect(summary).toMatchObject({ replaces: "Starter", thenCents: 2900 });
     expect(summary.dueTodayCents).toBe(2900 - summary.creditCents);
     await pay(clientSecret);
     await untilConfirmed(user);
-    expect(await plansOf(user)).toEqual([PRO]);
+    expect(await listPlans(user)).toEqual([PRO]);
     expect((await billing(user)).invoices.map(({ totalCents }) => totalCents)).toEqual([
       summary.dueTodayCents,
       900,
@@ -129,38 +129,38 @@ describe("a purchase", () => {
   test.each([
     [STARTER, "Starter"],
     [1, "Free"],
-  ])("of a lower plan (%i) is refused with the way to it", async (planId, name) => {
+  ])("of the lower plan %i is rejected with instructions", async (planId, name) => {
     const user = await subscriber(PRO);
     const before = await refusal(await post(PURCHASE, { planId }, user.token), 409);
     expect(before.message).toBe(
-      `Your current plan, Pro, is higher than ${name}. To change, cancel Pro and subscribe to ${name} once Pro has ended.`,
+      `You're on Pro, a higher plan. To move to ${name}, cancel it; you can start ${name} when it ends.`,
     );
     await post("/api/user/subscriptions/cancel", { planId: PRO }, user.token);
     const after = await refusal(await post(PURCHASE, { planId }, user.token), 409);
-    expect(after.message).toContain(`To change, subscribe to ${name} once Pro has ended.`);
-    expect(await plansOf(user)).toEqual([PRO]);
+    expect(after.message).toContain(`You can start ${name} when it ends.`);
+    expect(await listPlans(user)).toEqual([PRO]);
   });
 
-  test("that the bank declines gives nothing", async () => {
+  test("that the bank declines grants nothing", async () => {
     const user = await signedIn();
-    expect(await pay((await begin(user, STARTER)).clientSecret, "4000000000000002")).toBe(
+    expect(await pay((await startCheckout(user, STARTER)).clientSecret, "4000000000000002")).toBe(
       "Your card was declined.",
     );
     expect(await json(await sync(user))).toEqual({ payment: "failed" });
-    expect(await plansOf(user)).toEqual([]);
+    expect(await listPlans(user)).toEqual([]);
   });
 });
 
-describe("a plan that is paid", () => {
+describe("a paid plan", () => {
   const cancel = (token: string) => post("/api/user/subscriptions/cancel", { planId: STARTER }, token);
   const resume = (token: string) => post("/api/user/subscriptions/resume", { planId: STARTER }, token);
 
-  test("is cancelled with its period, as often as it is asked for, and resumed", async () => {
+  test("ends with its period, however often it is canceled, and can be resumed", async () => {
     const user = await subscriber();
     const first = await json<{ endsAt: string }>(await cancel(user.token));
     expect(first).toEqual({ endsAt: MOMENT, immediate: false });
     expect(await json(await cancel(user.token))).toEqual(first);
-    expect(await plansOf(user)).toEqual([STARTER]);
+    expect(await listPlans(user)).toEqual([STARTER]);
     expect(await json(await resume(user.token))).toEqual({ renewsAt: first.endsAt });
     expect(await json(await resume(user.token))).toEqual({ renewsAt: first.endsAt });
   });
@@ -173,23 +173,23 @@ describe("a plan that is paid", () => {
     expect((await billing(user)).invoices).toHaveLength(1);
   });
 
-  test("has nothing left to pay", async () => {
+  test("has no open invoice", async () => {
     const user = await subscriber();
     const response = await post("/api/user/subscriptions/pay", { planId: STARTER }, user.token);
     expect(await refusal(response, 409)).toMatchObject({ code: "conflict" });
   });
 });
 
-test("a checkout that is given up cannot be paid", async () => {
+test("an abandoned checkout cannot be paid", async () => {
   const user = await signedIn();
-  const { clientSecret } = await begin(user, STARTER);
+  const { clientSecret } = await startCheckout(user, STARTER);
   const response = await post("/api/user/subscriptions/cancel", { planId: STARTER }, user.token);
   expect(await json(response)).toEqual({ endsAt: null, immediate: true });
   expect(await pay(clientSecret)).not.toBe("succeeded");
-  expect(await plansOf(user)).toEqual([]);
+  expect(await listPlans(user)).toEqual([]);
 });
 
-test("a free plan is cancelled with its window", async () => {
+test("a canceled free plan ends with its usage period", async () => {
   const { token } = await signedIn();
   await post(PURCHASE, { planId: 1 }, token);
   const response = await post("/api/user/subscriptions/cancel", { planId: 1 }, token);

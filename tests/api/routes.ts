@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
 
-/** A call of the product: its path with names in brackets for what is dynamic, and the methods it has. */
+/** An endpoint: its path with dynamic segments in brackets, and its methods. */
 export type ApiCall = { path: string; methods: Method[] };
 
 const APP = join(import.meta.dirname, "..", "..", "app");
@@ -17,7 +17,7 @@ function readCall(file: string): ApiCall {
   return { path: `/${dirname(file)}`, methods };
 }
 
-/** Every call there is, read from the folders that make them: a new one cannot be forgotten. */
+/** Every endpoint, listed from the app folder, so that a new one cannot be missed. */
 export const ROUTES: readonly ApiCall[] = globSync("api/**/route.ts", { cwd: APP })
   .filter((file) => !CATCH_ALL.test(file))
   .map(readCall)
@@ -30,6 +30,6 @@ const GOOD: Record<string, string> = {
   "[id]": "00000000-0000-4000-8000-000000000000",
 };
 
-/** The call's address with something for each dynamic part. */
-export const addressOf = (path: string, values: Record<string, string> = GOOD): string =>
+/** The path of an endpoint with its dynamic segments filled in. */
+export const fillPath = (path: string, values: Record<string, string> = GOOD): string =>
   path.replace(/\[\w+\]/g, (name) => values[name] ?? GOOD[name] ?? name);

@@ -7,13 +7,13 @@ import { call, post, signedIn, withFreePlan, withStarterPlan } from "./client.ts
 const sql = openStackDatabase();
 afterAll(() => sql.end());
 
-type Scraped = {
+type Extracted = {
   results: { markdown?: string; html?: string };
   metadata: { title: string; status: number; finalUrl: string; wordCount: number };
 };
-const scraped = async (response: Response) => {
+const extracted = async (response: Response) => {
   expect(response.status).toBe(200);
-  return (await response.json()) as Scraped;
+  return (await response.json()) as Extracted;
 };
 const lines = async (response: Response) =>
   (await response.text())
@@ -28,10 +28,10 @@ const usage = async (token: string, tool = "firecrawl") =>
   ).usageInfo.usageCount;
 
 describe("an extraction", () => {
-  test("gives a page's main content as Markdown, says what it is, and counts one use", async () => {
+  test("returns the main content as Markdown with metadata and counts one use", async () => {
     coversSpec("3.12", "7.10");
     const { token } = await withStarterPlan(sql);
-    const { results, metadata } = await scraped(
+    const { results, metadata } = await extracted(
       await post("/api/tools/firecrawl", { url: "https://docs.test/retries", formats: ["markdown"] }, token),
     );
     expect(Object.keys(results)).toEqual(["markdown"]);
@@ -43,10 +43,10 @@ describe("an extraction", () => {
     expect(await usage(token)).toBe(1);
   });
 
-  test("gives HTML without anything that runs", async () => {
+  test("returns HTML without active content", async () => {
     coversSpec("3.12", "1.3");
     const { token } = await withStarterPlan(sql);
-    const { results } = await scraped(
+    const { results } = await extracted(
       await post(
         "/api/tools/firecrawl",
         { url: "https://news.test", formats: ["html"], onlyMainContent: false },
@@ -63,7 +63,7 @@ describe("an extraction", () => {
     [{ url: "https://plain.test", formats: ["markdown", "html"] }],
     [{ url: "https://plain.test", delay: 11 }],
     [{}],
-  ])("%j is refused", async (body) => {
+  ])("rejects %j", async (body) => {
     const { token } = await withStarterPlan(sql);
     expect((await post("/api/tools/firecrawl", body, token)).status).toBe(400);
   });
@@ -74,7 +74,7 @@ describe("an extraction", () => {
   });
 });
 
-describe("steps", () => {
+describe("progress events", () => {
   const stream = (path: string, body: unknown, token: string) =>
     call(path, {
       method: "POST",
@@ -83,7 +83,7 @@ describe("steps", () => {
       headers: { "content-type": "application/json", accept: "application/x-ndjson" },
     });
 
-  test("of an extraction come one a line, the answer last", async () => {
+  test("of an extraction are streamed one per line, with the response last", async () => {
     const { token } = await withStarterPlan(sql);
     const seen = await lines(await stream("/api/tools/firecrawl", { url: "https://plain.test" }, token));
     expect(seen.slice(0, -1)).toEqual([
@@ -95,7 +95,7 @@ describe("steps", () => {
     expect(seen.at(-1)).toHaveProperty("results.markdown");
   });
 
-  test("of a screenshot end with the picture", async () => {
+  test("of a screenshot end with the image", async () => {
     const { token } = await withFreePlan();
     const seen = await lines(
       await stream("/api/tools/screenshot", { url: "https://plain.test", wait_until: "load" }, token),
@@ -105,7 +105,7 @@ describe("steps", () => {
     expect([...Buffer.from(last.image, "base64").subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   });
 
-  test("a refusal keeps its status; a failure after the first step is the last line", async () => {
+  test("keep the status of an error before the first event, and report a later one in the last line", async () => {
     const { token } = await withFreePlan();
     expect((await stream("/api/tools/screenshot", { url: "http://127.0.0.1" }, token)).status).toBe(400);
     const url = `https://trap.test/to?${encodeURIComponent("http://127.0.0.1/")}`;
@@ -116,8 +116,8 @@ describe("steps", () => {
       { step: "opening" },
       {
         code: "invalid",
-        message: "This address cannot be opened. Only public web sites are.",
-        error: "This address cannot be opened. Only public web sites are.",
+        message: "We can only open public websites.",
+        error: "We can only open public websites.",
         requestId: failing.headers.get("x-request-id"),
       },
     ]);
@@ -127,7 +127,7 @@ describe("steps", () => {
 
 type Entry = { id: string; kind: string; request: { url: string } };
 
-/** Captures are kept after the answer was sent. */
+/** Captures are stored after the response was sent. */
 const firstEntry = (token: string): Promise<Entry> =>
   vi.waitFor(async () => {
     const [first] = (await (await call("/api/captures", { token })).json()) as Entry[];
@@ -136,7 +136,7 @@ const firstEntry = (token: string): Promise<Entry> =>
   }, 10_000);
 
 describe("the history", () => {
-  test("keeps what was captured, for its user alone", async () => {
+  test("stores captures for their user only", async () => {
     const owner = await withFreePlan();
     await post("/api/tools/screenshot", { url: "https://plain.test", wait_until: "load" }, owner.token);
     const entry = await firstEntry(owner.token);
@@ -154,7 +154,7 @@ describe("the history", () => {
     expect(await (await call("/api/captures", { token: owner.token })).json()).toEqual([]);
   });
 
-  test("ends after thirty days, by the scheduler's call alone", async () => {
+  test("is deleted after thirty days by the scheduled job only", async () => {
     const { token } = await withFreePlan();
     await post("/api/tools/screenshot", { url: "https://plain.test", wait_until: "load" }, token);
     const { id } = await firstEntry(token);
@@ -167,7 +167,7 @@ describe("the history", () => {
   });
 
   test.each(["x", "../../etc/passwd", "00000000-0000-0000-0000-00000000000g"])(
-    "%j is no capture",
+    "does not find the capture %j",
     async (id) => {
       const { token } = await signedIn();
       expect((await call(`/api/captures/${encodeURIComponent(id)}/file`, { token })).status).toBe(404);

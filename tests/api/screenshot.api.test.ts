@@ -16,7 +16,7 @@ const usage = async (token: string) =>
 const fast = { wait_until: "load", width: 800, height: 600 };
 
 describe("a screenshot", () => {
-  test("is a picture of the page, says where it ended, and counts one use", async () => {
+  test("is a JPEG of the page with the final URL and counts one use", async () => {
     coversSpec("7.9");
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url: "https://plain.test", ...fast }, token);
@@ -30,7 +30,7 @@ describe("a screenshot", () => {
     expect(await usage(token)).toBe(1);
   });
 
-  test("of a page that answers 404 costs a use: the page is what was asked for", async () => {
+  test("of a page with status 404 counts one use", async () => {
     const { token } = await withFreePlan();
     const response = await post(
       "/api/tools/screenshot",
@@ -49,8 +49,8 @@ describe("a screenshot", () => {
     ["the metadata service", "http://169.254.169.254/latest/meta-data/", 400, "invalid"],
     ["an unusual port", "http://1.1.1.1:22/", 400, "invalid"],
     ["another scheme", "file:///etc/passwd", 400, "invalid"],
-    ["a name that nobody has", "http://nobody-has-this-name.test/", 502, "outside_failed"],
-  ])("of %s is refused in plain words and costs nothing", async (_name, url, status, code) => {
+    ["an unknown host", "http://nobody-has-this-name.test/", 502, "outside_failed"],
+  ])("of %s fails with a clear error and counts nothing", async (_name, url, status, code) => {
     coversSpec("7.9");
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url, ...fast }, token);
@@ -60,7 +60,7 @@ describe("a screenshot", () => {
     expect(await usage(token)).toBe(0);
   });
 
-  test("of a wall against robots says whose it is and costs nothing", async () => {
+  test("of a bot challenge names its service and counts nothing", async () => {
     edgeCase("wall against robots");
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url: "https://wall.test", ...fast }, token);
@@ -69,21 +69,21 @@ describe("a screenshot", () => {
     expect(await usage(token)).toBe(0);
   });
 
-  test("of a page about walls is a page like others", async () => {
+  test("of a page about bot challenges is an ordinary capture", async () => {
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url: "https://wall.test/about", ...fast }, token);
     expect([response.status, response.headers.get("x-capture-blocked")]).toEqual([200, null]);
     expect(await usage(token)).toBe(1);
   });
 
-  test("without a plan is refused", async () => {
+  test("requires a plan", async () => {
     const { token } = await signedIn();
     expect((await post("/api/tools/screenshot", { url: "https://plain.test" }, token)).status).toBe(403);
   });
 });
 
-describe("the monthly limit over HTTP", () => {
-  test("50 parallel calls with 10 left: exactly 10 screenshots, 40 refusals with 429 or 503, 10 uses", async () => {
+describe("the usage limit over HTTP", () => {
+  test("lets exactly 10 of 50 parallel requests through when 10 uses remain, and rejects 40 with 429 or 503", async () => {
     coversSpec("6.6");
     const user = await withFreePlan();
     const shots = Array.from({ length: 50 }, () =>
@@ -96,14 +96,14 @@ describe("the monthly limit over HTTP", () => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome === "image/jpeg")).toHaveLength(10);
-    // A plan with one capture at a time refuses what is not expected to start before the deadline.
+    // A plan with one capture at a time rejects requests that cannot start before the deadline.
     expect(outcomes.filter((outcome) => outcome === "limit_reached" || outcome === "busy")).toHaveLength(40);
     expect(await usage(user.token)).toBe(10);
     const running = await sql`select 1 from uses where user_id = ${user.id} and state = 'running'`;
     expect(running).toHaveLength(0);
   }, 120_000);
 
-  test("the refusal says so in the words of the screen", async () => {
+  test("returns the error text of the screen", async () => {
     const user = await withFreePlan();
     await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
       select user_id, 1, 1, anchor_at, anchor_at + interval '1 month', 10 from user_subscriptions where user_id = ${user.id}`;

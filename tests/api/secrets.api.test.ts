@@ -11,7 +11,7 @@ const PAGES = [
   "/landing/web-inspector",
   "/nowhere",
 ];
-/** What a build must not carry to browsers, in any project. */
+/** Secrets of any project that must not be in a build for browsers. */
 const SHAPES = [
   /sk_(?:test|live)_\w/,
   /whsec_\w{8}/,
@@ -20,7 +20,7 @@ const SHAPES = [
   /postgres(?:ql)?:\/\//,
 ];
 
-/** Every script that the site serves, found from page to page and from script to script. */
+/** Every script of the site, found by crawling pages and scripts. */
 async function readScripts(): Promise<Map<string, string>> {
   const scripts = new Map<string, string>();
   const pages = await Promise.all(PAGES.map(async (page) => (await fetch(`${site}${page}`)).text()));
@@ -41,7 +41,7 @@ async function readScripts(): Promise<Map<string, string>> {
 const addressesIn = (text: string): string[] =>
   [...text.matchAll(/(?:\/_next\/)?(static\/chunks\/[\w./~-]+\.js)/g)].map(([, path]) => `/_next/${path}`);
 
-test("no page and no script of the site holds a secret", async () => {
+test("no page or script of the site contains a secret", async () => {
   const secrets = [stack.secretKey, stack.stripeSecretKey, stack.stripeWebhookSecret, stack.databaseUrl];
   expect(secrets.every((secret) => secret.length > 10)).toBe(true);
   const scripts = await readScripts();

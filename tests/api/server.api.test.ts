@@ -9,7 +9,7 @@ import { type Server, startAnother } from "./start-server.ts";
 let server: Server | null = null;
 afterEach(() => server?.kill("SIGKILL"));
 
-test("a server that is asked to stop finishes the running capture, takes no new one, and ends", async () => {
+test("a stopping server finishes its running capture, accepts no new one and exits", async () => {
   const { token } = await withFreePlan();
   const { child, site } = await startAnother();
   server = child;
@@ -33,7 +33,7 @@ test("a server that is asked to stop finishes the running capture, takes no new 
   await ended;
 }, 60_000);
 
-test("a server that lacks a setting does not stay, and names it", async () => {
+test("a server without a required setting names it and exits", async () => {
   const { child } = await startAnother({ DATABASE_URL: "", EGRESS_PROXY: "http://nowhere" });
   server = child;
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);

@@ -8,10 +8,10 @@ import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** What it writes can be read, and must be. */
+/** Output is piped and must be read, or the process blocks. */
 export type Server = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Another server of the build that is under test, with its settings and those given: one that may be stopped. */
+/** Starts another server of the build under test with additional settings; tests may stop it. */
 export async function startAnother(settings: Environment = {}): Promise<{ child: Server; site: string }> {
   const file = process.env.TEST_STACK;
   if (!file) throw new Error("This test needs the stack of npm test.");
@@ -27,7 +27,7 @@ export async function startAnother(settings: Environment = {}): Promise<{ child:
   return { child, site: `http://127.0.0.1:${port}` };
 }
 
-/** Another server that answers. It ends with the test. @returns its address */
+/** Starts another server and waits until it responds. It stops with the test. @returns its origin */
 export async function startServer(settings: Environment): Promise<string> {
   const { child, site } = await startAnother(settings);
   child.stderr.resume();

@@ -14,13 +14,11 @@ import {
   requestPayment,
   sql,
 } from "./payment-scenario.ts";
-import { json, plansOf, subscriber } from "./payment-steps.ts";
+import { json, listPlans, subscriber } from "./payment-steps.ts";
 import { startAnother } from "./start-server.ts";
 
-/*
- * Faults of docs/billing-failure-modes.md about usage periods and reservations, over HTTP. Time passes by moving what the
- * database has of one user into the past.
- */
+/* Faults of docs/billing-failure-modes.md about usage periods and reservations over HTTP. Tests advance time
+   by moving a user's rows into the past. */
 const FREE_NAMES = 5;
 const INSPECTOR_YEARLY = 4;
 const CHECK = "/api/tools/check-domain";
@@ -66,7 +64,7 @@ const setUsed = (user: SignedIn, used: number) =>
 const setAnchor = (user: SignedIn, anchor: string) =>
   sql`update user_subscriptions set anchor_at = ${anchor} where user_id = ${user.id}`;
 
-/** The first whole month after `anchor` that is still to come, by PostgreSQL's calendar. */
+/** The first monthly date of `anchor` in the future, by PostgreSQL's calendar. */
 async function getNextMonthlyDate(anchor: string): Promise<string> {
   const [row] = await sql`select min(moment) as next from (
     select (${anchor}::timestamptz at time zone 'utc' + make_interval(months => n)) at time zone 'utc' as moment
@@ -98,7 +96,7 @@ test("fault 39: a use just before the end of a usage period counts in it, and on
   expect(last.usageCount).toBe(5);
   expect(Date.parse(last.resetsAt) - Date.now()).toBeLessThan(SHIFT_SECONDS * 1000);
   await expectLimitReached(await checkName(user));
-  // The period ends now: all of it becomes older by what was left.
+  // Ends the period now by aging all of it by the remaining time.
   const [{ end, moved } = {}] = await sql`select date_trunc('second', now()) as end,
     date_trunc('second', now()) - ${last.resetsAt}::timestamptz as moved`;
   await sql.begin(async (tx) => {
@@ -120,7 +118,7 @@ test("fault 39: a use just before the end of a usage period counts in it, and on
   expect(await listSettledPlans(user)).toEqual([]);
 });
 
-test("fault 40: of fifty checks at once with one use left exactly one runs", async () => {
+test("fault 40: exactly one of fifty parallel checks runs when one use remains", async () => {
   const user = await createFreeUser();
   await checkNameWithin(user);
   await setUsed(user, 4);
@@ -133,7 +131,7 @@ test("fault 40: of fifty checks at once with one use left exactly one runs", asy
   expect(uses?.total).toBe(2);
 });
 
-test("fault 41: a capture that fails costs no use", async () => {
+test("fault 41: a failed capture counts no use", async () => {
   const user = await subscriber();
   const url = `https://trap.test/to?${encodeURIComponent("http://127.0.0.1/")}`;
   expect((await post("/api/tools/screenshot", { url }, user.token)).status).toBe(400);
@@ -142,7 +140,7 @@ test("fault 41: a capture that fails costs no use", async () => {
   expect(use).toEqual({ state: "returned" });
 });
 
-test("fault 41: the use of a server that is killed during a check comes back once, when its lease has passed", async () => {
+test("fault 41: the reservation of a server that is killed during a check is released once, when its lease expires", async () => {
   const user = await createFreeUser();
   await checkNameWithin(user);
   const { child, site } = await startAnother();
@@ -176,18 +174,18 @@ test("fault 41: the use of a server that is killed during a check comes back onc
   expect(states.map(({ state }) => state)).toEqual(["returned", "settled", "settled", "settled"]);
 }, 60_000);
 
-test("fault 42: a free plan that is canceled and started again keeps its count", async () => {
+test("fault 42: a free plan that is canceled and started again keeps its usage", async () => {
   const user = await createFreeUser();
-  // Begun ten days ago: a start now would be another usage period.
+  // Started ten days ago: a new start would begin another usage period.
   await setAnchor(user, new Date(Date.now() - 10 * DAY * 1000).toISOString());
   const { resetsAt } = await checkNameWithin(user);
   await setUsed(user, 5);
   expect(await json(await cancel(user, FREE_NAMES))).toMatchObject({ endsAt: resetsAt });
   expect((await requestPayment(user, FREE_NAMES)).status).toBe(200);
-  expect(await plansOf(user)).toEqual([FREE_NAMES]);
+  expect(await listPlans(user)).toEqual([FREE_NAMES]);
   expect(await getUsage(user)).toMatchObject({ usageCount: 5, remainingUses: 0, resetsAt });
   await expectLimitReached(await checkName(user));
-  // Also when it had ended in between.
+  // The same after the plan had ended in between.
   await cancel(user, FREE_NAMES);
   await sql`update user_subscriptions set ends_at = now() where user_id = ${user.id}`;
   expect((await checkName(user)).status).toBe(403);
@@ -195,7 +193,7 @@ test("fault 42: a free plan that is canceled and started again keeps its count",
   await expectLimitReached(await checkName(user));
 });
 
-test("fault 43: a yearly plan has a new limit in its second month, without any event", async () => {
+test("fault 43: a yearly plan has a new usage limit in its second month, without any event", async () => {
   const user = await subscriber(INSPECTOR_YEARLY);
   const customer = await getCustomerId(user);
   const countEvents = async () =>

@@ -13,23 +13,21 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
-import { begin, json, pay, plansOf, STARTER, sync } from "./payment-steps.ts";
+import { json, listPlans, pay, STARTER, startCheckout, sync } from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
 
-/*
- * Faults of docs/billing-failure-modes.md between Stripe and the webhook, over HTTP. Where the server itself has to be in a
- * certain state, it is another server of the build under test, beside the running product.
- */
+/* Faults of docs/billing-failure-modes.md between Stripe and the webhook over HTTP. Tests that need a server
+   in a certain state start another server of the build under test. */
 const TEN_MINUTES = 600;
 
 afterEach(() => setWebhooks("normal"));
 afterAll(() => sql.end());
 
-/** A user who has paid, of which the product has heard nothing. */
+/** A user who has paid while all webhooks are dropped. */
 async function payUnheard(): Promise<SignedIn> {
   await setWebhooks("drop");
   const user = await signedIn();
-  expect(await pay((await begin(user, STARTER)).clientSecret)).toBe("succeeded");
+  expect(await pay((await startCheckout(user, STARTER)).clientSecret)).toBe("succeeded");
   await sql`update payment_customers set last_synced_at = now() where user_id = ${user.id}`;
   return user;
 }
@@ -47,14 +45,14 @@ test("fault 9: while the signing secret is replaced, the webhook accepts the old
     const user = await payUnheard();
     const event = await getPaidEvent(user);
     expect(await deliverEvent(event, { to: site, secrets: ["whsec_other"] })).toBe(400);
-    expect(await plansOf(user)).toEqual([]);
+    expect(await listPlans(user)).toEqual([]);
     expect(await deliverEvent(event, { to: site, secrets })).toBe(200);
-    expect(await plansOf(user)).toEqual([STARTER]);
+    expect(await listPlans(user)).toEqual([STARTER]);
     expect(await listSettledPlans(user)).toEqual([STARTER]);
   }
 }, 60_000);
 
-test("fault 11: the webhook answers 503 at once while the database is unreachable, and the next delivery does the work", async () => {
+test("fault 11: the webhook returns 503 at once while the database is unreachable, and the next delivery is processed", async () => {
   const link = await openDatabaseProxy(stack.databaseUrl);
   onTestFinished(link.close);
   const site = await startServer({ DATABASE_URL: link.url });
@@ -67,16 +65,16 @@ test("fault 11: the webhook answers 503 at once while the database is unreachabl
   expect(await sql`select 1 from payment_events where id = ${event.id}`).toEqual([]);
   link.restore();
   expect(await deliverEvent(event, { to: site })).toBe(200);
-  expect(await plansOf(user)).toEqual([STARTER]);
+  expect(await listPlans(user)).toEqual([STARTER]);
   expect(await listSettledPlans(user, site)).toEqual([STARTER]);
 }, 60_000);
 
-test("fault 19: the page's own sync gives access before any webhook, and the late webhooks change nothing", async () => {
+test("fault 19: the page's own sync grants access before any webhook, and the late webhooks change nothing", async () => {
   await setWebhooks("hold");
   const user = await signedIn();
-  expect(await pay((await begin(user, STARTER)).clientSecret)).toBe("succeeded");
+  expect(await pay((await startCheckout(user, STARTER)).clientSecret)).toBe("succeeded");
   expect(await json(await sync(user))).toEqual({ payment: "confirmed" });
-  expect(await plansOf(user)).toEqual([STARTER]);
+  expect(await listPlans(user)).toEqual([STARTER]);
   const customer = await getCustomerId(user);
   for (const event of await listEvents(customer)) expect(await resendEvent(event)).toBe("200");
   expect(await listSettledPlans(user)).toEqual([STARTER]);
@@ -93,7 +91,7 @@ test.each([
   ["ahead", TEN_MINUTES],
   ["behind", -TEN_MINUTES],
 ])(
-  "fault 37: a server whose clock is ten minutes %s refuses webhooks, loses no payment, and counts usage by the database's clock",
+  "fault 37: a server whose clock is ten minutes %s rejects webhooks, loses no payment, and counts usage by the database's clock",
   async (_direction, offset) => {
     const site = await startServer({
       NODE_OPTIONS: `--import=${join(import.meta.dirname, "clock-offset.mjs")}`,
@@ -101,11 +99,11 @@ test.each([
     });
     const user = await payUnheard();
     expect(await deliverEvent(await getPaidEvent(user), { to: site })).toBe(400);
-    expect(await plansOf(user)).toEqual([]);
+    expect(await listPlans(user)).toEqual([]);
     expect(await listSettledPlans(user, site)).toEqual([STARTER]);
 
     const free = await withFreePlan();
-    // The usage period turns between the database's clock and the server's.
+    // The usage period ends between the database's and the server's clock.
     await sql`update user_subscriptions set anchor_at =
     date_trunc('second', now() + make_interval(years => -4, secs => ${offset / 2})) where user_id = ${free.id}`;
     expect(await getUsagePeriodEnd(site, free.token)).toBe(await getUsagePeriodEnd(stack.site, free.token));

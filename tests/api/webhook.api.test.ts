@@ -23,7 +23,10 @@ const sign = (payload: string, { secret = stack.stripeWebhookSecret, timestamp =
 const send = (body: string, signature?: string) =>
   call(PATH, { method: "POST", body, headers: signature ? { "stripe-signature": signature } : {} });
 
-/** Begins a body of which most never comes. @returns the status of the answer, however early */
+/**
+ * Sends only the beginning of a body. @returns the status of the response, which may come before the body is
+ * complete
+ */
 function statusOfBegun(headers: Record<string, string | number>, sent: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const begun = request(`${site}${PATH}`, { method: "POST", headers }, (response) => {
@@ -36,7 +39,7 @@ function statusOfBegun(headers: Record<string, string | number>, sent: number): 
 }
 
 describe("the webhook", () => {
-  test("takes what the payment service signed", async () => {
+  test("accepts events that Stripe signed", async () => {
     const payload = payloadOf();
     expect(await json(await send(payload, sign(payload)))).toEqual({ received: true });
     expect(await json(await send(payload, sign(payload)))).toEqual({ received: true });
@@ -52,23 +55,23 @@ describe("the webhook", () => {
     ["signed in the future", (payload) => [payload, sign(payload, { timestamp: now() + 600 })]],
     ["that is no JSON", () => ["hello", sign("hello")]],
     ["that is no event", () => ["{}", sign("{}")]],
-  ])("refuses a delivery %s", async (_name, make) => {
+  ])("rejects a delivery %s", async (_name, make) => {
     expect(await json<object>(await send(...make(payloadOf())), 400)).toMatchObject({ code: "invalid" });
   });
 
-  test("refuses a signed delivery with a content encoding, which Stripe never sends", async () => {
+  test("rejects a signed delivery with a content encoding, which Stripe never sends", async () => {
     const payload = payloadOf();
     const headers = { "stripe-signature": sign(payload), "content-encoding": "gzip" };
     const response = await call(PATH, { method: "POST", body: payload, headers });
     expect(await json<object>(response, 415)).toMatchObject({ code: "unsupported_media_type" });
   });
 
-  test("fault 10: the webhook answers 413 to a body of 5 MB before it has come", async () => {
+  test("fault 10: the webhook rejects a body of 5 MB with 413 before it is complete", async () => {
     expect(await statusOfBegun({ "content-length": 5 * MEBIBYTE }, 10)).toBe(413);
     expect(await statusOfBegun({ "transfer-encoding": "chunked" }, MEBIBYTE + 1)).toBe(413);
   });
 
-  test("takes POST alone", async () => {
+  test("accepts only POST", async () => {
     for (const method of ["GET", "PUT", "DELETE"]) {
       const response = await call(PATH, { method });
       expect(response.headers.get("allow")).toBe("POST");
@@ -77,7 +80,7 @@ describe("the webhook", () => {
   });
 });
 
-describe("the scheduler's call", () => {
+describe("the scheduled job's endpoint", () => {
   const reconcile = (authorization?: string, method = "GET") =>
     call("/api/cron/reconcile", { method, headers: authorization ? { authorization } : {} });
 
@@ -99,13 +102,13 @@ describe("the scheduler's call", () => {
     ["half the secret", `Bearer ${stack.cronSecret.slice(0, -1)}`],
     ["more than the secret", `Bearer ${stack.cronSecret}x`],
     ["the secret alone", stack.cronSecret],
-  ])("is refused with %s", async (_name, authorization) => {
+  ])("rejects %s", async (_name, authorization) => {
     expect(await json<object>(await reconcile(authorization), 401)).toMatchObject({
       code: "unauthenticated",
     });
   });
 
-  test("is GET", async () => {
+  test("accepts only GET", async () => {
     await json(await reconcile(`Bearer ${stack.cronSecret}`, "POST"), 405);
   });
 });

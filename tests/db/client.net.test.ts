@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 
-/** What PgBouncer lets a client ask for when it connects; anything else it refuses, connection and all. */
+/** Startup parameters that PgBouncer accepts; it rejects connections with any other. */
 const TAKEN_BY_POOLERS = ["user", "database", "client_encoding", "application_name"];
 
-/** The names in a start-up message: after length and version they alternate with values, each ended by NUL. */
+/** Parses the parameter names of a startup message: NUL-terminated names and values after length and version. */
 const namesIn = (message: Buffer) =>
   message
     .subarray(8)
@@ -14,7 +14,7 @@ const namesIn = (message: Buffer) =>
     .filter((_, index) => index % 2 === 0)
     .filter(Boolean);
 
-test("a connection asks for nothing that a transaction pooler refuses", async () => {
+test("the database client sends no startup parameter that a transaction pooler rejects", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-test("the database client names the settings that are not usable, and no value", async () => {
+test("the database client names invalid settings without their values", async () => {
   vi.stubEnv("DATABASE_URL", "mysql://user:hunter2@host/name");
   vi.stubEnv("DATABASE_POOL_SIZE", "many");
   const error = await import("#db/client.ts").catch((cause: unknown) => String(cause));

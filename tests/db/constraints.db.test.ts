@@ -6,7 +6,7 @@ const CHECK = "23514";
 const UNIQUE = "23505";
 const FOREIGN_KEY = "23503";
 
-test("a user has one current subscription a product", async () => {
+test("the schema allows one current subscription per user and product", async () => {
   const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
     values (${user.id}, 1, 2, 'active', true, ${`sub_${user.id}_1`})`;
@@ -15,7 +15,7 @@ test("a user has one current subscription a product", async () => {
   await expect(second).rejects.toMatchObject({ code: UNIQUE });
 });
 
-test("a subscription has the fields that the specification names", async () => {
+test("user_subscriptions has the columns of the specification", async () => {
   coversSpec("3.3");
   const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status) values (${user.id}, 1, 1, 'active')`;
@@ -32,7 +32,7 @@ test("a subscription has the fields that the specification names", async () => {
   });
 });
 
-test("a user has one free row a product, current or not", async () => {
+test("the schema allows one free row per user and product, current or not", async () => {
   const user = await makeUser();
   const insert = () =>
     sql`insert into user_subscriptions (user_id, product_id, plan_id, status) values (${user.id}, 1, 1, 'active')`;
@@ -40,13 +40,13 @@ test("a user has one free row a product, current or not", async () => {
   await expect(insert()).rejects.toMatchObject({ code: UNIQUE });
 });
 
-test("a subscription's plan belongs to its product", async () => {
+test("the schema rejects a subscription whose plan belongs to another product", async () => {
   const user = await makeUser();
   const wrong = sql`insert into user_subscriptions (user_id, product_id, plan_id, status) values (${user.id}, 2, 1, 'active')`;
   await expect(wrong).rejects.toMatchObject({ code: FOREIGN_KEY });
 });
 
-test("any status the payment provider may invent is stored", async () => {
+test("the schema accepts any subscription status from Stripe", async () => {
   const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, stripe_subscription_id)
     values (${user.id}, 1, 2, 'hibernating', ${`sub_${user.id}`})`;
@@ -56,19 +56,16 @@ test("any status the payment provider may invent is stored", async () => {
 
 test.each([
   ["a negative price", sql`update plans set price_cents = -1 where id = 2`],
-  ["a price too small to charge", sql`update plans set price_cents = 49 where id = 2`],
+  ["a price below Stripe's minimum", sql`update plans set price_cents = 49 where id = 2`],
   ["an unknown billing cycle", sql`update plans set billing_cycle = '2 weeks' where id = 2`],
-  ["features that are no object", sql`update plans set features = '[]' where id = 2`],
-  ["a negative limit", sql`update plan_tools set usage_limit = -1 where plan_id = 2`],
-  [
-    "an image that is no web address",
-    sql`update products set image_url = 'javascript:alert(1)' where id = 1`,
-  ],
-])("%s is refused", async (_name, statement) => {
+  ["features that are not an object", sql`update plans set features = '[]' where id = 2`],
+  ["a negative usage limit", sql`update plan_tools set usage_limit = -1 where plan_id = 2`],
+  ["an image that is not a web URL", sql`update products set image_url = 'javascript:alert(1)' where id = 1`],
+])("the schema rejects %s", async (_name, statement) => {
   await expect(statement).rejects.toMatchObject({ code: CHECK });
 });
 
-test("one open checkout a user and product", async () => {
+test("the schema allows one open checkout per user and product", async () => {
   const user = await makeUser();
   const open =
     () => sql`insert into checkout_attempts (user_id, product_id, plan_id, amount_cents, parameters, expires_at)
@@ -79,7 +76,7 @@ test("one open checkout a user and product", async () => {
   await open();
 });
 
-test("deleting a user removes what is personal and keeps feedback and the ledger", async () => {
+test("deleting a user deletes personal data and keeps feedback and Stripe events", async () => {
   const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 1, 1, 'active', true)`;
   await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)

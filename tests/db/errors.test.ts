@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isDatabaseUnavailable, isDeadlock, isUserDeletedError } from "#db/errors.ts";
 
-/** As a copy of the driver's error class makes it: in a build there are several, and the pool has one of them. */
+/** A second copy of the driver's error class, as builds contain several. */
 class OtherPostgresError extends Error {
   constructor(fields: { code: string; constraint_name?: string }) {
     super("what the database said");
@@ -12,13 +12,13 @@ class OtherPostgresError extends Error {
 const query = (cause: unknown) => new Error("Failed query", { cause });
 const gone = { code: "23503", constraint_name: "payment_customers_user_id_users_id_fk" };
 
-test("what the database says is known by its fields, bare or behind a query's error", () => {
+test("isUserDeletedError and isDeadlock detect PostgreSQL errors by fields, bare or as a cause", () => {
   expect(isUserDeletedError(new OtherPostgresError(gone))).toBe(true);
   expect(isUserDeletedError(query(new OtherPostgresError(gone)))).toBe(true);
   expect(isDeadlock(query(new OtherPostgresError({ code: "40P01" })))).toBe(true);
 });
 
-test("what others say is not the database's word", () => {
+test("isUserDeletedError and isDeadlock are false for other errors", () => {
   expect(
     isUserDeletedError(query(new OtherPostgresError({ ...gone, constraint_name: "plans_product_id_fk" }))),
   ).toBe(false);
@@ -29,14 +29,14 @@ test("what others say is not the database's word", () => {
 });
 
 describe("isDatabaseUnavailable", () => {
-  /** As drizzle wraps it. */
+  /** Wraps an error like drizzle. */
   const failedQuery = (cause: unknown) => Object.assign(query(cause), { query: "select 1", params: [] });
   const socketError = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:9"), { code: "ECONNREFUSED" });
 
   test.each<[string, Record<string, string>]>([
     ["too many connections", { code: "53300", severity: "FATAL" }],
-    ["a server that starts up", { code: "57P03", severity: "FATAL" }],
-    ["a server that shuts down", { code: "57P01", severity: "FATAL" }],
+    ["a server that is starting up", { code: "57P03", severity: "FATAL" }],
+    ["a server that is shutting down", { code: "57P01", severity: "FATAL" }],
     ["Supavisor's limit, an internal error", { code: "XX000", severity: "FATAL" }],
     ["PgBouncer's limit, with the localized field alone", { code: "08P01", severity_local: "FATAL" }],
   ])("is true for %s", (_what, fields) => {
@@ -54,7 +54,7 @@ describe("isDatabaseUnavailable", () => {
     },
   );
 
-  test("is false for a refused query and for the sockets of other clients", () => {
+  test("is false for a rejected query and for socket errors of other clients", () => {
     expect(isDatabaseUnavailable(failedQuery(new OtherPostgresError({ code: "23505" })))).toBe(false);
     expect(isDatabaseUnavailable(new TypeError("fetch failed", { cause: socketError }))).toBe(false);
     expect(isDatabaseUnavailable(null)).toBe(false);

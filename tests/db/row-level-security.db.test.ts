@@ -35,7 +35,7 @@ beforeAll(async () => {
   await subscribe(b, 1, 1);
 });
 
-test("the walk knows all tables of the product", () => {
+test("the list of tables is complete", () => {
   expect(tables.map((table) => table.name)).toEqual([
     "captures",
     "checkout_attempts",
@@ -58,7 +58,7 @@ test("the walk knows all tables of the product", () => {
   ]);
 });
 
-test("row-level security is on for every table", () => {
+test("row-level security is enabled on every table", () => {
   expect(tables.filter((table) => !table.secured)).toEqual([]);
 });
 
@@ -76,24 +76,24 @@ describe.each(tables)("$name", ({ name, column }) => {
   );
 });
 
-describe("the one readable thing: one's own subscriptions", () => {
+describe("row-level security of user_subscriptions", () => {
   const count = (userId: string) => (tx: Parameters<Parameters<typeof asRole>[2]>[0]) =>
     tx`select count(id)::int as n from user_subscriptions where user_id = ${userId} and status = 'active'`;
 
-  test("a user counts own rows that have not ended", async () => {
+  test("lets a user read their own rows that have not ended", async () => {
     expect((await asRole("authenticated", a.id, count(a.id)))[0]?.n).toBe(1);
   });
 
-  test("another user's rows are not there", async () => {
+  test("hides another user's rows", async () => {
     expect((await asRole("authenticated", a.id, count(b.id)))[0]?.n).toBe(0);
   });
 
-  test("a visitor is refused", async () => {
+  test("rejects a visitor", async () => {
     await expect(asRole("anon", null, count(a.id))).rejects.toMatchObject({ code: "42501" });
   });
 
   test.each(["plan_id", "stripe_subscription_id", "ends_at", "anchor_at", "price_cents", "billing_cycle"])(
-    "the column %s stays private",
+    "denies access to the column %s",
     async (column) => {
       const read = asRole("authenticated", a.id, (tx) =>
         tx.unsafe(`select ${column} from user_subscriptions`),
@@ -103,7 +103,7 @@ describe("the one readable thing: one's own subscriptions", () => {
   );
 });
 
-test("nothing else is granted: no table, sequence or function of the public schema", async () => {
+test("no other table, sequence or function of the public schema is granted", async () => {
   const grants = await sql`
     select grantee, table_name as name, privilege_type as privilege from information_schema.role_table_grants
     where table_schema = 'public' and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')

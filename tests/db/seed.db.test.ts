@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { seedCatalog } from "#db/seed.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
 
-test("the seed can be repeated, brings its own rows back and leaves others alone", async () => {
+test("seedCatalog is idempotent, restores its own rows and leaves others unchanged", async () => {
   await sql`update plans set price_cents = 100 where id = 2`;
   await sql`insert into products (id, name, description) values (77, 'By hand', 'x')`;
   await seedCatalog(databaseUrl);

@@ -17,10 +17,11 @@ const FOLDERS = [
 ];
 const PAGES = [
   "README.md",
+  "CONTRIBUTING.md",
   ...globSync(["docs/**/*.md", "bench/**/*.md"], { cwd: ROOT, exclude: ["**/node_modules"] }),
 ];
 
-/** Written by programs, or of another project. */
+/** Generated files, and files of other projects. */
 const NOT_OURS = [/^\.?data\//, /^THIRD-PARTY-NOTICES\.md$/, /^seccomp_profile\.json$/, /score\.mjs$/];
 
 const isSource = (path: string) => !/\/(node_modules|data)\//.test(path);
@@ -32,21 +33,21 @@ const FILES = ["", ...FOLDERS].flatMap((folder) =>
 
 const isOurs = (span: string) => !NOT_OURS.some((pattern) => pattern.test(span));
 
-/** A path begins with a folder of this checkout, or is a file name that ends like one of ours. */
+/** A path starts with a folder of this checkout, or is a file name with one of our extensions. */
 const isPath = (span: string) =>
   !/[\s:]/.test(span) &&
   isOurs(span) &&
   (FOLDERS.some((folder) => span.startsWith(`${folder}/`)) ||
     /^[\w.*{},/-]+\.(tsx?|mjs|json|sql|md)$/.test(span));
 
-/** Tables name a file by the end of its path, where the text around it says which folder is meant. */
+/** Tables may name a file by the end of its path, where the text around it names the folder. */
 function exists(span: string): boolean {
   const path = span.replaceAll(/<\w+>/g, "*").replace(/\/$/, "");
   if (!/[*{]/.test(path)) return FILES.some((file) => file.endsWith(`/${path}`));
   return [".", "tests"].some((folder) => globSync(join(ROOT, folder, path)).length >= alternatives(path));
 }
 
-/** `{a,b}` names two files, and each has to exist. */
+/** `{a,b}` names two files, and both have to exist. */
 const alternatives = (path: string): number =>
   [...path.matchAll(/\{([^}]*)\}/g)].reduce((count, [, list = ""]) => count * list.split(",").length, 1);
 
@@ -60,11 +61,11 @@ function missingPaths(page: string, text: string): string[] {
   ];
 }
 
-test.each(PAGES)("every path that %s names exists", (page) => {
+test.each(PAGES)("%s names only existing paths", (page) => {
   expect(missingPaths(page, readFileSync(join(ROOT, page), "utf8"))).toEqual([]);
 });
 
-test("a path that does not exist is found", () => {
+test("missingPaths reports a path that does not exist", () => {
   const text =
     "`lib/server/gone.ts`, `db/{schema,gone}.ts`, `gone.ts`, [gone](decisions/gone.md), `lib/server/env.ts`";
   expect(missingPaths("docs/architecture.md", text)).toEqual([

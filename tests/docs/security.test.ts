@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "..", "..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-test("every test and decision that the security page names is there", () => {
+test("docs/security.md names only existing tests and decisions", () => {
   const page = read("docs/security.md");
   const tests = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file]) => `tests/${file}`);
   const decisions = [...page.matchAll(/\((decisions\/[\w-]+\.md)\)/g)].map(([, file]) => `docs/${file}`);
@@ -13,7 +13,7 @@ test("every test and decision that the security page names is there", () => {
   expect([...tests, ...decisions].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
-test("there is no Server Action: nothing but the calls can be asked to do something", () => {
+test("the product has no Server Actions", () => {
   const sources = globSync("{app,components,lib,db}/**/*.{ts,tsx}", { cwd: ROOT });
   expect(sources.length).toBeGreaterThan(300);
   expect(sources.filter((file) => /^\s*["']use server["']/m.test(read(file)))).toEqual([]);

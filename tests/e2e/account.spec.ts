@@ -1,4 +1,4 @@
-import { freshEmail } from "#tests/support/accounts.ts";
+import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -6,7 +6,7 @@ import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchas
 import { expectSignedIn } from "./auth-steps.ts";
 import * as steps from "./payment-steps.ts";
 
-test("invoices with their receipts, and another card for the next one", async ({
+test("the account shows invoices with receipts and changes the card for the next one", async ({
   page,
   account,
   allowConsole,
@@ -15,7 +15,7 @@ test("invoices with their receipts, and another card for the next one", async ({
   await buyPlan(account, steps.STARTER);
   await letTimePass(account, PAST_A_MONTH);
   await signIn(page, account);
-  // A checkout that is looked at and left is no invoice.
+  // An abandoned checkout must not show as an invoice.
   await page.goto(`/checkout?planId=${steps.PRO}`);
   await steps.expectReady(page);
   await page.goto("/account");
@@ -48,21 +48,21 @@ test("invoices with their receipts, and another card for the next one", async ({
   await expect(card).toContainText("Mastercard");
   await expect(card).toContainText("4444");
   await expect(card.getByRole("button", { name: "Change card" })).toBeFocused();
-  // The renewal is charged to it.
+  // The renewal is charged to the new card.
   await letTimePass(account, PAST_A_MONTH);
   await page.reload();
   await expect(history.getByText("Paid", { exact: true })).toHaveCount(3);
   await expect(card).toContainText("4444");
 });
 
-test("deleting the account ends the plan, logs out and lets nobody in again", async ({
+test("deleting the account ends the plan, logs out and prevents another login", async ({
   page,
   account,
   isMobile,
   allowConsole,
 }) => {
   test.skip(isMobile, "runs in the desktop project");
-  // The session went with the account, and a login that nobody has is refused.
+  // Logging out of the deleted session and logging in to the deleted account both fail.
   allowConsole(/403 \(Forbidden\).*\/logout/, /400 \(Bad Request\)/);
   await buyPlan(account, steps.STARTER);
   await signIn(page, account);
@@ -87,7 +87,7 @@ test("deleting the account ends the plan, logs out and lets nobody in again", as
   await steps.expectToast(page, "Login failed");
 });
 
-test("the password changes by keyboard with the current one, again and again, and ends other sessions", async ({
+test("the password changes by keyboard with the current one, repeatedly, and ends other sessions", async ({
   page,
   account,
   browser,
@@ -105,7 +105,7 @@ test("the password changes by keyboard with the current one, again and again, an
     await section.getByLabel("Current Password").focus();
     await page.keyboard.type(current);
     for (const _field of ["New Password", "Confirm New Password"]) {
-      // Past the button that shows the password.
+      // Tab past the visibility toggle of the password.
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.type(next);
@@ -133,13 +133,13 @@ test("the password changes by keyboard with the current one, again and again, an
   await expectSignedIn(page, account.email);
 });
 
-test.describe("another email", () => {
+test.describe("a new email", () => {
   test.skip(({ isMobile }) => isMobile, "Links do not depend on the size of the screen.");
 
-  test("is the account's when the links to both addresses were opened", async ({ page, account }) => {
+  test("takes effect when the links to both addresses were opened", async ({ page, account }) => {
     await signIn(page, account, "/auth?redirect=%2Faccount");
     const section = page.getByRole("region", { name: "Email" });
-    const email = freshEmail();
+    const email = uniqueEmail();
     await section.getByRole("button", { name: "Change email" }).press("Enter");
     await page.keyboard.type(`${email}\n`);
     await expect(section.getByRole("status")).toContainText(`Change to ${email}`);
@@ -165,9 +165,9 @@ test.describe("another email", () => {
     await expectSignedIn(page, email);
   });
 
-  test("is confirmed by tokens in any browser, each on a press", async ({ page, account, browser }) => {
+  test("is confirmed by tokens in any browser, each with a click", async ({ page, account, browser }) => {
     await signIn(page, account, "/auth?redirect=%2Faccount");
-    const email = freshEmail();
+    const email = uniqueEmail();
     await page.getByRole("button", { name: "Change email" }).click();
     await page.getByLabel("New Email").fill(email);
     await page.getByRole("button", { name: "Send links" }).click();
@@ -177,7 +177,7 @@ test.describe("another email", () => {
     for (const address of [email, account.email]) {
       const token = new URL((await waitForMail(address)).link).searchParams.get("token");
       await other.goto(`/auth/v1/callback?token_hash=${token}&type=email_change`);
-      await expect(other.getByRole("heading", { name: "Confirm the change of your email" })).toBeVisible();
+      await expect(other.getByRole("heading", { name: "Confirm your new email" })).toBeVisible();
       await steps.expectAccessible(other);
       await other.getByRole("button", { name: "Confirm change" }).click();
       if (address === email)
@@ -190,7 +190,7 @@ test.describe("another email", () => {
     await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
   });
 
-  test("that another account has is refused at the field", async ({ page, account, allowConsole }) => {
+  test("that another account uses is rejected at the field", async ({ page, account, allowConsole }) => {
     allowConsole(/422/);
     await signIn(page, account, "/auth?redirect=%2Faccount");
     await page.getByRole("button", { name: "Change email" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshEmail } from "#tests/support/accounts.ts";
+import { uniqueEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
@@ -15,7 +15,7 @@ async function registerOn(
   page: Page,
   path = "/auth",
 ): Promise<{ email: string; link: string; token: string }> {
-  const email = freshEmail();
+  const email = uniqueEmail();
   await page.goto(path);
   await openRegister(page);
   await page.getByLabel("Email").fill(email);
@@ -25,7 +25,7 @@ async function registerOn(
   return { email, link, token: new URL(link).searchParams.get("token") ?? "" };
 }
 
-async function askForReset(page: Page, email: string): Promise<{ link: string; token: string }> {
+async function requestReset(page: Page, email: string): Promise<{ link: string; token: string }> {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Forgot password?" }).click();
   await page.getByLabel("Email").fill(email);
@@ -43,7 +43,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 }
 
 test.describe("a confirmation link", () => {
-  test("signs in and leaves no code in the address or the history", async ({ page }) => {
+  test("signs in and leaves no code in the URL or the history", async ({ page }) => {
     const { email, link } = await registerOn(page);
     await page.goto(link);
     await expect(page).toHaveURL("/");
@@ -52,7 +52,7 @@ test.describe("a confirmation link", () => {
     expect(page.url()).not.toContain("code=");
   });
 
-  test("opened in another tab also brings the tab that waits", async ({ page, context }) => {
+  test("opened in another tab also signs in the waiting tab", async ({ page, context }) => {
     const { email, link } = await registerOn(page, "/auth?redirect=%2Fpricing");
     const mailTab = await context.newPage();
     await mailTab.goto(link);
@@ -61,22 +61,19 @@ test.describe("a confirmation link", () => {
     await expect(page).toHaveURL("/pricing");
   });
 
-  test("opened in another browser says that the address is confirmed, and logging in works", async ({
-    page,
-    browser,
-  }) => {
+  test("opened in another browser confirms the email, and logging in works", async ({ page, browser }) => {
     const { email, link } = await registerOn(page);
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
     await other.goto(link);
-    await expect(other.getByRole("heading", { name: "E-mail confirmed, please log in" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "Email confirmed, please log in" })).toBeVisible();
     await other.getByRole("link", { name: "Log in" }).click();
     await fillLogin(other, { email, password: PASSWORD });
     await expectSignedIn(other, email);
     await elsewhere.close();
   });
 
-  test("with a token waits for a press, in any browser", async ({ page, browser }) => {
+  test("with a token waits for a click in any browser", async ({ page, browser }) => {
     const { email, token } = await registerOn(page);
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
@@ -85,16 +82,18 @@ test.describe("a confirmation link", () => {
       if (request.url().includes("/auth/v1/verify")) spent.push(request.url());
     });
     await other.goto(`/auth/v1/callback?token_hash=${token}&type=signup`);
-    await expect(other.getByRole("button", { name: "Confirm e-mail" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Confirm email" })).toBeVisible();
     expect(spent).toEqual([]);
     expect(other.url()).not.toContain(token);
-    await other.getByRole("button", { name: "Confirm e-mail" }).click();
+    await other.getByRole("button", { name: "Confirm email" }).click();
     await expect(other).toHaveURL("/");
     await expectSignedIn(other, email);
     await elsewhere.close();
   });
 
-  test("that was used shows the service's words and leads back", async ({ page }) => {
+  test("that was used shows the error of the auth service and redirects to the auth screen", async ({
+    page,
+  }) => {
     const { link } = await registerOn(page);
     await page.request.get(link, { maxRedirects: 0 });
     await page.goto(link);
@@ -108,7 +107,9 @@ test.describe("a confirmation link", () => {
 
 test.describe("the callback screen", () => {
   for (const mark of ["?", "#"]) {
-    test(`shows an error after ${mark} with its details, and leads back`, async ({ page }) => {
+    test(`shows an error after ${mark} with its details and redirects to the auth screen`, async ({
+      page,
+    }) => {
       await page.goto(
         `/auth/v1/callback${mark}error=server_error&error_code=bad_oauth_state&error_description=Odd+state`,
       );
@@ -120,7 +121,7 @@ test.describe("the callback screen", () => {
     });
   }
 
-  test("gives up when no session comes", async ({ page }) => {
+  test("times out without a session", async ({ page }) => {
     coversSpec("4.23");
     await page.goto("/auth/v1/callback");
     await expect(page.getByText("Completing sign in...")).toBeVisible();
@@ -129,7 +130,7 @@ test.describe("the callback screen", () => {
     await expect(page).toHaveURL("/auth");
   });
 
-  test("sends somebody who is signed in already to the home page", async ({ page, account }) => {
+  test("redirects a signed-in user to the home page", async ({ page, account }) => {
     coversSpec("4.24");
     await signIn(page, account, "/auth?redirect=%2Fpricing");
     await page.goto("/auth/v1/callback");
@@ -138,7 +139,7 @@ test.describe("the callback screen", () => {
 });
 
 test.describe("a forgotten password", () => {
-  test("is replaced, other sessions end, and the way on is the login", async ({
+  test("is replaced, other sessions end, and the login screen opens", async ({
     page,
     account,
     browser,
@@ -150,8 +151,8 @@ test.describe("a forgotten password", () => {
     const other = await elsewhere.newPage();
     await signIn(other, account);
 
-    const { link } = await askForReset(page, account.email);
-    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+    const { link } = await requestReset(page, account.email);
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await page.goto(link);
     await expect(page).toHaveURL("/reset-password");
     await expect(page.getByRole("heading", { name: "Reset Your Password" })).toBeVisible();
@@ -178,9 +179,9 @@ test.describe("a forgotten password", () => {
     await expectSignedIn(page, account.email);
   });
 
-  test("cannot become the old one again", async ({ page, account, allowConsole }) => {
+  test("cannot be replaced by itself", async ({ page, account, allowConsole }) => {
     allowConsole(REFUSED);
-    const { link } = await askForReset(page, account.email);
+    const { link } = await requestReset(page, account.email);
     await page.goto(link);
     await page.getByLabel("New Password", { exact: true }).fill(account.password);
     await page.getByLabel("Confirm New Password").fill(account.password);
@@ -189,8 +190,12 @@ test.describe("a forgotten password", () => {
     await expect(page.getByText("This is your current password")).toBeVisible();
   });
 
-  test("with a token link works in any browser, after a press", async ({ page, account, browser }) => {
-    const { token } = await askForReset(page, account.email);
+  test("is replaced in any browser by a link with a token, after a click", async ({
+    page,
+    account,
+    browser,
+  }) => {
+    const { token } = await requestReset(page, account.email);
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
     await other.goto(`/reset-password?token_hash=${token}&type=recovery`);
@@ -200,46 +205,46 @@ test.describe("a forgotten password", () => {
     await elsewhere.close();
   });
 
-  test("with a link for another browser is explained, with a way to a new one", async ({
+  test("with a link of another browser shows an explanation and a way to request a new one", async ({
     page,
     account,
     browser,
   }) => {
-    const { link } = await askForReset(page, account.email);
+    const { link } = await requestReset(page, account.email);
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
     await other.goto(link);
-    await expect(other.getByText(/only works in the browser in which it was asked for/)).toBeVisible();
+    await expect(other.getByText(/only works in the browser that requested it/)).toBeVisible();
     await other.getByRole("link", { name: "Request a new link" }).click();
     await expect(other.getByRole("heading", { name: "Reset Password" })).toBeVisible();
     await elsewhere.close();
   });
 
-  test("without a link is explained too", async ({ page }) => {
+  test("without a link shows an explanation", async ({ page }) => {
     await page.goto("/reset-password");
-    await expect(page.getByText("This page opens from the link in a password reset e-mail.")).toBeVisible();
+    await expect(page.getByText("Open this page from the link in a password reset email.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Back to Login" })).toHaveAttribute("href", "/auth");
   });
 
-  test("is answered the same for addresses with and without an account, also within the cool-down", async ({
+  test("gets the same response with and without an account, also during the cool-down", async ({
     page,
     account,
     allowConsole,
   }) => {
     allowConsole(REFUSED);
-    for (const email of [account.email, account.email, freshEmail()]) {
+    for (const email of [account.email, account.email, uniqueEmail()]) {
       await page.goto("/auth");
       await page.getByRole("button", { name: "Forgot password?" }).click();
       await page.getByLabel("Email").fill(email);
       await page.getByRole("button", { name: "Send Reset Link" }).click();
       await expect(page.getByText("Check your email for a password reset link").first()).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     }
   });
 });
 
-test.describe("Google", () => {
-  test("brings back to where the person was going", async ({ page }) => {
+test.describe("Google sign-in", () => {
+  test("returns to the page that the visitor came from", async ({ page }) => {
     coversSpec("7.13", "2.3", "1.2");
     await page.goto("/auth?redirect=%2Fpricing%3FproductId%3D2");
     await page.getByRole("button", { name: "Sign in with Google" }).click();
@@ -256,7 +261,7 @@ test.describe("Google", () => {
     await expectSignedIn(page, "mara.lindqvist@gmail.test");
   });
 
-  test("cancelled is told, and leads back to the sign-in screen with the destination kept", async ({
+  test("shows an error when it is canceled, and the auth screen keeps the redirect path", async ({
     page,
   }) => {
     await page.goto("/auth?redirect=%2Fpricing");

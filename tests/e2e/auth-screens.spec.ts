@@ -1,7 +1,9 @@
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e-test.ts";
 
-test("the forms are at the left, the welcome at the right of wide screens only", async ({ page }) => {
+test("the auth screen shows the forms on the left, and the welcome on the right of wide screens only", async ({
+  page,
+}) => {
   coversSpec("1.7", "2.33", "2.32");
   await page.goto("/auth");
   await expect(page.getByRole("heading", { name: "Sign in to start exploring!" })).toBeVisible();

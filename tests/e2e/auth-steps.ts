@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { type Account, accessTokenOf } from "#tests/support/accounts.ts";
+import { type Account, getAccessToken } from "#tests/support/accounts.ts";
 import { expect } from "#tests/support/e2e-test.ts";
 import { stack } from "#tests/support/stack.ts";
 
-/** On a phone the account is in the menu. */
+/** On phones the account is in the menu. */
 async function openMenuOnPhone(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: "Menu" });
   if ((await menu.isVisible()) && !(await page.getByRole("dialog").isVisible())) await menu.click();
@@ -12,14 +12,14 @@ async function openMenuOnPhone(page: Page): Promise<void> {
 async function closeMenuOnPhone(page: Page): Promise<void> {
   const menu = page.getByRole("dialog", { name: "Menu" });
   if (!(await menu.isVisible())) return;
-  // A toast that came after the menu takes the first Escape for itself.
+  // A toast shown above the menu handles the first Escape.
   await expect(async () => {
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden({ timeout: 1000 });
   }).toPass();
 }
 
-/** The top bar, or on a phone its menu, names the person. */
+/** The top bar, or the menu on phones, shows the user's email. */
 export async function expectSignedIn(page: Page, email: string): Promise<void> {
   await openMenuOnPhone(page);
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
@@ -44,7 +44,7 @@ export async function openRegister(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Register" }).click();
 }
 
-/** Takes the free Web Inspector plan, so that its screen stays open for this account. */
+/** Starts the free Web Inspector plan for this account. */
 export async function takeFreePlan(account: Account): Promise<void> {
   const plans = await (await fetch(`${stack.site}/api/products/plans`)).json();
   const free = plans.find(
@@ -52,7 +52,7 @@ export async function takeFreePlan(account: Account): Promise<void> {
   );
   const headers = {
     "Content-Type": "application/json",
-    Authorization: `Bearer ${await accessTokenOf(account)}`,
+    Authorization: `Bearer ${await getAccessToken(account)}`,
   };
   const body = JSON.stringify({ planId: free.id });
   const answer = await fetch(`${stack.site}/api/payments/create-payment-intent`, {

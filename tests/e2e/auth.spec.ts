@@ -1,20 +1,20 @@
-import { freshEmail, makeAccount } from "#tests/support/accounts.ts";
+import { makeAccount, uniqueEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
 import { expectSignedIn, expectSignedOut, logout, openRegister, takeFreePlan } from "./auth-steps.ts";
 
-/** Browsers note every refused call in the console; these refusals are what the tests are about. */
+/** Browsers log failed requests to the console; these failures are expected. */
 const REFUSED = /the server responded with a status of (400|403|422|429)/;
 const PASSWORD = "correct horse battery";
 
-test.describe("a stranger", () => {
-  test("is sent from a protected page to register, and over the mail's link back to that page", async ({
+test.describe("a visitor", () => {
+  test("is redirected from a protected page to register, and by the emailed link back to that page", async ({
     page,
   }) => {
     coversSpec("2.15", "6.2", "1.2");
-    const email = freshEmail();
+    const email = uniqueEmail();
     await page.goto("/checkout?planId=1&x=a%26b");
     await expect(page).toHaveURL("/auth?redirect=%2Fcheckout%3FplanId%3D1%26x%3Da%2526b");
     await openRegister(page);
@@ -22,19 +22,19 @@ test.describe("a stranger", () => {
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.keyboard.press("Enter");
 
-    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
     await expect(page.getByText(email)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
     const inbox = page.getByRole("link", { name: "Open the inbox" });
     expect(await inbox.getAttribute("href")).toBe(`${stack.inbox}/?to=${encodeURIComponent(email)}`);
 
     await page.goto((await waitForMail(email)).link);
-    // Checkout of a free plan grants it and goes on to pricing; either shows that the redirect was kept.
+    // The checkout of a free plan redirects to pricing; either URL shows that the redirect was kept.
     await expect(page).toHaveURL(/\/(checkout\?planId=1&x=a%26b|pricing)$/);
     await expectSignedIn(page, email);
   });
 
-  test("sees what is wrong beside each field, and can fix it", async ({ page }) => {
+  test("sees an error at each field and can correct it", async ({ page }) => {
     coversSpec("5.3");
     await page.goto("/auth");
     await page.getByLabel("Email").fill("ada");
@@ -47,9 +47,9 @@ test.describe("a stranger", () => {
     await expect(page.getByText("Please enter a valid email address")).toBeHidden();
   });
 
-  test("can have a strong password made, sees it, and registers with it", async ({ page }) => {
+  test("registers with a generated password that is visible", async ({ page }) => {
     coversSpec("2.35");
-    const email = freshEmail();
+    const email = uniqueEmail();
     await page.goto("/auth");
     await page.getByLabel("Email").fill(email);
     await openRegister(page);
@@ -62,18 +62,18 @@ test.describe("a stranger", () => {
     await page.getByRole("button", { name: "Hide password" }).click();
     await expect(field).toHaveAttribute("type", "password");
     await page.getByRole("button", { name: "Register", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   });
 
-  test("learns nothing about who has an account", async ({ page, account }) => {
+  test("cannot find out who has an account", async ({ page, account }) => {
     const screens: string[] = [];
-    for (const email of [account.email, freshEmail(), account.email]) {
+    for (const email of [account.email, uniqueEmail(), account.email]) {
       await page.goto("/auth");
       await openRegister(page);
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Register", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
       screens.push(
         (await page.locator("main").innerText()).replace(email, "…").replace(/in \d+ s/, "in … s"),
       );
@@ -82,28 +82,31 @@ test.describe("a stranger", () => {
   });
 });
 
-test.describe("an address that was never confirmed", () => {
-  test("is told so after the right password, and gets another mail", async ({ page, allowConsole }) => {
+test.describe("an unconfirmed email", () => {
+  test("is reported after the correct password, and another link can be sent", async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(REFUSED);
-    const email = freshEmail();
+    const email = uniqueEmail();
     await page.goto("/auth");
     await openRegister(page);
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Register", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await page.getByRole("button", { name: "Back to Login" }).click();
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await fillLogin(page, { email, password: PASSWORD });
     await expect(page.getByText("Email not confirmed", { exact: true }).first()).toBeVisible();
     await page.getByRole("button", { name: "Send again" }).click();
-    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     expect((await mailsTo(email)).length).toBeGreaterThan(0);
   });
 });
 
-test.describe("somebody with an account", () => {
-  test("logs in, is kept away from the sign-in screen, and logs out of this browser alone", async ({
+test.describe("a registered user", () => {
+  test("logs in, is redirected from the auth screen, and logs out of this browser only", async ({
     page,
     account,
     browser,
@@ -130,7 +133,7 @@ test.describe("somebody with an account", () => {
     await elsewhere.close();
   });
 
-  test("leaves a protected page when logging out there", async ({ page, account }) => {
+  test("leaves a protected page by logging out", async ({ page, account }) => {
     await takeFreePlan(account);
     await signIn(page, account, "/auth?redirect=%2Ftools%2Fweb-inspector%3Fa%3D1");
     await expect(page.getByRole("heading", { name: "Web Capture & Scrape" })).toBeVisible();
@@ -139,7 +142,7 @@ test.describe("somebody with an account", () => {
     await expectSignedOut(page);
   });
 
-  test("is told when the password is wrong, and can try again at once", async ({
+  test("sees an error for a wrong password and can try again at once", async ({
     page,
     account,
     allowConsole,
@@ -157,7 +160,7 @@ test.describe("somebody with an account", () => {
     await expectSignedIn(page, account.email);
   });
 
-  test("needs no mouse", async ({ page, account }) => {
+  test("can log in with the keyboard only", async ({ page, account }) => {
     await page.goto("/auth?redirect=%2Fpricing");
     await page.getByRole("tab", { name: "Login" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -179,7 +182,7 @@ test.describe("somebody with an account", () => {
     await expect(page).toHaveURL("/pricing");
   });
 
-  test("leaves nothing typed behind", async ({ page, account }) => {
+  test("leaves no input behind on the auth screen", async ({ page, account }) => {
     await page.goto("/auth");
     await page.getByLabel("Email").fill(account.email);
     await page.getByLabel("Password", { exact: true }).fill(account.password);
@@ -212,7 +215,7 @@ test.describe("two tabs", () => {
 test.describe("a session", () => {
   test.skip(({ isMobile }) => isMobile, "Sessions do not depend on the size of the screen.");
 
-  test("that is about to end is renewed by the next page, and that answer is stored by nobody", async ({
+  test("is refreshed by the next page when it is about to expire, and no cache stores that response", async ({
     page,
     account,
   }) => {
@@ -231,7 +234,7 @@ test.describe("a session", () => {
     await expectSignedIn(page, account.email);
   });
 
-  test("that cannot be checked is not taken for a logout", async ({ page, account, allowConsole }) => {
+  test("is kept while it cannot be checked", async ({ page, account, allowConsole }) => {
     allowConsole(/Failed to load resource/, /404: /);
     await signIn(page, account);
     await page.route(`${stack.supabase}/auth/v1/user`, (route) => route.abort());
@@ -242,7 +245,7 @@ test.describe("a session", () => {
     await expectSignedIn(page, account.email);
   });
 
-  test("that was ended elsewhere ends here, without going round in circles", async ({
+  test("that was ended elsewhere ends here without a redirect loop", async ({
     page,
     account,
     allowConsole,
@@ -262,7 +265,7 @@ test.describe("a session", () => {
   });
 });
 
-test("another account in the same tab sees nothing of the first", async ({ page, account }) => {
+test("another user in the same tab sees no data of the first one", async ({ page, account }) => {
   const second = await makeAccount();
   await signIn(page, account, "/auth?redirect=%2Fpricing");
   await expectSignedIn(page, account.email);

@@ -21,7 +21,7 @@ const submit = (page: Page) => page.getByRole("button", { name: "Check Availabil
 const card = (page: Page, name: string) =>
   page.getByRole("region", { name: "Domain Availability" }).getByRole("listitem").filter({ hasText: name });
 
-/** What has the focus, where something else lies over its middle; null where it can be seen. */
+/** The focused element if another element covers its center, otherwise null. */
 const coveredFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement ?? document.body;
@@ -30,10 +30,7 @@ const coveredFocus = (page: Page) =>
     return focused.contains(seen) || seen?.closest("label")?.contains(focused) ? null : focused.id;
   });
 
-test("who goes through the form with the keyboard sees where they are, whatever bar stands on the lower edge", async ({
-  page,
-  account,
-}) => {
+test("a focused control of the checker is never covered by a sticky bar", async ({ page, account }) => {
   await startFreePlan(account, FREE_PLAN);
   await openChecker(page, account);
   await page.getByLabel("Domain name or brand").focus();
@@ -50,7 +47,7 @@ test("who goes through the form with the keyboard sees where they are, whatever 
   expect(covered.filter((id) => id !== null)).toEqual([]);
 });
 
-test("free plan, a check in all states, retry of what is unknown, and it runs again by one press", async ({
+test("the free plan runs a check with all states, retries unknown rows and runs it again with one click", async ({
   page,
   account,
 }) => {
@@ -101,7 +98,7 @@ test("free plan, a check in all states, retry of what is unknown, and it runs ag
   expect(file).toContain(`Domain,${name}.com,Taken`);
 
   await page.getByRole("button", { name: new RegExp(`^Open ${name}.tech`) }).click();
-  await expect(page.getByText(`${name}.tech, as it was`)).toBeVisible();
+  await expect(page.getByText(`${name}.tech, checked`)).toBeVisible();
   await expect(page.getByText("2 of 5 domains and 2 of 3 handles are free").last()).toBeVisible();
   await expect(page.getByText("1 of 5 used, 4 left")).toBeVisible();
 
@@ -109,7 +106,7 @@ test("free plan, a check in all states, retry of what is unknown, and it runs ag
   await expect(page.getByText("2 of 5 used, 3 left")).toBeVisible();
 });
 
-test("a check by keyboard that is stopped keeps what had been answered", async ({ page, account }) => {
+test("a check that is stopped by keyboard keeps the rows that had arrived", async ({ page, account }) => {
   const name = newName();
   await setNameScenario({
     [`${name}.com`]: { state: "taken" },
@@ -132,7 +129,7 @@ test("a check by keyboard that is stopped keeps what had been answered", async (
   await expect(page.getByText("1 of 5 used, 4 left")).toBeVisible();
 });
 
-test("what cannot be checked is said beside the field, and nothing is sent", async ({ page, account }) => {
+test("an invalid query shows an error beside the field and sends nothing", async ({ page, account }) => {
   await startFreePlan(account, FREE_PLAN);
   await openChecker(page, account);
   const field = page.getByLabel("Domain name or brand");
@@ -151,7 +148,7 @@ test("what cannot be checked is said beside the field, and nothing is sent", asy
   await expect(page.getByText("0 of 5 used, 5 left")).toBeVisible();
 });
 
-test("without a use left the button is off, says why and until when, and leads to the plans", async ({
+test("at the usage limit the button is disabled with the reason and reset day, and a link leads to the plans", async ({
   page,
   account,
 }) => {
@@ -167,7 +164,7 @@ test("without a use left the button is off, says why and until when, and leads t
   await expect(page).toHaveURL("/pricing?productId=2");
 });
 
-test("somebody without a plan is told so and taken to the plans; a stranger to the login", async ({
+test("a user without a plan is sent to the plans, and a visitor to the auth screen", async ({
   page,
   account,
 }) => {

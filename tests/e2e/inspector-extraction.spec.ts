@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/e2e-test.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import {
   countCaptures,
-  expectPicture,
+  expectScreenshot,
   openInspector,
   preview,
   startFreePlan,
@@ -21,12 +21,11 @@ async function start(page: Page, address: string, button: string): Promise<void>
   await page.getByRole("button", { name: button, exact: true }).click();
 }
 
-/** Waits for the content of an extraction. */
 async function expectContent(page: Page): Promise<void> {
   await expect(content(page)).toBeVisible({ timeout: 40_000 });
 }
 
-test("without the extraction the card leads to the plans and its switch is off", async ({
+test("without the extraction tool its card links to the plans and its switch is disabled", async ({
   page,
   account,
 }) => {
@@ -41,20 +40,20 @@ test("without the extraction the card leads to the plans and its switch is off",
   await expect(page).toHaveURL("/pricing?productId=1");
 });
 
-test.describe("with the Starter plan", () => {
+test.describe("with the Starter plan,", () => {
   test.beforeEach(async ({ page, account }) => {
     await startStarterPlan(account);
     await openInspector(page, account);
     await page.getByRole("switch", { name: "Extract Content" }).click();
   });
 
-  test("both actions: the picture first, then the content, to be saved", async ({ page }) => {
+  test("both actions return the screenshot first, then the content, with downloads", async ({ page }) => {
     coversSpec("4.15", "2.67", "9.9", "4.18", "8.14", "1.3");
     await expect(page.getByText(/^Known issue:/)).toBeVisible();
     await expectAccessible(page);
     await start(page, "blog.test", BOTH);
-    await expect(page.getByText("It is extracted when the screenshot is done.")).toBeVisible();
-    await expectPicture(page);
+    await expect(page.getByText("Starts when the screenshot is done.")).toBeVisible();
+    await expectScreenshot(page);
     await expectContent(page);
     await expect(page.getByRole("heading", { name: "Scraped Content (Markdown)" })).toBeVisible();
     await expect(
@@ -78,7 +77,7 @@ test.describe("with the Starter plan", () => {
     expect(await readFile(await download.path(), "utf8")).toBe(await content(page).innerText());
   });
 
-  test("the content alone as HTML is asked for as set, shown as text and copied", async ({
+  test("an HTML extraction is requested with its options, shown as text and copied", async ({
     page,
     context,
   }) => {
@@ -110,7 +109,7 @@ test.describe("with the Starter plan", () => {
     expect(captures()).toBe(0);
   });
 
-  test("a new run clears the old result of its own action only", async ({ page }) => {
+  test("a new run clears only the old result of its own action", async ({ page }) => {
     coversSpec("4.17");
     await start(page, "plain.test", BOTH);
     await expectContent(page);
@@ -121,21 +120,23 @@ test.describe("with the Starter plan", () => {
     await expectContent(page);
   });
 
-  test("cancelling during the extraction keeps the picture", async ({ page }) => {
+  test("canceling during the extraction keeps the screenshot", async ({ page }) => {
     await page.getByRole("slider").focus();
     for (let second = 0; second < 5; second += 1) await page.keyboard.press("ArrowRight");
     await start(page, "plain.test", BOTH);
-    await expectPicture(page);
+    await expectScreenshot(page);
     await expect(page.getByText("Waiting for the page to finish")).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("The extraction was cancelled", { exact: true })).toBeVisible();
+    await expect(page.getByText("Extraction canceled", { exact: true })).toBeVisible();
     await expect(preview(page)).toBeVisible();
   });
 
-  test("what was captured is kept, runs again and can be deleted", async ({ page }) => {
+  test("captures are stored, can run again and can be deleted", async ({ page }) => {
     const history = page.getByRole("region", { name: "Recent captures" });
     await history.scrollIntoViewIfNeeded();
-    await expect(history.getByText("What you capture appears here, to look at and run again.")).toBeVisible();
+    await expect(
+      history.getByText("Your captures appear here. Reopen or rerun them for 30 days."),
+    ).toBeVisible();
     await start(page, "blog.test", BOTH);
     await expectContent(page);
     await history.scrollIntoViewIfNeeded();
@@ -148,7 +149,7 @@ test.describe("with the Starter plan", () => {
     const picture = history.getByRole("listitem").filter({ hasText: "Desktop" });
     await picture.getByRole("button", { name: "Run again: blog.test" }).click();
     expect((await sent).postDataJSON()).toMatchObject({ url: "https://blog.test/", width: 1920 });
-    await expectPicture(page);
+    await expectScreenshot(page);
     await expect(history.getByRole("listitem")).toHaveCount(3);
     await history.getByRole("button", { name: "Open: blog.test" }).first().click();
     const kept = page.getByRole("dialog");
@@ -166,7 +167,7 @@ test.describe("with the Starter plan", () => {
   });
 });
 
-test("an action whose month is used up is skipped and said, the other one runs", async ({
+test("an action at its usage limit is skipped with a notice, and the other one runs", async ({
   page,
   account,
 }) => {
@@ -177,7 +178,7 @@ test("an action whose month is used up is skipped and said, the other one runs",
   await page.getByRole("switch", { name: "Extract Content" }).click();
   await expect(page.getByText("100 of 100 used, 0 left.")).toBeVisible();
   await start(page, "plain.test", BOTH);
-  await expectPicture(page);
+  await expectScreenshot(page);
   await expect(content(page)).toHaveCount(0);
   await expect(page.getByText("Usage limit reached for this month").first()).toBeVisible();
   await page.getByRole("switch", { name: "Take Screenshot" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { usagePeriodAt } from "#server/usage/period.ts";
-import { type Account, accessTokenOf, openStackDatabase } from "#tests/support/accounts.ts";
+import { type Account, getAccessToken, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import { stack } from "#tests/support/stack.ts";
 
@@ -12,13 +12,13 @@ const STARTER_PLAN = 2;
 export async function startFreePlan(account: Account, planId = FREE_PLAN): Promise<void> {
   const response = await fetch(`${stack.site}/api/payments/create-payment-intent`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${await accessTokenOf(account)}` },
+    headers: { "content-type": "application/json", authorization: `Bearer ${await getAccessToken(account)}` },
     body: JSON.stringify({ planId }),
   });
   expect(response.status).toBe(200);
 }
 
-/** Gives an account the Starter plan, as if it had been paid: 200 screenshots and 100 extractions a month. */
+/** Gives an account the Starter plan without a payment: 200 screenshots and 100 extractions a month. */
 export async function startStarterPlan({ id }: Account): Promise<void> {
   const sql = openStackDatabase();
   await sql`
@@ -28,7 +28,7 @@ export async function startStarterPlan({ id }: Account): Promise<void> {
   await sql.end();
 }
 
-/** Takes every use of one tool of the account's running month. */
+/** Uses up one tool in the account's current usage period. */
 export async function takeAllUses(
   { id }: Account,
   tool = "screenshot",
@@ -49,36 +49,35 @@ export async function takeAllUses(
   await sql.end();
 }
 
-/** How many screenshots the account has used, as the API says. */
+/** Number of screenshots counted for the account, from the API. */
 export async function countUses(account: Account): Promise<number> {
   const response = await fetch(`${stack.site}/api/tools/by-key/screenshot`, {
-    headers: { authorization: `Bearer ${await accessTokenOf(account)}` },
+    headers: { authorization: `Bearer ${await getAccessToken(account)}` },
   });
   const { usageInfo } = (await response.json()) as { usageInfo: { usageCount: number } };
   return usageInfo.usageCount;
 }
 
-/** Signs in and comes to the tool. */
+/** Signs in and opens the tool. */
 export async function openInspector(page: Page, account: Account): Promise<void> {
   await signIn(page, account, "/auth?redirect=%2Ftools%2Fweb-inspector");
   await expect(page.getByRole("heading", { name: "Web Capture & Scrape" })).toBeVisible();
 }
 
-/** Enters an address and presses the button. */
+/** Fills in a URL and submits. */
 export async function capture(page: Page, address: string): Promise<void> {
   await page.getByLabel("Website URL").fill(address);
   await page.getByRole("button", { name: "Capture Screenshot" }).click();
 }
 
-/** The preview of a finished capture. */
 export const preview = (page: Page) => page.getByRole("button", { name: "Enlarge screenshot" });
 
-/** Waits for the picture of a capture. */
-export async function expectPicture(page: Page): Promise<void> {
+/** Waits for the screenshot. */
+export async function expectScreenshot(page: Page): Promise<void> {
   await expect(preview(page)).toBeVisible({ timeout: 40_000 });
 }
 
-/** Counts the captures that the page asks for from now on. */
+/** Counts the screenshot requests of the page from now on. */
 export function countCaptures(page: Page): () => number {
   let count = 0;
   page.on("request", (request) => {

@@ -8,14 +8,14 @@ import {
   capture,
   countCaptures,
   countUses,
-  expectPicture,
+  expectScreenshot,
   openInspector,
   preview,
   startFreePlan,
   takeAllUses,
 } from "./inspector-steps.ts";
 
-/** What a refused capture leaves in the console: the browser's own line and the API client's. */
+/** Console messages of a rejected capture: the browser's own and the API client's. */
 const REFUSALS = [/Failed to load resource/, /ApiError: 4\d\d/, /ApiError: 5\d\d/];
 
 const sizeOf = (container: ReturnType<Page["getByRole"]>) =>
@@ -23,20 +23,20 @@ const sizeOf = (container: ReturnType<Page["getByRole"]>) =>
     .getByRole("img")
     .evaluate((image: HTMLImageElement) => `${image.naturalWidth} × ${image.naturalHeight}`);
 
-test.describe("with the free plan", () => {
+test.describe("with the free plan,", () => {
   test.beforeEach(async ({ page, account }) => {
     await startFreePlan(account);
     await openInspector(page, account);
   });
 
-  test("a desktop capture of an https site shows the picture, where it comes from, and the use it cost", async ({
+  test("a desktop capture of an https site shows the screenshot, its source and the usage", async ({
     page,
   }) => {
     coversSpec("9.7", "3.10");
     await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
     await expectAccessible(page);
     await capture(page, "shop.test");
-    await expectPicture(page);
+    await expectScreenshot(page);
     expect(await sizeOf(preview(page))).toBe("1920 × 1080");
     await expect(page.getByRole("link", { name: "https://shop.test/" })).toBeVisible();
     await expect(page.getByText(/^1920 × 1080, \d/)).toBeVisible();
@@ -44,7 +44,7 @@ test.describe("with the free plan", () => {
     await expectAccessible(page);
   });
 
-  test("a mobile capture of an http site asks as a phone; the pasted address is understood", async ({
+  test("a mobile capture of an http site sends a phone's user agent, and a pasted URL is split", async ({
     page,
   }) => {
     coversSpec("9.7", "1.3");
@@ -63,12 +63,14 @@ test.describe("with the free plan", () => {
       no_ads: true,
       no_tracking: true,
     });
-    await expectPicture(page);
+    await expectScreenshot(page);
     expect(await sizeOf(preview(page))).toBe("375 × 812");
     await expect(page.getByRole("link", { name: "http://plain.test/" })).toBeVisible();
   });
 
-  test("the picture is enlarged as a JPEG, Escape brings back, and it can be saved", async ({ page }) => {
+  test("the screenshot opens enlarged as a JPEG, closes with Escape and can be downloaded", async ({
+    page,
+  }) => {
     coversSpec("9.8", "2.67", "4.18", "9.9");
     await page.evaluate(() => {
       const make = URL.createObjectURL;
@@ -79,7 +81,7 @@ test.describe("with the free plan", () => {
       };
     });
     await capture(page, "plain.test");
-    await expectPicture(page);
+    await expectScreenshot(page);
     await preview(page).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("img")).toBeVisible();
@@ -98,22 +100,19 @@ test.describe("with the free plan", () => {
     expect(file.subarray(0, 3).toString("hex")).toBe("ffd8ff");
   });
 
-  test("a refused and an unknown address say what happened and cost nothing", async ({
-    page,
-    allowConsole,
-  }) => {
+  test("a refused and an unknown host show an error and count nothing", async ({ page, allowConsole }) => {
     allowConsole(...REFUSALS);
     await capture(page, "http://127.0.0.1");
-    await expect(page.getByText("This address cannot be opened. Only public web sites are.")).toBeVisible();
-    await expect(page.getByText(/No use was counted\./)).toBeVisible();
+    await expect(page.getByText("We can only open public websites.")).toBeVisible();
+    await expect(page.getByText(/This did not count as a use\./)).toBeVisible();
     await expect(page.getByText("Failed to generate screenshot", { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
     await capture(page, "nobody-has-this-name.test");
-    await expect(page.getByText("No web site was found at this address.")).toBeVisible();
+    await expect(page.getByText("No website was found at this address.")).toBeVisible();
     await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
   });
 
-  test("what is wrong with the form stands beside the field, and nothing is sent", async ({ page }) => {
+  test("a validation error shows beside its field, and nothing is sent", async ({ page }) => {
     coversSpec("5.7");
     const captures = countCaptures(page);
     const button = page.getByRole("button", { name: "Capture Screenshot" });
@@ -130,10 +129,7 @@ test.describe("with the free plan", () => {
     expect(captures()).toBe(0);
   });
 
-  test("a running capture can be cancelled; the job ends and its use comes back", async ({
-    page,
-    account,
-  }) => {
+  test("canceling a capture ends the run and releases its use", async ({ page, account }) => {
     await page.clock.install();
     await page.getByRole("slider").focus();
     await page.keyboard.press("End");
@@ -142,20 +138,20 @@ test.describe("with the free plan", () => {
     await expect.poll(() => countUses(account)).toBe(1);
     await page.clock.fastForward(2_000);
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("The capture was cancelled", { exact: true })).toBeVisible();
-    // Left alone, the job would still wait for the delay of ten seconds and then keep its use.
+    await expect(page.getByText("Capture canceled", { exact: true })).toBeVisible();
+    // Without the cancellation the run would wait for its ten seconds and be counted.
     await expect.poll(() => countUses(account), { timeout: 8_000 }).toBe(0);
   });
 
-  test.describe("runs in the desktop project", () => {
+  test.describe("in the desktop project,", () => {
     test.skip(({ isMobile }) => isMobile, "The same code runs on a phone.");
 
-    test("a full page is pictured from top to bottom, and opens as tall as it is", async ({ page }) => {
+    test("a full-page screenshot contains the whole page and opens in its full height", async ({ page }) => {
       await page.getByRole("switch", { name: "Full page" }).click();
       const sent = page.waitForRequest("**/api/tools/screenshot");
       await capture(page, "long.test");
       expect((await sent).postDataJSON()).toMatchObject({ fullPage: true, width: 1920, height: 1080 });
-      await expectPicture(page);
+      await expectScreenshot(page);
       await preview(page).click();
       const picture = page.getByRole("dialog").getByRole("img");
       await expect(picture).toBeVisible();
@@ -168,14 +164,14 @@ test.describe("with the free plan", () => {
       await page.getByLabel("Website URL").fill("plain.test");
       await page.getByRole("button", { name: "Capture Screenshot" }).dblclick();
       await page.getByLabel("Website URL").press("Enter");
-      await expectPicture(page);
+      await expectScreenshot(page);
       expect(captures()).toBe(1);
       await expect(page.getByText("1 of 10 used, 9 left")).toBeVisible();
     });
 
-    test("leaving and coming back shows an empty result, not a broken picture", async ({ page }) => {
+    test("leaving and returning shows an empty result instead of a broken image", async ({ page }) => {
       await capture(page, "plain.test");
-      await expectPicture(page);
+      await expectScreenshot(page);
       await page.getByRole("link", { name: "← Back to Tools" }).click();
       await expect(page).toHaveURL("/");
       await page.goBack();
@@ -183,7 +179,7 @@ test.describe("with the free plan", () => {
       await expect(page.getByRole("img", { name: /^Screenshot of/ })).toHaveCount(0);
     });
 
-    test("the keyboard is enough, in the order in which the eye reads", async ({ page }) => {
+    test("the keyboard reaches all controls in visual order", async ({ page }) => {
       const tabTo = async (target: ReturnType<Page["getByRole"]>) => {
         await page.keyboard.press("Tab");
         await expect(target).toBeFocused();
@@ -212,15 +208,12 @@ test.describe("with the free plan", () => {
       await tabTo(page.getByRole("switch", { name: "Block tracking scripts" }));
       await tabTo(page.getByRole("button", { name: "Capture Screenshot" }));
       await page.keyboard.press("Enter");
-      await expectPicture(page);
+      await expectScreenshot(page);
       await expect(page.getByRole("button", { name: "Capture Screenshot" })).toBeFocused();
       expect(await sizeOf(preview(page))).toBe("375 × 812");
     });
 
-    test("a session that ended meanwhile is said, and the login leads back", async ({
-      page,
-      allowConsole,
-    }) => {
+    test("an ended session is reported, and the login leads back", async ({ page, allowConsole }) => {
       coversSpec("8.13");
       allowConsole(...REFUSALS);
       await page.context().clearCookies();
@@ -232,7 +225,7 @@ test.describe("with the free plan", () => {
   });
 });
 
-test("at the limit the button is off, with the reason, the reset date and the way to a larger plan", async ({
+test("at the usage limit the button is disabled with the reason and reset date, and a link leads to a larger plan", async ({
   page,
   account,
 }) => {
@@ -252,7 +245,7 @@ test("at the limit the button is off, with the reason, the reset date and the wa
   expect(captures()).toBe(0);
 });
 
-test("the last use taken elsewhere: the notice, and the button goes off", async ({
+test("when another tab takes the last use, a notice shows and the button is disabled", async ({
   page,
   account,
   allowConsole,
@@ -266,7 +259,7 @@ test("the last use taken elsewhere: the notice, and the button goes off", async 
   await expect(page.getByRole("button", { name: "Capture Screenshot" })).toBeDisabled();
 });
 
-test("without the tool: Access Denied, the plans, and in after starting the free one", async ({
+test("without the tool: Access Denied, the pricing screen, and access after starting the free plan", async ({
   page,
   account,
 }) => {

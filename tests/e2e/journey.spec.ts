@@ -1,20 +1,20 @@
 import { stat } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { freshEmail } from "#tests/support/accounts.ts";
+import { uniqueEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e-test.ts";
-import { linesOf, WCAG } from "#tests/support/expect-accessible.ts";
+import { formatViolations, WCAG } from "#tests/support/expect-accessible.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { waitForAnimations } from "#tests/support/wait-for-animations.ts";
 
 async function expectAccessible(page: Page) {
   await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(linesOf(violations)).toEqual([]);
+  expect(formatViolations(violations)).toEqual([]);
 }
 
-/** Tabs until the wanted control has the focus: what somebody without a mouse does. */
+/** Presses Tab until the control has the focus, as a keyboard user does. */
 async function tabTo(
   page: Page,
   role: "link" | "button" | "textbox" | "tab" | "switch",
@@ -29,12 +29,12 @@ async function tabTo(
   throw new Error(`The focus never came to ${role} ${name}`);
 }
 
-// One way at a desk; what is different on a phone is tested screen by screen.
+// Phone layouts are tested screen by screen.
 test.skip(({ isMobile }) => isMobile, "runs in the desktop project");
 
-test("a stranger gets from the home page to a captured page, and one use is counted", async ({ page }) => {
+test("a visitor gets from the home page to a captured page, and one use is counted", async ({ page }) => {
   coversSpec("0.2", "1.1");
-  const email = freshEmail();
+  const email = uniqueEmail();
   await page.goto("/");
   await expectAccessible(page);
   await page.getByRole("link", { name: "See Plans" }).first().click();
@@ -73,7 +73,10 @@ test("a stranger gets from the home page to a captured page, and one use is coun
   await expect(page.getByRole("main").getByText("1 of 10 used")).toBeVisible();
 });
 
-test("the same way with the keyboard alone", async ({ page, account }) => {
+test("a visitor gets from the home page to a captured page with the keyboard only", async ({
+  page,
+  account,
+}) => {
   await page.goto("/pricing?productId=1");
   await tabTo(page, "link", "Start for Free");
   await page.keyboard.press("Enter");

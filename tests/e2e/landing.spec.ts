@@ -2,7 +2,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { startFreePlan } from "./inspector-steps.ts";
 
-test("a visitor is asked to sign in and comes back to the landing page", async ({ page }) => {
+test("a visitor is asked to sign in and returns to the landing page", async ({ page }) => {
   coversSpec("2.6", "2.56", "2.57");
   await page.goto("/landing/web-inspector");
   await expect(page.getByText("Web Inspector", { exact: true })).toBeVisible();
@@ -14,7 +14,7 @@ test("a visitor is asked to sign in and comes back to the landing page", async (
   await expect(page.getByRole("contentinfo")).toContainText(String(new Date().getUTCFullYear()));
 });
 
-test("the main button leads to the plans, and to the product once there is a plan", async ({
+test("the main button leads to the plans, and to the product once the user has a plan", async ({
   page,
   account,
 }) => {
@@ -33,7 +33,7 @@ test("the main button leads to the plans, and to the product once there is a pla
 });
 
 for (const path of ["/landing/web-inspector", "/landing/brand-name-checker"]) {
-  test(`the demo of ${path} plays in a dialog, with captions, and gives focus back`, async ({ page }) => {
+  test(`the demo of ${path} plays in a dialog with captions and returns the focus`, async ({ page }) => {
     coversSpec("1.1");
     await page.goto(path);
     coversSpec("2.56");
@@ -50,7 +50,7 @@ for (const path of ["/landing/web-inspector", "/landing/brand-name-checker"]) {
   });
 }
 
-test("old and short addresses lead on, for ever", async ({ request }) => {
+test("old and short URLs redirect permanently", async ({ request }) => {
   coversSpec("2.6", "2.8");
   for (const [from, to] of [
     ["/landing/domain-name-checker", "/landing/brand-name-checker"],
@@ -62,7 +62,7 @@ test("old and short addresses lead on, for ever", async ({ request }) => {
   }
 });
 
-test("a product that does not exist, or is not live, is not found; a visitor signs in first", async ({
+test("an unknown or upcoming product is not found, and a visitor is redirected to sign in first", async ({
   page,
   account,
   request,
@@ -79,13 +79,13 @@ test("a product that does not exist, or is not live, is not found; a visitor sig
   }
 });
 
-test("somebody without a plan is told what the usage page is for", async ({ page, account }) => {
+test("the usage page explains itself to a user without a plan", async ({ page, account }) => {
   await signIn(page, account, "/auth?redirect=%2Fusage");
-  await expect(page.getByText("You have no plan yet")).toBeVisible();
-  await expect(page.getByText("Nothing was used in these days.")).toBeVisible();
+  await expect(page.getByText("You don't have a plan yet")).toBeVisible();
+  await expect(page.getByText("No usage in the last 30 days.")).toBeVisible();
 });
 
-test("search engines are told what to list, in words that parse", async ({ page, request }) => {
+test("search engines get a sitemap, robots rules and valid structured data", async ({ page, request }) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   expect([...sitemap.matchAll(/<loc>[^<]+?(\/[^/<]*(?:\/[^<]*)?)?<\/loc>/g)]).toHaveLength(8);
   expect(await (await request.get("/robots.txt")).text()).toContain("Disallow: /api/");

@@ -4,10 +4,10 @@ import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
 import * as steps from "./payment-steps.ts";
 
-// One way at a desk; what is different on a phone is tested step by step.
+// Phone layouts are tested step by step.
 test.skip(({ isMobile }) => isMobile, "runs in the desktop project");
 
-test("from the home page through every plan and back: free, Starter, Pro, unsubscribed, ended, subscribed again", async ({
+test("a user goes from the home page through every plan and back: free, Starter, Pro, unsubscribed, ended, subscribed again", async ({
   page,
   account,
   allowConsole,
@@ -28,10 +28,10 @@ test("from the home page through every plan and back: free, Starter, Pro, unsubs
     "7.5",
     "7.12",
   );
-  // A browser writes down every refusal: the bank's, and that of the tool after the plan has ended.
+  // Browsers log failed requests: the bank's, and the tool's after the plan has ended.
   allowConsole(/402 \(Payment Required\)/);
   const toast = (text: string) => steps.expectToast(page, text);
-  // On a phone the same summary folds.
+  // Phones render the same summary collapsed.
   const shown = (text: string | RegExp) => page.getByText(text).filter({ visible: true });
   const card = (name: string) => steps.planCard(page, name);
 
@@ -62,7 +62,7 @@ test("from the home page through every plan and back: free, Starter, Pro, unsubs
 
   await card("Pro").getByRole("link", { name: "Upgrade" }).click();
   await steps.expectReady(page);
-  // What is left of Starter is taken off, and said to be. A minute of it was used: less than a cent.
+  // The remaining time on Starter is credited. A minute was used, which is less than a cent.
   await expect(shown("Unused time on Starter")).toBeVisible();
   await expect(shown("−$9.00")).toBeVisible();
   await expect(shown("Starter ends when this payment goes through.")).toBeVisible();
@@ -72,10 +72,10 @@ test("from the home page through every plan and back: free, Starter, Pro, unsubs
   await expect(page.getByText("Nothing was charged. Try again or use another card.")).toBeVisible();
   await steps.fillCard(page, steps.CARDS.asksTheBank);
   await steps.pay(page);
-  await steps.answerBank(page, "fail");
+  await steps.completeChallenge(page, "fail");
   await toast("Payment Failed");
   await steps.pay(page);
-  await steps.answerBank(page, "authorize");
+  await steps.completeChallenge(page, "authorize");
   await steps.expectPlan(page, "Pro");
 
   const unsubscribe = card("Pro").getByRole("button", { name: "Unsubscribe" });
@@ -88,11 +88,11 @@ test("from the home page through every plan and back: free, Starter, Pro, unsubs
   await unsubscribe.click();
   await dialog.getByRole("button", { name: "Confirm Unsubscribe" }).click();
   await toast("Unsubscribe Successful");
-  const undo = card("Pro").getByRole("button", { name: "Undo the cancellation of Pro" });
+  const undo = card("Pro").getByRole("button", { name: "Keep plan: Pro" });
   await expect(undo).toBeFocused();
   await expect(card("Pro").getByText("Access until")).toBeVisible();
   await undo.click();
-  await toast("Cancellation undone");
+  await toast("Plan resumed");
   await expect(card("Pro").getByText("Renews")).toBeVisible();
   await unsubscribe.click();
   await dialog.getByRole("button", { name: "Confirm Unsubscribe" }).click();
@@ -110,7 +110,7 @@ test("from the home page through every plan and back: free, Starter, Pro, unsubs
   await steps.expectPlan(page, "Starter");
 });
 
-/** Tabs until `isThere`: what somebody without a mouse does. */
+/** Presses Tab until `isThere`, as a keyboard user does. */
 async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await isThere()) return;
@@ -122,7 +122,7 @@ async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<vo
 const hasFocus = (target: Locator) => () =>
   target.evaluate((element) => element === element.ownerDocument.activeElement);
 
-test("with the keyboard alone: a plan is bought and cancelled", async ({ page, account }) => {
+test("a plan is bought and canceled with the keyboard only", async ({ page, account }) => {
   await signIn(page, account);
   await page.goto("/pricing?productId=1");
   const subscribe = steps.planCard(page, "Starter").getByRole("link", { name: "Subscribe" });
@@ -146,6 +146,6 @@ test("with the keyboard alone: a plan is bought and cancelled", async ({ page, a
   await steps.expectAccessible(page);
   await tabUntil(page, hasFocus(confirm));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Undo the cancellation of Starter" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Keep plan: Starter" })).toBeFocused();
   await steps.expectAccessible(page);
 });

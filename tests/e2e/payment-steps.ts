@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "#tests/support/e2e-test.ts";
-import { linesOf, WCAG } from "#tests/support/expect-accessible.ts";
+import { formatViolations, WCAG } from "#tests/support/expect-accessible.ts";
 
 export const STARTER = 2;
 export const PRO = 3;
@@ -14,10 +14,9 @@ export const CARDS = {
   failsLater: "4000000000000341",
 } as const;
 
-/** The card form, which is a frame of another origin. */
+/** The card form, an iframe of another origin. */
 export const cardForm = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
 
-/** Fills in the card form. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await cardForm(page).locator('[name="number"]').fill(number);
   await cardForm(page).locator('[name="expiry"]').fill("1234");
@@ -26,10 +25,10 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 export const payButton = (page: Page) => page.getByRole("button", { name: "Pay Now" });
 
-/** Waits until the checkout that is open can be paid. */
+/** Waits until the checkout is ready for payment. */
 export const expectReady = (page: Page) => expect(payButton(page)).toBeEnabled({ timeout: 20_000 });
 
-/** Waits for the card form of a plan's checkout and fills it in. */
+/** Opens the checkout of a plan and fills in the card form. */
 export async function openCheckout(page: Page, planId: number, number: string): Promise<void> {
   await page.goto(`/checkout?planId=${planId}`);
   await expectReady(page);
@@ -38,38 +37,38 @@ export async function openCheckout(page: Page, planId: number, number: string): 
 
 export const pay = (page: Page) => payButton(page).click();
 
-/** Answers the bank's question. */
-export async function answerBank(page: Page, answer: "authorize" | "fail"): Promise<void> {
+/** Completes the 3-D Secure challenge. */
+export async function completeChallenge(page: Page, answer: "authorize" | "fail"): Promise<void> {
   const bank = page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
   await bank.locator(`#test-source-${answer}-3ds`).click();
 }
 
-/** The card of one plan of the Web Inspector on the pricing screen. */
+/** The card of a Web Inspector plan on the pricing screen. */
 export const planCard = (page: Page, planName: string): Locator =>
   page
     .getByRole("region", { name: "Web Inspector", exact: true })
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: planName, exact: true }) });
 
-/** The plan that is marked as the one somebody has. */
+/** Expects the plan to be marked as the current one. */
 export async function expectCurrent(page: Page, planName: string): Promise<void> {
   await expect(planCard(page, planName).getByText("Current Plan", { exact: true })).toBeVisible({
     timeout: 20_000,
   });
 }
 
-/** The pricing screen after a payment, with the plan that was paid for. */
+/** Expects the pricing screen after a payment with the paid plan. */
 export async function expectPlan(page: Page, planName: string): Promise<void> {
   await expect(page).toHaveURL("/pricing?payment=success");
   await expectCurrent(page, planName);
 }
 
-/** A toast, which is also read out: the text stands twice for a moment. */
+/** The first match, because a live region repeats the text of a toast for a moment. */
 export const expectToast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 /**
- * What is on the screen, in both themes. Frames of the payment service are its own: their transparent background is
- * taken for white.
+ * Checks the page in both themes. Stripe's iframes are excluded: axe takes their transparent background for
+ * white.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ["light", "dark"]) {
@@ -77,14 +76,14 @@ export async function expectAccessible(page: Page): Promise<void> {
       document.documentElement.classList.remove("light", "dark");
       document.documentElement.classList.add(wanted);
     }, theme);
-    // Colours change with a transition.
+    // Colors change with a transition.
     await page.waitForTimeout(250);
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG).exclude("iframe").analyze();
-    expect(linesOf(violations), theme).toEqual([]);
+    expect(formatViolations(violations), theme).toEqual([]);
   }
 }
 
-/** Nothing is wider than the screen: at 320 pixels, and at 720, which is 1440 at twice the size. */
+/** Nothing overflows horizontally at 320 pixels, nor at 720, which is 1440 at 200 % zoom (WCAG 1.4.10). */
 export async function expectNarrow(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [320, 720]) {

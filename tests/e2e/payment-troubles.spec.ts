@@ -5,7 +5,7 @@ import { stack } from "#tests/support/stack.ts";
 import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
 import * as steps from "./payment-steps.ts";
 
-/** How often the payment service has charged this account. */
+/** Number of successful charges of this account at Stripe. */
 async function countCharges(account: Account): Promise<number> {
   const sql = openStackDatabase();
   const [row] = await sql<{ id: string }[]>`
@@ -18,9 +18,10 @@ async function countCharges(account: Account): Promise<number> {
   return data.filter(({ status }) => status === "succeeded").length;
 }
 
-const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+const emitVisibilityChange = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
-test("a renewal that fails: told with a way to pay, access meanwhile, and all is well after paying", async ({
+test("a failed renewal shows a link to pay, keeps access meanwhile, and recovers after the payment", async ({
   page,
   account,
 }) => {
@@ -50,7 +51,7 @@ test("a renewal that fails: told with a way to pay, access meanwhile, and all is
   expect(await countCharges(account)).toBe(2);
 });
 
-test("a plan whose grace is over is paused until it is paid, and nothing free is offered beside it", async ({
+test("a plan after its grace period is paused until it is paid, and no free plan is offered", async ({
   page,
   account,
   isMobile,
@@ -75,7 +76,7 @@ test("a plan whose grace is over is paused until it is paid, and nothing free is
   await expect(card.getByRole("heading", { name: "Starter" })).toBeFocused();
 });
 
-test("pressed twice, the button pays once", async ({ page, account }) => {
+test("a double click on the pay button pays once", async ({ page, account }) => {
   await signIn(page, account);
   await steps.openCheckout(page, steps.STARTER, steps.CARDS.pays);
   await steps.payButton(page).dblclick();
@@ -83,7 +84,7 @@ test("pressed twice, the button pays once", async ({ page, account }) => {
   expect(await countCharges(account)).toBe(1);
 });
 
-test("two tabs with one checkout: the second one is told, also when it pays without looking", async ({
+test("a second tab with the same checkout reports the payment, also when it tries to pay itself", async ({
   page,
   context,
   account,
@@ -100,7 +101,7 @@ test("two tabs with one checkout: the second one is told, also when it pays with
   await steps.expectPlan(page, "Starter");
 
   await steps.pay(second);
-  await look(third);
+  await emitVisibilityChange(third);
   for (const other of [second, third]) {
     await expect(other.getByRole("heading", { name: "You are already subscribed" })).toBeVisible();
     await expect(other.getByText("You have not been charged again.")).toBeVisible();
@@ -108,7 +109,7 @@ test("two tabs with one checkout: the second one is told, also when it pays with
   expect(await countCharges(account)).toBe(1);
 });
 
-test("a card form that cannot be loaded, or never is ready, is told, and can be tried again", async ({
+test("a card form that fails to load or never becomes ready shows an error and can be retried", async ({
   page,
   account,
   isMobile,

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { takeFreePlan } from "./auth-steps.ts";
 import {
-  answerBank,
+  completeChallenge,
   expectNarrow,
   expectPlan,
   fillCard,
@@ -12,7 +12,7 @@ import {
   STARTER,
 } from "./payment-steps.ts";
 
-test("on a phone: free plan, Starter, Pro with the bank's question, unsubscribe and undo", async ({
+test("on a phone: free plan, Starter, Pro with 3-D Secure, unsubscribe and resume", async ({
   page,
   account,
   isMobile,
@@ -27,11 +27,11 @@ test("on a phone: free plan, Starter, Pro with the bank's question, unsubscribe 
 
   await openCheckout(page, PRO, "4000002760003184");
   await expect(page.getByText("due today, then $29.00/month")).toBeVisible();
-  // Why it is less than the price is said without unfolding anything.
+  // The reason for the lower amount is visible without expanding the summary.
   await expect(page.getByText("Unused time on Starter").filter({ visible: true })).toBeVisible();
   await expectNarrow(page);
   await pay(page);
-  await answerBank(page, "authorize");
+  await completeChallenge(page, "authorize");
   await expectPlan(page, "Pro");
 
   await page.getByRole("button", { name: "Unsubscribe" }).click();
@@ -39,13 +39,13 @@ test("on a phone: free plan, Starter, Pro with the bank's question, unsubscribe 
   await page.getByRole("button", { name: "Confirm Unsubscribe" }).click();
   await expect(page.getByText("Unsubscribe Successful").first()).toBeVisible();
   await expect(page.getByText(/^Access until /)).toBeVisible();
-  await page.getByRole("button", { name: "Undo the cancellation of Pro" }).click();
-  await expect(page.getByText("Cancellation undone").first()).toBeVisible();
+  await page.getByRole("button", { name: "Keep plan: Pro" }).click();
+  await expect(page.getByText("Plan resumed").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
 });
 
-test("a declined card leaves the same form for another one", async ({ page, account, allowConsole }) => {
-  // A browser writes down every answer that is a refusal; this one is the bank's.
+test("a declined card keeps the form for another one", async ({ page, account, allowConsole }) => {
+  // Browsers log failed requests; this one is the declined card.
   allowConsole(/402 \(Payment Required\)/);
   await signIn(page, account);
   await openCheckout(page, STARTER, "4000000000000002");
@@ -58,7 +58,7 @@ test("a declined card leaves the same form for another one", async ({ page, acco
   await expectPlan(page, "Starter");
 });
 
-test("a typed address is no proof of a payment", async ({ page, account }) => {
+test("a typed return URL is no proof of a payment", async ({ page, account }) => {
   await signIn(page, account);
   const synced = page.waitForResponse((answer) => answer.url().endsWith("/api/user/subscriptions/sync"));
   await page.goto("/pricing?payment=success");

@@ -3,7 +3,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { takeFreePlan } from "./auth-steps.ts";
 
-test("the tab is chosen by the address, and choosing one changes it", async ({ page }) => {
+test("the URL selects the tab, and selecting a tab changes the URL", async ({ page }) => {
   coversSpec("2.5");
   await page.goto("/pricing?productId=2&payment=success");
   const selected = page.getByRole("tab", { selected: true });
@@ -17,14 +17,14 @@ test("the tab is chosen by the address, and choosing one changes it", async ({ p
   await expect(selected).toHaveText("All Products");
 });
 
-test("the keyboard begins at the top of the page, whichever tab the address chose", async ({ page }) => {
+test("keyboard navigation starts at the top of the page, whichever tab the URL selects", async ({ page }) => {
   await page.goto("/pricing?productId=2");
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Domain Name / Brand Name Checker");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
 });
 
-test("plans stand in the order of their prices, and a visitor is sent to sign in first", async ({ page }) => {
+test("plans are sorted by price, and a visitor is sent to sign in first", async ({ page }) => {
   coversSpec("2.45", "2.50");
   await page.goto("/pricing?productId=1");
   await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Free", "Starter", "Pro", "Pro yearly"]);
@@ -38,7 +38,7 @@ test("plans stand in the order of their prices, and a visitor is sent to sign in
   }
 });
 
-test("a visitor reads the plans in the first paint; whoever has some, or asks for one product, waits for them", async ({
+test("a visitor sees the plans in the first paint, and a signed-in user or one product's visitor sees a skeleton", async ({
   page,
   request,
   context,
@@ -64,7 +64,7 @@ test("a visitor reads the plans in the first paint; whoever has some, or asks fo
   await expect(plans).toHaveCount(0);
 });
 
-test("usage is shown with its limit and reset day, and again whenever the window is looked at", async ({
+test("usage is shown with limit and reset day and is refetched on window focus", async ({
   page,
   account,
 }) => {
@@ -74,7 +74,7 @@ test("usage is shown with its limit and reset day, and again whenever the window
   await page.goto("/pricing");
   await expect(page.getByRole("heading", { name: "Your Subscriptions" })).toBeVisible();
   await expect(page.getByRole("main").getByText("Subscribed", { exact: true })).toHaveCount(1);
-  // What streams stands hidden in the page for a moment before it is in its place.
+  // Streamed content is hidden in the page for a moment before React moves it into place.
   await expect(page.getByText("0 of 10 used").filter({ visible: true })).toHaveCount(1);
   await expect(page.getByText(/^Resets /).filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(3);
@@ -90,10 +90,7 @@ test("usage is shown with its limit and reset day, and again whenever the window
   await expect(page.getByText("9 used, 1 remaining")).toBeVisible();
 });
 
-test("what the server streamed comes alive as it is, and is not rendered a second time", async ({
-  page,
-  account,
-}) => {
+test("the streamed page hydrates without a second render", async ({ page, account }) => {
   await takeFreePlan(account);
   await signIn(page, account);
   await page.addInitScript(() => {
@@ -108,7 +105,11 @@ test("what the server streamed comes alive as it is, and is not rendered a secon
   await expect(used).toHaveAttribute("data-streamed", "");
 });
 
-test("checkout without a plan says so and goes to pricing", async ({ page, account, allowConsole }) => {
+test("checkout without a plan shows an error and opens the pricing screen", async ({
+  page,
+  account,
+  allowConsole,
+}) => {
   coversSpec("2.55");
   allowConsole(/404/);
   await signIn(page, account);

@@ -1,7 +1,7 @@
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e-test.ts";
 
-test("nothing moves while home and pricing load", async ({ page }) => {
+test("home and pricing load without layout shift", async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
@@ -13,20 +13,20 @@ test("nothing moves while home and pricing load", async ({ page }) => {
   for (const path of ["/", "/pricing", "/pricing?productId=2"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-    // What comes late (the session, fonts, a refetch) is what would move things.
+    // Wait for late content (session, fonts, a refetch), which is what could shift the layout.
     await page.waitForTimeout(1_000);
     expect(await page.evaluate(() => Reflect.get(window, "shifted")), path).toBeLessThan(0.01);
   }
 });
 
-test("names and prices are in the page before any script runs", async ({ request }) => {
+test("names and prices are in the HTML before any script runs", async ({ request }) => {
   const home = await (await request.get("/")).text();
   expect(home).toContain("Web Inspector");
   const pricing = await (await request.get("/pricing")).text();
   expect(pricing).toContain("$29.00");
 });
 
-test("home says what there is, in one, two or three columns", async ({ page, isMobile }) => {
+test("home shows the products in one, two or three columns", async ({ page, isMobile }) => {
   coversSpec("0.1", "1.6", "2.1", "2.23", "9.3");
   test.skip(isMobile, "sets its own widths");
   await page.goto("/");
@@ -52,7 +52,7 @@ test("home says what there is, in one, two or three columns", async ({ page, isM
   }
 });
 
-test("who asks for less motion gets none", async ({ page, isMobile }) => {
+test("the site does not animate for users who prefer reduced motion", async ({ page, isMobile }) => {
   test.skip(isMobile, "the styles are the same");
   /** The longest animation or transition on the page, in seconds. */
   const longest = () =>

@@ -2,26 +2,28 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { SCREEN_STATES } from "#tests/screen-states/index.ts";
 import { expect, test } from "#tests/support/e2e-test.ts";
-import { findEverywhere, linesOf, RULES } from "#tests/support/expect-accessible.ts";
+import { findEverywhere, formatViolations, RULES } from "#tests/support/expect-accessible.ts";
 import { findConflictingClasses } from "#tests/support/find-conflicting-classes.ts";
 import { waitForAnimations } from "#tests/support/wait-for-animations.ts";
 
 const PHONE = { width: 390, height: 844 };
-/** A small phone, which is also a window of 1,280 pixels at four times its size; and the same window at twice. */
+/** A small phone, or 1,280 pixels at 400 % zoom; and the same window at 200 %. */
 const NARROW = [
   { width: 320, height: 640 },
   { width: 640, height: 400 },
 ];
 
-/** What breaks the rules. The card form is not looked into: it is another origin's, with tests of its own. */
+/**
+ * Accessibility violations. The card form is excluded: it belongs to another origin and has its own tests.
+ */
 async function findings(page: Page): Promise<string[]> {
   await waitForAnimations(page);
   const builder = new AxeBuilder({ page }).options({ iframes: false }).setLegacyMode(true).withTags(RULES);
-  return findEverywhere(page, async () => linesOf((await builder.analyze()).violations));
+  return findEverywhere(page, async () => formatViolations((await builder.analyze()).violations));
 }
 
-/** Elements with two classes that set the same thing. */
-async function contradictions(page: Page): Promise<string[]> {
+/** Elements with two conflicting classes. */
+async function listConflictingClasses(page: Page): Promise<string[]> {
   const classes = await page.evaluate(() => [
     ...new Set(
       [...document.querySelectorAll("[class]")].map((element) => element.getAttribute("class") ?? ""),
@@ -30,7 +32,7 @@ async function contradictions(page: Page): Promise<string[]> {
   return classes.flatMap((each) => findConflictingClasses(each.trim().split(/\s+/).join(" ")) ?? []);
 }
 
-const wear = (page: Page, theme: "dark" | "light") =>
+const setTheme = (page: Page, theme: "dark" | "light") =>
   page.evaluate((name) => {
     const { classList, style } = document.documentElement;
     classList.remove("dark", "light");
@@ -38,19 +40,19 @@ const wear = (page: Page, theme: "dark" | "light") =>
     style.colorScheme = name;
   }, theme);
 
-/** How many pixels stick out to the right when the window is this narrow. */
+/** Horizontal overflow in pixels at this window size. */
 async function overflowAt(page: Page, size: { width: number; height: number }): Promise<number> {
   await page.setViewportSize(size);
   return page.evaluate((width) => document.documentElement.scrollWidth - width, size.width);
 }
 
-/** One state of a screen: names, roles and contrast, dark at a desk and light on a phone; nothing to scroll sideways. */
-async function examine(page: Page, name: string): Promise<void> {
+/** Checks one screen state: dark on a desktop, light on a phone, and no horizontal overflow. */
+async function checkState(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize() ?? PHONE;
-  expect.soft(await contradictions(page), `${name}, classes`).toEqual([]);
-  await wear(page, "dark");
+  expect.soft(await listConflictingClasses(page), `${name}, classes`).toEqual([]);
+  await setTheme(page, "dark");
   expect.soft(await findings(page), `${name} in dark`).toEqual([]);
-  await wear(page, "light");
+  await setTheme(page, "light");
   await page.setViewportSize(PHONE);
   expect.soft(await findings(page), `${name} in light, narrow`).toEqual([]);
   for (const size of NARROW)
@@ -59,7 +61,7 @@ async function examine(page: Page, name: string): Promise<void> {
 }
 
 for (const walk of SCREEN_STATES) {
-  test(`everybody can use, in each of its states: ${walk.name}`, async ({
+  test(`${walk.name} is accessible in each of its states`, async ({
     page,
     account,
     allowConsole,
@@ -69,6 +71,6 @@ for (const walk of SCREEN_STATES) {
     test.slow();
     allowConsole(...(walk.console ?? []));
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await walk.go({ page, account, show: (name) => examine(page, name) });
+    await walk.go({ page, account, show: (name) => checkState(page, name) });
   });
 }

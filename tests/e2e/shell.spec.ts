@@ -3,10 +3,10 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e-test.ts";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-const themeOf = (page: Page) =>
+const getTheme = (page: Page) =>
   page.evaluate(() => (document.documentElement.classList.contains("dark") ? "dark" : "light"));
 
-/** Notes the theme of the very first frame, before any of our scripts has run. */
+/** Records the theme of the first frame, before any of our scripts has run. */
 const watchFirstFrame = (page: Page) =>
   page.addInitScript(() => {
     requestAnimationFrame(() => {
@@ -14,14 +14,14 @@ const watchFirstFrame = (page: Page) =>
     });
   });
 
-test("without a choice the theme is dark; a choice is kept and painted from the first frame", async ({
+test("the theme is dark by default, and a choice is stored and painted from the first frame", async ({
   page,
 }) => {
   coversSpec("1.8", "4.4");
   await page.emulateMedia({ colorScheme: "light" });
   await watchFirstFrame(page);
   await page.goto("/");
-  expect(await themeOf(page)).toBe("dark");
+  expect(await getTheme(page)).toBe("dark");
   if (isPhone(page)) {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("radio", { name: "Light" }).click();
@@ -29,23 +29,23 @@ test("without a choice the theme is dark; a choice is kept and painted from the 
     await page.getByRole("button", { name: "Theme" }).click();
     await page.getByRole("menuitemradio", { name: "Light" }).click();
   }
-  expect(await themeOf(page)).toBe("light");
+  expect(await getTheme(page)).toBe("light");
   expect(await page.evaluate(() => localStorage.getItem("ui-theme"))).toBe("light");
   await page.reload();
   expect(await page.evaluate(() => sessionStorage.getItem("first-frame"))).toMatch(/(^| )light( |$)/);
 });
 
-test("the system's theme is followed when it is chosen", async ({ page }) => {
+test("the system theme is followed when it is selected", async ({ page }) => {
   coversSpec("4.4", "1.8");
   await page.addInitScript(() => localStorage.setItem("ui-theme", "system"));
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
-  expect(await themeOf(page)).toBe("light");
+  expect(await getTheme(page)).toBe("light");
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(() => themeOf(page)).toBe("dark");
+  await expect.poll(() => getTheme(page)).toBe("dark");
 });
 
-test("the search narrows the catalogue, is in the address, and Escape clears it", async ({ page }) => {
+test("the search filters the catalog, is part of the URL, and Escape clears it", async ({ page }) => {
   coversSpec("2.17");
   test.skip(isPhone(page), "the search is shown on wide screens only");
   await page.goto("/");
@@ -63,7 +63,7 @@ test("the search narrows the catalogue, is in the address, and Escape clears it"
   await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
 });
 
-test("what is typed before the scripts have come is not lost", async ({ page }) => {
+test("text typed before hydration is not lost", async ({ page }) => {
   test.skip(isPhone(page), "the search is shown on wide screens only");
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ test("what is typed before the scripts have come is not lost", async ({ page }) 
   await expect(page).toHaveURL("/?q=domain");
 });
 
-test("from another page Enter leads to the catalogue", async ({ page }) => {
+test("Enter on another page opens the filtered catalog", async ({ page }) => {
   test.skip(isPhone(page), "the search is shown on wide screens only");
   await page.goto("/pricing");
   await page.getByLabel("Search tools").fill("screenshot");
@@ -94,7 +94,7 @@ test("from another page Enter leads to the catalogue", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Web Inspector"]);
 });
 
-test("feedback is sent, and focus returns to where the dialog was opened", async ({ page }) => {
+test("feedback is sent, and the focus returns to its button", async ({ page }) => {
   coversSpec("2.19", "2.31", "8.10");
   await page.goto("/");
   const opener = page.getByRole("button", { name: isPhone(page) ? "Menu" : "Report Bug" });
@@ -112,7 +112,7 @@ test("feedback is sent, and focus returns to where the dialog was opened", async
   await expect(opener).toBeFocused();
 });
 
-test("the bar says Pricing, not on the pricing screen, and has the way in", async ({ page }) => {
+test("the top bar shows Pricing, except on the pricing screen, and a login button", async ({ page }) => {
   coversSpec("2.20", "2.22", "2.17");
   await page.goto("/");
   if (isPhone(page)) await expect(page.getByPlaceholder("Search tools...")).toBeHidden();
@@ -124,7 +124,7 @@ test("the bar says Pricing, not on the pricing screen, and has the way in", asyn
   await expect(page.getByRole("link", { name: "Pricing" })).toHaveCount(0);
 });
 
-test("the logo leads home, the blog opens in a new tab that knows nothing of this one", async ({ page }) => {
+test("the logo leads home, and the blog opens in a new tab without opener or referrer", async ({ page }) => {
   coversSpec("2.16", "2.18");
   await page.goto("/pricing");
   if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
@@ -137,7 +137,7 @@ test("the logo leads home, the blog opens in a new tab that knows nothing of thi
   await expect(page).toHaveURL("/");
 });
 
-test("the first stop of the keyboard jumps over the bar", async ({ page }) => {
+test("the first Tab focuses a link that skips the top bar", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -146,7 +146,7 @@ test("the first stop of the keyboard jumps over the bar", async ({ page }) => {
   await expect(page.getByRole("link", { name: "View Product Details & Demo" }).first()).toBeFocused();
 });
 
-test("an unknown address answers 404 with the two sentences and a way home", async ({
+test("an unknown path returns 404 with the specified texts and a link home", async ({
   page,
   allowConsole,
 }) => {
@@ -160,10 +160,7 @@ test("an unknown address answers 404 with the two sentences and a way home", asy
   await expect(page).toHaveURL("/");
 });
 
-test("the footer stands below what presents something, and not where one works", async ({
-  page,
-  allowConsole,
-}) => {
+test("marketing pages have a footer, and tools do not", async ({ page, allowConsole }) => {
   allowConsole(/404/);
   const footer = page.getByRole("contentinfo");
   await page.goto("/terms");

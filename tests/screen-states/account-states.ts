@@ -1,25 +1,25 @@
 import { takeFreePlan } from "#tests/e2e/auth-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
-import { freshEmail } from "#tests/support/accounts.ts";
+import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import type { ScreenState } from "./screen-state.ts";
 import { spreadUsage } from "./spread-usage.ts";
 
 const STARTER = 2;
 
-/** What belongs to somebody: plans, payment, account, use. */
+/** Screens of a user: plans, payment, account, usage. */
 export const accountStates: ScreenState[] = [
   {
     name: "a new account",
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/auth?redirect=%2Fusage");
-      await expect(page.getByText("Nothing was used in these days.")).toBeVisible();
+      await expect(page.getByText("No usage in the last 30 days.")).toBeVisible();
       await show("usage-empty");
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: "Delete account" })).toBeVisible();
       await show("account-empty");
       await page.getByRole("button", { name: "Change email" }).click();
-      await page.getByLabel("New Email").fill(freshEmail());
+      await page.getByLabel("New Email").fill(uniqueEmail());
       await show("account-email-change", { windowOnly: true });
       await page.getByRole("button", { name: "Send links" }).click();
       await expect(page.getByText(/^Open the links sent to/)).toBeVisible();
@@ -35,7 +35,7 @@ export const accountStates: ScreenState[] = [
       await takeFreePlan(account);
       await spreadUsage(account);
       await signIn(page, account, "/auth?redirect=%2Fusage");
-      await expect(page.getByText(/in all, at most/)).toBeVisible();
+      await expect(page.getByText(/total · peak/)).toBeVisible();
       await show("usage");
       await page.goto("/");
       await expect(page.getByRole("link", { name: "Use Product" })).toBeVisible();

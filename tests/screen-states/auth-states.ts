@@ -1,8 +1,8 @@
-import { freshEmail } from "#tests/support/accounts.ts";
+import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin } from "#tests/support/e2e-test.ts";
 import type { ScreenState } from "./screen-state.ts";
 
-/** Ways in, and what the links in mails open. */
+/** Sign-in screens, and the targets of emailed links. */
 export const authStates: ScreenState[] = [
   {
     name: "login",
@@ -13,7 +13,7 @@ export const authStates: ScreenState[] = [
       await page.getByRole("button", { name: "Login", exact: true }).click();
       await expect(page.getByText("Please enter a valid email address")).toBeVisible();
       await show("auth-login-problems");
-      await fillLogin(page, { email: freshEmail(), password: "not a password" });
+      await fillLogin(page, { email: uniqueEmail(), password: "not a password" });
       await expect(page.getByText("Login failed", { exact: true }).first()).toBeVisible();
       await show("auth-login-failed", { windowOnly: true });
     },
@@ -25,9 +25,9 @@ export const authStates: ScreenState[] = [
       await page.getByRole("tab", { name: "Register" }).click();
       await page.getByRole("button", { name: "Generate Strong Password" }).click();
       await show("auth-register");
-      await page.getByLabel("Email").fill(freshEmail());
+      await page.getByLabel("Email").fill(uniqueEmail());
       await page.getByRole("button", { name: "Register", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
       await show("auth-check-email");
     },
   },
@@ -40,7 +40,7 @@ export const authStates: ScreenState[] = [
       await show("auth-forgot");
       await page.getByLabel("Email").fill(account.email);
       await page.getByRole("button", { name: "Send Reset Link" }).click();
-      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
       await show("auth-reset-sent", { windowOnly: true });
     },
   },
@@ -48,13 +48,13 @@ export const authStates: ScreenState[] = [
     name: "links",
     go: async ({ page, show }) => {
       await page.goto("/reset-password");
-      await expect(page.getByText("This page opens from the link")).toBeVisible();
+      await expect(page.getByText("Open this page from the link")).toBeVisible();
       await show("reset-password-without-link");
       await page.goto("/reset-password?token_hash=x&type=recovery");
       await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
       await show("reset-password-continue");
       await page.goto("/auth/v1/callback?token_hash=x&type=signup");
-      await expect(page.getByRole("button", { name: "Confirm e-mail" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Confirm email" })).toBeVisible();
       await show("callback-confirm");
       await page.goto("/auth/v1/callback");
       await expect(page.getByText("Completing sign in...")).toBeVisible();
@@ -64,7 +64,7 @@ export const authStates: ScreenState[] = [
   {
     name: "failed sign-in",
     go: async ({ page, show }) => {
-      // The screen leads back after three seconds: that one timer is held.
+      // The screen redirects after three seconds, so that timer is stopped.
       await page.addInitScript(() => {
         const start = window.setTimeout;
         const held = (run: TimerHandler, ms?: number) => (ms === 3_000 ? 0 : start(run, ms));

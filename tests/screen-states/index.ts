@@ -5,7 +5,7 @@ import { publicStates } from "./public-states.ts";
 import type { ScreenState } from "./screen-state.ts";
 import { toolStates } from "./tool-states.ts";
 
-/** Every screen of the product in every state that can be brought about. */
+/** Every screen in every state that tests can produce. */
 export const SCREEN_STATES: ScreenState[] = [
   ...publicStates,
   ...authStates,

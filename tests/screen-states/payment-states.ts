@@ -1,7 +1,7 @@
 import { startStarterPlan } from "#tests/e2e/inspector-steps.ts";
 import {
-  answerBank,
   CARDS,
+  completeChallenge,
   expectReady,
   fillCard,
   openCheckout,
@@ -17,7 +17,7 @@ import type { ScreenState } from "./screen-state.ts";
 const CHECKER_PRO = 6;
 const DAY = 86_400;
 
-/** Payment in its less usual states. */
+/** Less common states of a payment. */
 export const paymentStates: ScreenState[] = [
   {
     name: "the bank's question after a decline",
@@ -32,7 +32,7 @@ export const paymentStates: ScreenState[] = [
       const bank = page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
       await expect(bank.locator("#test-source-authorize-3ds")).toBeVisible();
       await show("checkout-bank", { windowOnly: true });
-      await answerBank(page, "fail");
+      await completeChallenge(page, "fail");
       await expectReady(page);
       await expect(page.getByText("Nothing was charged.")).toBeVisible();
       await show("checkout-bank-refused");
@@ -68,7 +68,7 @@ export const paymentStates: ScreenState[] = [
       await show("pricing-paused");
       await page.goto("/usage");
       await expect(page.getByRole("link", { name: "Pay now for Web Inspector" })).toBeVisible();
-      await expect(page.getByText("Nothing was used in these days.")).toBeVisible();
+      await expect(page.getByText("No usage in the last 30 days.")).toBeVisible();
       await show("usage-paused");
     },
   },
@@ -92,7 +92,7 @@ export const paymentStates: ScreenState[] = [
       await buyPlan(account, CHECKER_PRO, CARDS.pays);
       await cancelPlan(account, STARTER);
       await signIn(page, account, "/auth?redirect=%2Faccount");
-      await expect(page.getByText("Changing the card sets it for all plans.")).toBeVisible();
+      await expect(page.getByText("The new card is used for all your plans.")).toBeVisible();
       await show("account-two-cards");
       await letTimePass(account, 800 * DAY);
       await page.goto("/pricing?productId=1");
@@ -105,7 +105,8 @@ export const paymentStates: ScreenState[] = [
     },
   },
   {
-    // Home's grid is made with the page, there is no call to answer: its empty state is looked at in a DOM test.
+    // The grid of the home page is prerendered, so there is no response to replace; a component test covers
+    // its empty state.
     name: "an empty catalogue",
     go: async ({ page, show }) => {
       await page.route("**/api/catalog", (route) => route.fulfill({ json: [] }));

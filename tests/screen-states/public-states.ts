@@ -1,7 +1,7 @@
 import { expect } from "#tests/support/e2e-test.ts";
 import type { ScreenState, ScreenVisit } from "./screen-state.ts";
 
-/** Pages that only have to be opened. */
+/** Pages without a setup. */
 const PAGES: [name: string, path: string][] = [
   ["home", "/"],
   ["home-search", "/?q=screenshot"],
@@ -23,7 +23,7 @@ async function openFeedback({ page }: ScreenVisit): Promise<void> {
   await page.getByRole("button", { name: "Report Bug" }).click();
 }
 
-/** What everybody sees. */
+/** Public screens. */
 export const publicStates: ScreenState[] = [
   {
     name: "public pages",

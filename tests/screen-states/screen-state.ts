@@ -2,27 +2,27 @@ import type { Page } from "@playwright/test";
 import type { Account } from "#tests/support/accounts.ts";
 
 export type Variant = {
-  /** A layer or a bar over the page: only what the window shows is of interest. */
+  /** An overlay or a sticky bar: only the viewport is of interest. */
   windowOnly?: boolean;
 };
 
 export type ScreenVisit = {
   page: Page;
-  /** Signed in by the walk itself, where it needs that. */
+  /** A screen state signs this account in if it needs a session. */
   account: Account;
-  /** Called in every state of a screen, with a name that no other state of any walk has. */
+  /** Called in each state of a screen, with a unique name. */
   show: (name: string, look?: Variant) => Promise<void>;
 };
 
 /**
- * A way through some screens that stops in each of their states. The accessibility tests and `npm run ui-snapshots` go the
- * same ways, so that what was looked at is what was tested.
+ * A path through some screens that stops in each of their states. The accessibility tests and `npm run
+ * ui-snapshots` share it, so that reviewed images show what was tested.
  */
 export type ScreenState = {
   name: string;
-  /** Only there on narrow or on wide screens. */
+  /** Exists only on narrow or only on wide screens. */
   only?: "phone" | "desk";
-  /** What may be written to the console on the way. */
+  /** Expected console messages. */
   console?: RegExp[];
   go: (visit: ScreenVisit) => Promise<void>;
 };

@@ -1,12 +1,14 @@
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 
-/** How many screenshots on each of the last days, today first. */
+/** Screenshots per day, today first. */
 const COUNTS = [2, 0, 4, 1, 0, 0, 3, 5, 2, 0, 1, 0, 0, 6, 2, 1, 0, 3];
 const SCREENSHOTS = 1;
 const WEB_INSPECTOR = 1;
 
-/** Lets an account with a plan have used the Web Inspector day by day, four times in its running month. */
+/**
+ * Gives an account with a plan daily usage of the Web Inspector, four uses of it in the current usage period.
+ */
 export async function spreadUsage({ id }: Account): Promise<void> {
   const sql = openStackDatabase();
   const { start, end } = usagePeriodAt(new Date(), new Date());

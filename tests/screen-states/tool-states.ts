@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   capture,
-  expectPicture,
+  expectScreenshot,
   openInspector,
   preview,
   startFreePlan,
@@ -17,10 +17,10 @@ const CHECKER_FREE_PLAN = 5;
 const CHECKER_PATH = "/auth?redirect=%2Fproducts%2Fdomain-name-checker";
 const REFUSALS = [/Failed to load resource/, /ApiError: \d\d\d/];
 
-/** Wider than any screen, with no place to break it. */
+/** Wider than any screen, without a break opportunity. */
 const LONG_ADDRESS = `blog.test/?from=${"newsletter".repeat(30)}`;
 
-/** One of each answer, for a name that nobody else asks for. */
+/** One row of each state; the name is used by no other test. */
 const oneOfEach = (name: string) => ({
   [`${name}.com`]: { state: "taken" },
   [`${name}.net`]: { state: "free" },
@@ -32,7 +32,7 @@ const oneOfEach = (name: string) => ({
   [`youtube:${name}`]: { state: "free" },
 });
 
-/** The two tools, at work and at rest. */
+/** The two tools, idle and running. */
 export const toolStates: ScreenState[] = [
   {
     name: "inspector with a free plan",
@@ -46,7 +46,7 @@ export const toolStates: ScreenState[] = [
       await expect(page.getByText("Please enter a URL", { exact: true })).toBeVisible();
       await show("inspector-problem");
       await capture(page, "http://127.0.0.1");
-      await expect(page.getByText(/No use was counted\./)).toBeVisible();
+      await expect(page.getByText(/This did not count as a use\./)).toBeVisible();
       await show("inspector-refused");
       await takeAllUses(account);
       await page.reload();
@@ -73,7 +73,7 @@ export const toolStates: ScreenState[] = [
       await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
       await show("inspector-busy", { windowOnly: true });
       release();
-      await expectPicture(page);
+      await expectScreenshot(page);
       await expect(page.getByRole("region", { name: "Scraped content", exact: true })).toBeVisible({
         timeout: 40_000,
       });
@@ -108,7 +108,7 @@ export const toolStates: ScreenState[] = [
         await route.fulfill({ response, body });
       });
       await capture(page, "https://plain.test/");
-      await expectPicture(page);
+      await expectScreenshot(page);
       await expect(page.getByText(/is not in your recent captures: there is no space for it/)).toBeVisible();
       await show("inspector-not-kept");
     },

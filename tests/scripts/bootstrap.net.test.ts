@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/* run.mjs in a small project of its own; `npm` is a program of ours that notes its calls. */
+/* Runs bootstrap.mjs in a small project; `npm` is a program of this test that logs its calls. */
 let root = "";
 const LOCK = JSON.stringify({
   lockfileVersion: 3,
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function run(args: string[], env: Record<string, string> = {}, options: string[] = []) {
+function runBootstrap(args: string[], env: Record<string, string> = {}, options: string[] = []) {
   const child = spawn(
     process.execPath,
     [join(root, "scripts", "bootstrap.mjs"), ...options, "scripts/hello.ts", ...args],
@@ -61,22 +61,22 @@ function run(args: string[], env: Record<string, string> = {}, options: string[]
 const calls = () =>
   existsSync(join(root, "calls")) ? readFileSync(join(root, "calls"), "utf8").trim().split("\n") : [];
 
-test("it installs once, runs the script as a server does, and hands arguments and exit code on", async () => {
-  const first = run(["one two", "three"]);
+test("bootstrap installs once, runs the script with the server's conditions, and passes on arguments and exit code", async () => {
+  const first = runBootstrap(["one two", "three"]);
   expect(await first.ended).toBe(0);
   expect(first.output()).toContain("Installing packages: done");
   expect(first.output()).toContain("hello one two|three --conditions=react-server");
-  const second = run(["fail"]);
+  const second = runBootstrap(["fail"]);
   expect(await second.ended).toBe(5);
   expect(second.output()).not.toContain("Installing");
   expect(calls()).toHaveLength(1);
 });
 
-test("--install brings the packages of a folder, too, once", async () => {
+test("--install also installs the packages of a folder, once", async () => {
   mkdirSync(join(root, "checks"));
   cpSync(join(root, "package-lock.json"), join(root, "checks", "package-lock.json"));
   for (const _time of [1, 2]) {
-    const child = run(["one"], {}, ["--install", "checks"]);
+    const child = runBootstrap(["one"], {}, ["--install", "checks"]);
     expect(await child.ended).toBe(0);
     expect(child.output()).toContain("hello one ");
   }
@@ -84,51 +84,51 @@ test("--install brings the packages of a folder, too, once", async () => {
   expect(existsSync(join(root, "checks", "calls"))).toBe(true);
 });
 
-test("a changed lock file installs again", async () => {
-  await run([]).ended;
+test("a changed lock file triggers another installation", async () => {
+  await runBootstrap([]).ended;
   writeFileSync(join(root, "package-lock.json"), LOCK.replace("sha512-a", "sha512-b"));
-  await run([]).ended;
+  await runBootstrap([]).ended;
   expect(calls()).toHaveLength(2);
 });
 
-test("what somebody installed by hand is not installed again", async () => {
+test("a manual installation is not repeated", async () => {
   mkdirSync(join(root, "node_modules"));
   cpSync(join(root, "package-lock.json"), join(root, "node_modules", ".package-lock.json"));
-  expect(await run([]).ended).toBe(0);
+  expect(await runBootstrap([]).ended).toBe(0);
   expect(calls()).toEqual([]);
 });
 
-test("of two at the same time one installs and the other waits", async () => {
-  const codes = await Promise.all([run([]).ended, run([]).ended]);
+test("of two concurrent starts one installs and the other waits", async () => {
+  const codes = await Promise.all([runBootstrap([]).ended, runBootstrap([]).ended]);
   expect(codes).toEqual([0, 0]);
   expect(calls()).toHaveLength(1);
 });
 
-test("a lock that a killed installation left does not stop the next", async () => {
+test("the stale lock of a killed installation does not block the next start", async () => {
   mkdirSync(join(root, ".data", "install.lock"), { recursive: true });
   writeFileSync(join(root, ".data", "install.lock", "pid"), String(2 ** 22 + 1));
-  expect(await run([]).ended).toBe(0);
+  expect(await runBootstrap([]).ended).toBe(0);
   expect(calls()).toHaveLength(1);
 });
 
-test("a failed installation says why, and the next start tries again", async () => {
-  const failing = run([], { NPM_FAILS: "1" });
+test("a failed installation prints the reason, and the next start tries again", async () => {
+  const failing = runBootstrap([], { NPM_FAILS: "1" });
   expect(await failing.ended).toBe(1);
   expect(failing.output()).toContain("the registry is on fire");
   expect(failing.output()).not.toContain("hello");
-  expect(await run([]).ended).toBe(0);
+  expect(await runBootstrap([]).ended).toBe(0);
   expect(calls()).toHaveLength(2);
 });
 
-test("a signal reaches the script, whose exit code it is", async () => {
-  const waiting = run(["wait"]);
+test("a signal reaches the script, whose exit code is returned", async () => {
+  const waiting = runBootstrap(["wait"]);
   while (!waiting.output().includes("hello")) await new Promise((resolve) => setTimeout(resolve, 20));
   waiting.child.kill("SIGTERM");
   expect(await waiting.ended).toBe(7);
 });
 
-test("the script hears when the one who started it is killed", async () => {
-  const waiting = run(["wait"]);
+test("the script is notified when its parent is killed", async () => {
+  const waiting = runBootstrap(["wait"]);
   while (!waiting.output().includes("hello")) await new Promise((resolve) => setTimeout(resolve, 20));
   waiting.child.kill("SIGKILL");
   await waiting.ended;

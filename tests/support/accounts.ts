@@ -7,12 +7,12 @@ const withoutSession = { auth: { persistSession: false, autoRefreshToken: false 
 
 export type Account = { id: string; email: string; password: string };
 
-/** An address that nobody else in any test uses. */
-export const freshEmail = (): string => `user-${randomUUID()}@example.test`;
+/** A unique email address. */
+export const uniqueEmail = (): string => `user-${randomUUID()}@example.test`;
 
-/** A confirmed account of the running product, made by the auth service's administrator. */
+/** A confirmed account of the running site, created with the auth service's admin API. */
 export async function makeAccount(): Promise<Account> {
-  const email = freshEmail();
+  const email = uniqueEmail();
   const password = `secret-${randomUUID()}`;
   const admin = createClient(stack.supabase, stack.secretKey, withoutSession).auth.admin;
   const { data, error } = await admin.createUser({ email, password, email_confirm: true });
@@ -20,8 +20,8 @@ export async function makeAccount(): Promise<Account> {
   return { id: data.user.id, email, password };
 }
 
-/** Signs an account in over HTTP. @returns its access token, as a bearer for the product's calls */
-export async function accessTokenOf({
+/** Signs an account in over HTTP. @returns its access token */
+export async function getAccessToken({
   email,
   password,
 }: Pick<Account, "email" | "password">): Promise<string> {
@@ -31,5 +31,5 @@ export async function accessTokenOf({
   return data.session.access_token;
 }
 
-/** A connection to the running product's database, for arranging and looking. End it when done. */
+/** A connection to the running site's database for setup and assertions. The caller closes it. */
 export const openStackDatabase = () => postgres(stack.databaseUrl, { max: 5, onnotice: () => {} });

@@ -4,19 +4,19 @@ import { payment } from "./stripe-emulator.ts";
 const LIVE = ["active", "trialing", "past_due", "unpaid", "paused"];
 
 export type BillingSnapshot = {
-  /** Plans of the subscriptions that run at the provider. */
+  /** Plans of the live subscriptions at Stripe. */
   live: number[];
-  /** Plans whose access our database gives. */
+  /** Plans with access in our database. */
   access: number[];
-  /** What was charged and not given back, in cents. */
+  /** Charges less refunds, in cents. */
   paidCents: number;
-  /** Whether what runs is to end with its period: at the provider, and in our database. */
+  /** Whether the live subscription is canceled at period end, at Stripe and in our database. */
   isEnding: [atProvider: boolean, here: boolean];
-  /** Subscriptions that somebody could still pay for the first time. */
+  /** Incomplete subscriptions that can still be paid. */
   payable: number;
 };
 
-/** What one user has, after the provider and after us. Customers are found by what was written on them. */
+/** Billing state of one user at Stripe and in our database. Customers are found by their metadata. */
 export async function readBillingSnapshot(user: TestUser): Promise<BillingSnapshot> {
   const provider = payment.service.act((book) => {
     const customers = book.list("customer").filter((it) => it.metadata?.userId === user.id);

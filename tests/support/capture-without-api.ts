@@ -9,7 +9,7 @@ export type ReadScreenshot = Omit<Screenshot, "image"> & { image: Uint8Array; no
 
 export type AloneOptions = Omit<Parameters<typeof captureWithBrowser>[1], "browser">;
 
-/** A capture in a browser of its own, without a user and without limits of use. */
+/** A capture in its own browser, without a user and without usage limits. */
 export async function captureWithoutApi(
   request: ScreenshotRequest,
   options: AloneOptions = {},

@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readSentences } from "#scripts/spec-coverage/sentences.ts";
+import { parseRequirements } from "#scripts/spec-coverage/requirements.ts";
 
-const spec = readFileSync(join(import.meta.dirname, "..", "..", "docs", "spec.md"), "utf8");
-const known = new Set(readSentences(spec).map(({ id }) => id));
+const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "requirements.md"), "utf8");
+const known = new Set(parseRequirements(page).map(({ id }) => id));
 
 /**
- * Says which sentences of docs/spec.md the test that calls it proves. The ledger is made from these calls.
- * @throws Error for a sentence that there is none
+ * Names the requirements of docs/requirements.md that the calling test proves. docs/spec-coverage.md is generated
+ * from these calls.
+ * @throws Error for an id that no requirement has
  */
 export function coversSpec(...ids: [string, ...string[]]): void {
-  for (const id of ids) if (!known.has(id)) throw new Error(`The specification has no sentence ${id}.`);
+  for (const id of ids) if (!known.has(id)) throw new Error(`No requirement has the id ${id}.`);
 }

@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A link to a database that can be cut: `sever` closes its connections and refuses new ones, `freeze` keeps them silent. */
+/**
+ * A database connection that tests can cut: `sever` closes connections and refuses new ones, `freeze` stops
+ * responding.
+ */
 export async function openDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -3,18 +3,18 @@ import { db } from "#db/client.ts";
 import { products } from "#db/schema.ts";
 import { asRole, databaseUrl, makeUser, sql } from "./database.ts";
 
-test("the file's database is migrated and has the catalogue", async () => {
+test("useDatabase provides a migrated database with the catalog", async () => {
   const rows = await sql`select id from products order by id`;
   expect(rows.map((row) => row.id)).toEqual([1, 2, 3]);
 });
 
-test("the application's own pool uses the file's database", async () => {
+test("the application's pool uses the database of the test file", async () => {
   await db.insert(products).values({ id: 900, name: "Only here", description: "" });
   const [row] = await sql`select name, current_database() as database from products where id = 900`;
   expect(row).toEqual({ name: "Only here", database: new URL(databaseUrl).pathname.slice(1) });
 });
 
-test("a role sees what its grants allow, and leaves nothing behind", async () => {
+test("asRole applies the grants of a role and leaves nothing behind", async () => {
   const user = await makeUser();
   await expect(asRole("anon", null, (tx) => tx`select * from feedback`)).rejects.toThrow(/permission denied/);
   const seen = await asRole(

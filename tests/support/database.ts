@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll } from "vitest";
 
-/** The address of this test file's own database, migrated and with the catalogue in it. */
+/** Connection string of this test file's own database, migrated and seeded with the catalog. */
 export const databaseUrl: string = process.env.DATABASE_URL ?? "";
 
-/** A connection as the owner of everything: for arranging and for looking, past row-level security. */
+/** A superuser connection for setup and assertions, which bypasses row-level security. */
 export const sql = postgres(databaseUrl, { max: 20, onnotice: () => {} });
 
 afterAll(async () => {
@@ -14,7 +14,7 @@ afterAll(async () => {
 
 export type TestUser = { id: string; email: string; sessionId: string };
 
-/** A confirmed user of the auth service with a session, as far as the product can see. Every test makes its own. */
+/** A confirmed user with a session. Every test creates its own. */
 export async function makeUser(email = `${randomUUID()}@example.test`): Promise<TestUser> {
   const [row] = await sql<Omit<TestUser, "sessionId">[]>`
     insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
@@ -24,7 +24,7 @@ export async function makeUser(email = `${randomUUID()}@example.test`): Promise<
   return { ...row, sessionId: await startSession(row.id) };
 }
 
-/** Another session of this user. @returns its id */
+/** Adds a session to this user. @returns its id */
 export async function startSession(userId: string): Promise<string> {
   const id = randomUUID();
   await sql`
@@ -37,8 +37,8 @@ export const endSession = (id: string) => sql`delete from auth.sessions where id
 type Role = "anon" | "authenticated" | "service_role";
 
 /**
- * Runs `work` the way the Data API does: in a transaction, under a role, with the caller's token in the settings.
- * Everything is undone afterwards.
+ * Runs `work` as the Data API does: in a transaction, under a role, with the token's claims in the settings.
+ * Always rolls back.
  */
 export async function asRole<T>(
   role: Role,

@@ -4,18 +4,16 @@ import { type Account, makeAccount } from "./accounts.ts";
 export { expect };
 
 type Fixtures = {
-  /** Lets messages of this test that match be written to the browser's console. */
+  /** Allows matching console messages in this test. */
   allowConsole: (...patterns: RegExp[]) => void;
-  /** A confirmed account of this test alone. */
+  /** A confirmed account for this test only. */
   account: Account;
 };
 
 /**
- * A page with parts that stream in holds them hidden behind `main` before they are in their place: look for their
- * texts within `main`.
- *
- * Every end-to-end test fails when a page writes an error or a warning to the console, or throws. A test that expects
- * one says so with `allowConsole`.
+ * The `test` of all end-to-end tests. A test fails if a page throws, or logs an error or a warning that
+ * `allowConsole` does not allow. Streamed content is hidden after `main` until React moves it, so query texts
+ * within `main`.
  */
 export const test = base.extend<Fixtures>({
   allowConsole: [
@@ -45,7 +43,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Fills in the Login tab of the screen that is open. */
+/** Fills in the Login tab of the current screen. */
 export async function fillLogin(
   page: Page,
   { email, password }: Pick<Account, "email" | "password">,
@@ -55,7 +53,7 @@ export async function fillLogin(
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-/** Signs in through the screen and waits until the site has left it. */
+/** Signs in through the auth screen and waits for the redirect. */
 export async function signIn(
   page: Page,
   account: Pick<Account, "email" | "password">,

@@ -1,6 +1,6 @@
 import type { ExtractionInput } from "#server/extraction/types.ts";
 
-/** A page to be extracted as most callers ask for it. */
+/** Typical input of an extraction. */
 export const extractionInput = (html: string, more: Partial<ExtractionInput> = {}): ExtractionInput => ({
   html,
   url: "https://site.test/x",

@@ -5,8 +5,8 @@ const merge = extendTailwindMerge({
 });
 
 /**
- * What is wrong with an element's classes, or null. Where two set the same thing the order of the style sheet decides,
- * which nobody has chosen.
+ * Describes conflicting classes of an element, or returns null. The order in the style sheet would decide
+ * between them.
  */
 export function findConflictingClasses(classes: string): string | null {
   const kept = merge(classes);

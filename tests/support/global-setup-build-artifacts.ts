@@ -1,6 +1,8 @@
 import { buildArtifacts } from "#scripts/build-artifacts.ts";
 
-/** Tests find what the server opens while it runs; a moment when it is there already, ten seconds when it is not. */
+/**
+ * Builds the artifacts that the server opens at run time: instant if they exist, otherwise about ten seconds.
+ */
 export default async function setup(): Promise<void> {
   await buildArtifacts(process.cwd());
 }

@@ -9,15 +9,16 @@ import { startPostgres } from "#scripts/dev-stack/postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The migrated and seeded database that every test file gets a copy of. */
+    /** The migrated and seeded database that is copied for every test file. */
     templateDatabaseUrl: string;
   }
 }
 
-/** One throw-away server for the run, with the template ready. */
+/** Starts a temporary Postgres server for the run, with the template database. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-test-"));
-  // Vitest runs no teardown when it is interrupted. A server that is still ending removes files itself, which ends rmSync.
+  // Vitest skips teardown when it is interrupted. A stopping server removes files itself, which makes rmSync
+  // fail.
   const removeFolder = () => {
     for (let tries = 0; tries < 10 && existsSync(folder); tries += 1)
       rmSync(folder, { recursive: true, force: true });

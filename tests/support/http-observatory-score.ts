@@ -1,15 +1,13 @@
-/*
- * The score that Mozilla's HTTP Observatory gives a site, by its published rules
- * (github.com/mozilla/http-observatory, httpobs/docs/scoring.md): one hundred, less what is missing, and extras for
- * those who lose little. Only rules that headers, cookies and the page's own markup decide.
- */
+/* The score of Mozilla's HTTP Observatory by its published rules (github.com/mozilla/http-observatory,
+   httpobs/docs/scoring.md): 100 less deductions, plus bonus points for high scores. Only rules about headers,
+   cookies and the markup of the page. */
 
 export type Answer = { headers: Headers; html: string; origin: string };
 export type Verdict = { score: number; grade: string; deductions: Record<string, number> };
 
 type Finding = { name: string; points: number };
 const HALF_A_YEAR = 15_768_000;
-/** Extras count for sites that score at least this without them. */
+/** Minimum score for bonus points. */
 const ENOUGH_FOR_EXTRAS = 90;
 const GRADES: [number, string][] = [
   ...([
@@ -126,7 +124,7 @@ function embedding({ headers }: Answer): Finding {
 const RULES = [contentPolicy, cookies, sharing, transport, framing, sniffing, referrer, scripts, embedding];
 const total = (findings: Finding[]) => findings.reduce((sum, { points }) => sum + points, 0);
 
-/** Scores one answer, and names everything that cost points. */
+/** Scores one response and lists every deduction. */
 export function scoreAnswer(answer: Answer): Verdict {
   const findings = RULES.map((rule) => rule(answer));
   const lost = findings.filter(({ points }) => points < 0);

@@ -3,7 +3,7 @@ import { stack } from "./stack.ts";
 
 export type Mail = { to: string; subject: string; link: string; html: string; sentAt: string };
 
-/** The mails to one address, newest first. */
+/** Emails to an address, newest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${stack.inbox}/inbox.json?to=${encodeURIComponent(address)}`);
   if (!response.ok) throw new Error(`The inbox answered ${response.status}.`);
@@ -11,8 +11,8 @@ export async function mailsTo(address: string): Promise<Mail[]> {
 }
 
 /**
- * Waits for a mail to an address and returns the newest.
- * @param after how many mails to this address are known already
+ * Waits for an email to an address and returns the newest.
+ * @param after number of emails to this address that are already known
  */
 export async function waitForMail(address: string, after = 0): Promise<Mail> {
   const end = Date.now() + 10_000;

@@ -1,4 +1,4 @@
-/** A page of this size on which every pixel has a random color, so that no format makes it small. */
+/** A page of random pixels, which no image format can compress. */
 export function noisePage(width: number, height: number): string {
   return `<!doctype html><title>Noise</title><body style="margin:0"><script>
 let state = 12345;

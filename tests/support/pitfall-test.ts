@@ -4,7 +4,7 @@ import { test } from "vitest";
 
 const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "name-check-pitfalls.md"), "utf8");
 
-/** The rows of docs/name-check-pitfalls.md: what misleads, by its name. */
+/** Rows of docs/name-check-pitfalls.md by name. */
 export const PITFALLS: ReadonlyMap<string, string> = new Map(
   [...page.matchAll(/^\| ([a-z0-9-]+) \| (.+?) \|/gm)].flatMap(([, name = "", text = ""]) =>
     name === "name" ? [] : [[name, text] as const],
@@ -13,7 +13,7 @@ export const PITFALLS: ReadonlyMap<string, string> = new Map(
 
 /**
  * A test of one row of docs/name-check-pitfalls.md.
- * @throws Error for a row that there is none
+ * @throws Error for an unknown row
  */
 export function pitfallTest(name: string, run: () => Promise<void>): void {
   const text = PITFALLS.get(name);

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { LoggedError } from "#server/log.ts";
 import { expectConsoleError } from "./setup-console-check.ts";
 
-/** A line of log, as far as tests look at it. */
+/** The fields of a log line that tests read. */
 export type LogLine = {
   kind: string;
   requestId: string;
@@ -15,7 +15,7 @@ export type LogLine = {
   errors: LoggedError[];
 };
 
-/** Everything that is logged from here to the end of the test. */
+/** Records all log lines until the end of the test. */
 export function recordLog() {
   expectConsoleError(/"kind":"http\.request_failed"/);
   const texts: string[] = [];

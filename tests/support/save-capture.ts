@@ -3,7 +3,7 @@ import { OutputFile } from "#server/capture/output-file.ts";
 
 export type CaptureOfBytes = Omit<NewCapture, "file"> & { bytes: string | Uint8Array };
 
-/** Saves a capture and does what comes after its response. @returns why it was not kept, or null */
+/** Saves a capture and runs the work that follows its response. @returns why it was not stored, or null */
 export async function saveBytes(
   { bytes, ...about }: CaptureOfBytes,
   limits?: SaveOptions["limits"],

@@ -1,2 +1,2 @@
-// Stands in for the package `server-only`, which throws wherever it is loaded outside of a server bundle.
+// Replaces the package `server-only`, which throws outside of a server bundle.
 export {};

@@ -1,6 +1,6 @@
 import { stack } from "./stack.ts";
 
-/** Says what is true of names and handles, and what goes wrong with them. Every test has names of its own. */
+/** Sets the state and the errors of names and handles in the emulators. Every test uses its own names. */
 export async function setNameScenario(scenarios: Record<string, unknown>): Promise<void> {
   const body = JSON.stringify(scenarios);
   const response = await fetch(`${stack.registry}/__scenario`, { method: "PATCH", body });

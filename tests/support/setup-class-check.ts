@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { findConflictingClasses } from "./find-conflicting-classes.ts";
 
-/** Components are tested with classes that do not contradict one another, or not at all. */
+/** Fails component tests on conflicting classes. */
 vi.mock(import("#components/ui/cn.ts"), async (load) => {
   const { cn } = await load();
   return {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 let unexpected: string[] = [];
 let allowed: RegExp[] = [];
 
-/** Lets this test write errors that match; anything else on `console.error` fails it. */
+/** Allows matching errors in this test; any other `console.error` fails it. */
 export function expectConsoleError(...patterns: RegExp[]): void {
   allowed.push(...patterns);
 }

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
 
-/*
- * Gives the test file a database of its own: a copy of the migrated and seeded template. It runs before the file's
- * imports, so code that reads DATABASE_URL when it is loaded finds the copy.
- */
+/* Creates a database for the test file as a copy of the template. Runs before the file's imports, so that
+   modules which read DATABASE_URL on load find the copy. */
 const template = inject("templateDatabaseUrl");
 const templateName = new URL(template).pathname.slice(1);
 const name = `test_${randomUUID().replaceAll("-", "")}`;

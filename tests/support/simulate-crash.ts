@@ -2,17 +2,15 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { db } from "#db/client.ts";
 import { stripe } from "#server/integrations/stripe/client.ts";
 
-/*
- * Lets a piece of work die at any of its steps, as a process does: what it has not done by then is never done, no
- * `catch` and no `finally` of it runs. A step is the moment before or after a commit of the database, or before or
- * after a call of the payment provider. Import it after the support for database and payment.
- */
+/* Simulates the crash of a process at any step of its work: nothing after that step runs, not even `catch` or
+   `finally`. A step is the moment before or after a database commit or a Stripe call. Import it after the
+   support modules for database and Stripe. */
 type Life = { steps: string[]; diesAt: number; die: () => void; isDead: boolean };
 
 const lives = new AsyncLocalStorage<Life>();
 const never = (): Promise<never> => new Promise(() => {});
 
-/** Whether this life is over at this step. */
+/** Whether the process crashes at this step. */
 function isEnd(life: Life | undefined, step: string): boolean {
   if (!life) return false;
   if (life.isDead) return true;
@@ -22,7 +20,7 @@ function isEnd(life: Life | undefined, step: string): boolean {
   return life.isDead;
 }
 
-/** Does something between its two steps. */
+/** Runs `work` between its two steps. */
 async function between<T>(name: string, work: () => PromiseLike<T>): Promise<T> {
   const life = lives.getStore();
   if (isEnd(life, `before ${name}`)) return never();
@@ -36,10 +34,10 @@ const unsafe: Unsafe = client.unsafe.bind(client);
 const begin = client.begin.bind(client) as <T>(work: (tx: object) => Promise<T>) => Promise<T>;
 const CRASH = Symbol("crash");
 
-/** The statement's first words, if it writes. */
+/** The beginning of a statement that writes; undefined for others. */
 const writes = (query: string) => /^(insert into|update|delete from) "\w+"/.exec(query)?.[0];
 
-/** A single statement commits by itself. It is sent once somebody waits for it, as the driver does. */
+/** A single statement commits by itself. Like the driver, it is sent only when awaited. */
 function statement(...sent: Parameters<Unsafe>) {
   const name = writes(sent[0]);
   if (!name) return unsafe(...sent);
@@ -51,7 +49,7 @@ function statement(...sent: Parameters<Unsafe>) {
   };
 }
 
-/** A death before the commit undoes the transaction, as the end of its connection does. */
+/** A crash before the commit rolls the transaction back, as a lost connection does. */
 async function transaction<T>(work: (tx: object) => Promise<T>): Promise<T> {
   const life = lives.getStore();
   const guarded = async (tx: object) => {
@@ -75,8 +73,8 @@ provider.makeRequest = (...call) =>
   between(`${call[3]} ${call[2].split("?")[0]?.replace(/_\w{10,}/g, "")}`, () => makeRequest(...call));
 
 /**
- * Lives through `work`, or dies at its step number `diesAt`.
- * @returns the steps that were reached; the last is the one at which it died
+ * Runs `work` to its end or until the step number `diesAt`.
+ * @returns the steps that were reached; the last one is where it crashed
  */
 export async function runUntilCrash(work: () => Promise<unknown>, diesAt = Number.POSITIVE_INFINITY) {
   const { promise: death, resolve: die } = Promise.withResolvers<void>();

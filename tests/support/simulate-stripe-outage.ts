@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { stripe } from "#server/integrations/stripe/client.ts";
 
-/*
- * Lets Stripe become unreachable for a piece of work after so many calls, as a cut network does: no later call of that
- * work arrives. Import it after the support for the payment service.
- */
+/* Makes Stripe unreachable after a number of calls, like a network failure. Import it after the support
+   module for Stripe. */
 type Line = { calls: string[]; reaches: number };
 
 const lines = new AsyncLocalStorage<Line>();
@@ -24,8 +22,8 @@ client.makeRequest = async (...call) => {
 };
 
 /**
- * Does `work` while only its first calls reach Stripe.
- * @returns the calls that arrived, and the error that the work ended with
+ * Runs `work` while only its first `reaches` calls arrive at Stripe.
+ * @returns the calls that arrived, and the error that `work` threw
  */
 export async function withOutage(work: () => Promise<unknown>, reaches = Number.POSITIVE_INFINITY) {
   const line: Line = { calls: [], reaches };

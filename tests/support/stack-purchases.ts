@@ -1,8 +1,8 @@
-import { type Account, accessTokenOf, openStackDatabase } from "./accounts.ts";
+import { type Account, getAccessToken, openStackDatabase } from "./accounts.ts";
 import { stack } from "./stack.ts";
 
 const DAY = 86_400;
-/** A month at the longest, and the two hours in which a renewal is drafted and charged. */
+/** The longest month, and the two hours until a drafted renewal is charged. */
 export const PAST_A_MONTH = 31 * DAY + 7_200;
 
 async function ok(response: Response): Promise<Response> {
@@ -13,7 +13,7 @@ async function ok(response: Response): Promise<Response> {
 async function call(account: Account, path: string, body: object): Promise<unknown> {
   const headers = {
     "Content-Type": "application/json",
-    Authorization: `Bearer ${await accessTokenOf(account)}`,
+    Authorization: `Bearer ${await getAccessToken(account)}`,
   };
   const request = { method: "POST", headers, body: JSON.stringify(body) };
   return (await ok(await fetch(`${stack.site}${path}`, request))).json();
@@ -44,7 +44,7 @@ async function confirm(clientSecret: string, number: string): Promise<void> {
   );
 }
 
-/** Gives an account a plan over HTTP: begun at the product, paid at the payment service, and seen by the product. */
+/** Buys a plan over HTTP: checkout, payment at the Stripe emulator, sync. */
 export async function buyPlan(account: Account, planId: number, number = "4242424242424242"): Promise<void> {
   const answer = (await call(account, "/api/payments/create-payment-intent", { planId })) as {
     clientSecret?: string;
@@ -54,11 +54,10 @@ export async function buyPlan(account: Account, planId: number, number = "424242
   await control("webhooks/flush", {});
 }
 
-/** Cancels a plan over HTTP. */
 export const cancelPlan = (account: Account, planId: number) =>
   call(account, "/api/user/subscriptions/cancel", { planId });
 
-/** Lets time pass for what this account pays for; nobody else's clock moves. */
+/** Advances the emulator's clock for this account's customer only. */
 export async function letTimePass(account: Account, seconds: number): Promise<void> {
   const sql = openStackDatabase();
   const [row] = await sql<{ id: string }[]>`

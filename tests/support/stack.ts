@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Where the running product is: what API and end-to-end tests talk to. */
+/** Addresses of the running site for API and end-to-end tests. */
 export type StackAddresses = {
   site: string;
   supabase: string;
@@ -21,7 +21,7 @@ export type StackAddresses = {
 
 const DATA = fileURLToPath(new URL("../../.data", import.meta.url));
 
-/** `npm test` says where; otherwise the product of `npm run dev -- --prod` is used, if it runs. */
+/** `npm test` sets TEST_STACK; otherwise the site of `npm run dev -- --prod` is used. */
 function readStack(): StackAddresses {
   const file = process.env.TEST_STACK || `${DATA}/dev.json`;
   if (!existsSync(file))

@@ -3,10 +3,8 @@ import { afterAll } from "vitest";
 import { confirmWithCard } from "#scripts/demo-data/stripe-emulator-calls.ts";
 import { startStripeEmulator } from "../../emulators/stripe/src/start.ts";
 
-/*
- * The payment service of this test file, on a free port with its state in memory. Import it before anything of the
- * product: it sets where the product finds the service. Webhooks lead nowhere: a test delivers what it wants.
- */
+/* The Stripe emulator of this test file, on a free port with state in memory. Import it before any module of
+   the site, because it sets the addresses. Webhooks are off: tests deliver events themselves. */
 export const payment = await startStripeEmulator({
   webhookUrl: "",
   webhookSecret: "whsec_test",
@@ -14,13 +12,13 @@ export const payment = await startStripeEmulator({
   secretKey: "sk_test_faults",
   publishableKey: "pk_test_faults",
 });
-// The library repeats a call that failed after half a second, and has no option for that.
+// Stripe's library retries after half a second and has no option for the delay.
 Object.assign(Stripe.prototype, {
   getInitialNetworkRetryDelay: () => 0.01,
   getMaxNetworkRetryDelay: () => 0.02,
 });
 process.env.STRIPE_SECRET_KEY = "sk_test_faults";
-// Two, as while one is being replaced.
+// Two secrets, as during a rotation.
 process.env.STRIPE_WEBHOOK_SECRET = "whsec_test, whsec_next";
 process.env.STRIPE_API_BASE = payment.url;
 
@@ -28,7 +26,7 @@ afterAll(() => payment.close());
 
 const { hostname, port } = new URL(payment.url);
 
-/** The shop's owner at the provider: what is done by hand in its dashboard or portal, and what it has. */
+/** A client with the merchant's key, for actions in the dashboard or portal. */
 export const dashboard = new Stripe("sk_test_faults", {
   host: hostname,
   port,
@@ -36,17 +34,17 @@ export const dashboard = new Stripe("sk_test_faults", {
   telemetry: false,
 });
 
-/** The bank's question about a payment is answered. */
+/** Completes the 3-D Secure challenge of a payment. */
 export async function answerBank(clientSecret: string, answer: "complete" | "fail"): Promise<void> {
   const [intent] = clientSecret.split("_secret_");
   await fetch(`${payment.url}/__sandbox/3ds/${intent}/${answer}`, { method: "POST" });
 }
 
-/** Pays what a client secret stands for, or takes a card down for it, as the card form does. */
+/** Confirms the payment or setup intent of a client secret, as the card form does. */
 export const pay = (clientSecret: string, number?: string): Promise<string> =>
   confirmWithCard({ url: payment.url, publishableKey: "pk_test_faults" }, clientSecret, number);
 
-/** The next calls whose path begins so fail. */
+/** Makes the next calls with this path prefix fail. */
 export async function failNext(fault: Record<string, unknown>): Promise<void> {
   const response = await fetch(`${payment.url}/__sandbox/faults`, {
     method: "POST",

@@ -5,8 +5,8 @@ import { findChromium } from "#server/browser/detect.ts";
 import { browserEnvironment } from "#server/browser/launch.ts";
 
 /**
- * How the tests' own browser starts: the product's packaged Chromium, with the libraries and fonts that a bare machine
- * lacks. It shows only our pages, so it needs no sandbox and starts as whoever runs the tests.
+ * Launch options of the tests' browser: the packaged Chromium with libraries and fonts that a minimal machine
+ * lacks. It only opens our own pages, so it runs without Chromium's sandbox and as the current user.
  */
 export async function testBrowser() {
   const { executable, channel, provisions } = await findChromium(process.env.CHROMIUM_PATH || undefined);

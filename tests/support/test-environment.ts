@@ -3,8 +3,8 @@ import { TLDS } from "../../lib/shared/name-check/options.ts";
 const byTld = (address: string) => JSON.stringify(Object.fromEntries(TLDS.map((tld) => [tld, address])));
 
 /**
- * The settings that the code under test finds: complete, so that nothing depends on the machine, and leading nowhere
- * (port 9), so that a test which forgets to start a server fails at once instead of reaching somebody else's.
+ * Settings of the code under test. They are complete, so that nothing depends on the machine, and point to
+ * port 9, so that a test without its server fails at once.
  */
 export const testEnvironment: Record<string, string> = {
   NEXT_PUBLIC_SITE_URL: "http://localhost:3999",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until nothing moves but what always does: colours on their way to others have a contrast that nobody chose. */
+/** Waits until only endless animations run: colors in transition have an arbitrary contrast. */
 export const waitForAnimations = (page: Page) =>
   page.waitForFunction(() =>
     document

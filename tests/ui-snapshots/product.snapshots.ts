@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { HERO_PHONE, HERO_WIDTHS } from "#components/marketing/hero-sizes.ts";
-import { expectPicture, openInspector } from "#tests/e2e/inspector-steps.ts";
+import { expectScreenshot, openInspector } from "#tests/e2e/inspector-steps.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
 
@@ -104,7 +104,7 @@ test("Web Inspector", async ({ page }, { project }) => {
   await page.getByRole("button", { name: "Capture Screenshot & Extract Content" }).click();
   const content = page.getByRole("region", { name: "Scraped content", exact: true });
   await expect(content).toBeVisible({ timeout: 40_000 });
-  await expectPicture(page);
+  await expectScreenshot(page);
   await page.getByRole("button", { name: "Close" }).first().click();
   await page.evaluate(() => window.scrollTo(0, 0));
   await keep(page, of("hero"), [1920, ...HERO_WIDTHS]);

@@ -6,8 +6,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   GET: createHandler({ auth: "none" }, async ({ fail }) => {
     const { health, errors } = await getHealth();
     const cause = new AggregateError(errors);
-    // Without stacks: it is asked for every few seconds, and they only lead here.
-    if (!health.ok) fail(new AppError("busy", "A part does not answer.", { cause, isExpected: true }));
+    // Logged without stacks: monitors call this every few seconds, and the stacks would always be the same.
+    if (!health.ok) fail(new AppError("busy", "A health check failed.", { cause, isExpected: true }));
     return Response.json(health, { status: health.ok ? 200 : 503 });
   }),
 });

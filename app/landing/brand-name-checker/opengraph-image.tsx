@@ -6,7 +6,7 @@ export const contentType = "image/png";
 
 export default function Picture() {
   return createOgImage({
-    title: "One name, every place it has to be free.",
+    title: "One name, checked everywhere that matters.",
     lead: "Domains and handles on X, Instagram and YouTube in one search.",
   });
 }

@@ -7,7 +7,7 @@ import { paths } from "#shared/paths.ts";
 export const metadata: Metadata = {
   title: "Brand Name Checker: domains and handles in one search",
   description:
-    "Asks registries and platforms at once whether a name is free: 14 domain endings, X, Instagram and YouTube, with spellings beside the one you typed.",
+    "Checks a name with registries and platforms in one search: 14 TLDs, X, Instagram and YouTube, including spelling variations.",
   alternates: { canonical: paths.checkerLanding },
 };
 

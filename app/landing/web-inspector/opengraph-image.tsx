@@ -6,7 +6,7 @@ export const contentType = "image/png";
 
 export default function Picture() {
   return createOgImage({
-    title: "The page as a visitor sees it, the text as you need it.",
+    title: "Screenshots as visitors see them, content as you need it.",
     lead: "Web Inspector: screenshots and clean Markdown or HTML of any public page.",
   });
 }

@@ -7,7 +7,7 @@ import { paths } from "#shared/paths.ts";
 export const metadata: Metadata = {
   title: "Web Inspector: screenshots and clean Markdown of any public page",
   description:
-    "Opens a page in a real browser, keeps cookie banners, ads and trackers out, and gives you the picture and the main content as Markdown or HTML.",
+    "Opens a page in a real browser, blocks cookie banners, ads and trackers, and returns a screenshot and the main content as Markdown or HTML.",
   alternates: { canonical: paths.inspectorLanding },
 };
 

@@ -6,7 +6,7 @@ import { PageSpinner } from "#components/ui/spinner.tsx";
 
 export const metadata: Metadata = { title: "Product", robots: { index: false } };
 
-/** Products without a screen of their own. The middleware has answered 404 for those that do not exist. */
+/** Products without their own screen. The middleware returns 404 for unknown ids. */
 export default function ProductPage() {
   return (
     <Suspense fallback={<PageSpinner />}>

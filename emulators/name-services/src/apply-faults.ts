@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Answer, json, send } from "./answer.ts";
+import { type HttpResponse, json, send } from "./answer.ts";
 import type { HttpFault } from "./scenarios.ts";
 
-/** More than any answer that a careful client reads. */
+/** Larger than any response that the product's clients accept. */
 const HUGE_BYTES = 2 * 1024 * 1024;
 const PAGE = "<!doctype html><html><head><title>Parked</title></head><body><h1>Welcome</h1></body></html>";
 
 const RDAP = { "content-type": "application/rdap+json" };
 const HTML = { "content-type": "text/html; charset=utf-8" };
 
-function answerOf(fault: HttpFault): Answer | undefined {
+function buildFaultResponse(fault: HttpFault): HttpResponse | undefined {
   switch (fault.kind) {
     case "rate-limited": {
       const headers: Record<string, string> = {};
@@ -41,9 +41,9 @@ function answerOf(fault: HttpFault): Answer | undefined {
 }
 
 /**
- * Acts out what goes wrong with a request. Faults that only the host itself can act out (a wrong name, a wall) are left
- * to it.
- * @returns true when the request is dealt with
+ * Applies a network-level fault to a request. Faults that need a host's own response (a wrong name, a login wall) are
+ * left to that host.
+ * @returns true when the request is finished
  */
 export async function applyFault(
   fault: HttpFault,
@@ -59,7 +59,7 @@ export async function applyFault(
     request.socket.resetAndDestroy();
     return true;
   }
-  const answer = answerOf(fault);
+  const answer = buildFaultResponse(fault);
   if (answer) send(response, answer);
   return answer !== undefined;
 }

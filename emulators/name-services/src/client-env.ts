@@ -2,7 +2,7 @@ import { REGISTRIES } from "./registries.ts";
 
 export type Ports = { http: number; social: number; dns: number; whois: number };
 
-/** The product's settings that make it ask this world. */
+/** The product's settings that point it to this emulator. */
 export type RegistryEnv = Record<
   | "DNS_SERVERS"
   | "RDAP_SERVERS"
@@ -16,7 +16,7 @@ export type RegistryEnv = Record<
   string
 >;
 
-export function addressesOf({ http, social, dns, whois }: Ports): RegistryEnv {
+export function buildClientEnv({ http, social, dns, whois }: Ports): RegistryEnv {
   const perTld = (value: (registry: (typeof REGISTRIES)[number]) => string | null) =>
     JSON.stringify(
       Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json, send } from "./answer.ts";
-import { readScenario, type Scenario } from "./scenarios.ts";
+import { parseScenario, type Scenario } from "./scenarios.ts";
 import type { EmulatorState } from "./state.ts";
 
 const MAX_BODY = 1024 * 1024;
@@ -18,35 +18,35 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
 
 const milliseconds = (value: unknown): number => {
   if (typeof value === "number" && value >= 0) return value;
-  throw new Error("A distance is a number, not below 0.");
+  throw new Error("A distance must be a number of at least 0.");
 };
 
-/** Reads the whole body before anything is changed, so that a mistake changes nothing. */
-function change(world: EmulatorState, body: Record<string, unknown>): void {
+/** Parses the whole body before it changes anything, so that invalid input changes nothing. */
+function applyChange(emulator: EmulatorState, body: Record<string, unknown>): void {
   const { rttMs, pace, ...names } = body;
-  const read = Object.entries(names).map(([name, value]): [string, Scenario] => [name, readScenario(value)]);
-  if (rttMs !== undefined) world.distance.rttMs = milliseconds(rttMs);
-  if (pace !== undefined) world.distance.pace = milliseconds(pace);
-  for (const [name, scenario] of read) world.scenarios.set(name.toLowerCase(), scenario);
+  const read = Object.entries(names).map(([name, value]): [string, Scenario] => [name, parseScenario(value)]);
+  if (rttMs !== undefined) emulator.distance.rttMs = milliseconds(rttMs);
+  if (pace !== undefined) emulator.distance.pace = milliseconds(pace);
+  for (const [name, scenario] of read) emulator.scenarios.set(name.toLowerCase(), scenario);
 }
 
 /**
- * `/__scenario`: PUT replaces every scenario, PATCH adds, DELETE clears, GET shows. `/__log`: GET shows what was asked,
- * DELETE forgets it.
+ * `/__scenario`: PUT replaces all scenarios, PATCH adds, DELETE clears, GET lists. `/__log`: GET returns the request
+ * log, DELETE clears it.
  */
-export function handleControlRequest(world: EmulatorState) {
+export function handleControlRequest(emulator: EmulatorState) {
   return async (request: IncomingMessage, response: ServerResponse, { pathname }: URL): Promise<void> => {
     const { method } = request;
     if (pathname === "/__log") {
-      if (method === "DELETE") world.log.clear();
-      return send(response, json(200, world.log.read()));
+      if (method === "DELETE") emulator.log.clear();
+      return send(response, json(200, emulator.log.read()));
     }
     try {
       const body = method === "PUT" || method === "PATCH" ? await readJson(request) : {};
-      if (method === "DELETE") world.reset();
-      if (method === "PUT") world.scenarios.clear();
-      change(world, body);
-      send(response, json(200, { ...world.distance, ...Object.fromEntries(world.scenarios) }));
+      if (method === "DELETE") emulator.reset();
+      if (method === "PUT") emulator.scenarios.clear();
+      applyChange(emulator, body);
+      send(response, json(200, { ...emulator.distance, ...Object.fromEntries(emulator.scenarios) }));
     } catch (error) {
       send(response, json(400, { error: error instanceof Error ? error.message : String(error) }));
     }

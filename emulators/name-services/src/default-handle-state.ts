@@ -11,17 +11,18 @@ function owned(handle: string): number {
 }
 
 /**
- * The truth about a handle of which nobody has said anything else; the same at every start.
- * @param key platform, colon, handle. Instagram turns a quarter of the first questions away, as it does to servers.
+ * Default state of a handle without a scenario. Deterministic. Instagram rejects a quarter of the first requests, as
+ * it does for servers.
+ * @param key platform, colon, handle
  */
 export function defaultHandleState(key: string): { state: HandleState; fault?: HttpFault } {
   const handle = key.slice(key.indexOf(":") + 1);
-  const state = stateOf(key, handle);
+  const state = pickState(key, handle);
   const isWalled = key.startsWith("instagram:") && hashFraction(`wall ${key}`) < 0.25;
   return isWalled ? { state, fault: { kind: "login-wall" } } : { state };
 }
 
-function stateOf(key: string, handle: string): HandleState {
+function pickState(key: string, handle: string): HandleState {
   if (RESERVED.has(handle)) return "banned";
   return hashFraction(key) < owned(handle) ? "taken" : "free";
 }

@@ -1,19 +1,18 @@
 import type { Channel } from "./scenarios.ts";
 
-/** One question that was asked. */
 type Entry = { at: number; channel: Channel; host: string; name: string };
 
 export type Counts = {
-  /** The last questions, oldest first; more than this many are counted, not kept. */
+  /** The latest requests, oldest first. Earlier ones are only counted. */
   requests: Entry[];
-  /** Questions per `channel:host`. */
+  /** Requests per `channel:host`. */
   total: Record<string, number>;
-  /** The most that were being answered at one time, per `channel:host`. */
+  /** Maximum of concurrent requests per `channel:host`. */
   maxInFlight: Record<string, number>;
 };
 
 export type Log = {
-  /** Books a question; call the result once, when it is answered. */
+  /** Records the start of a request. Call the returned function once, when the response is sent. */
   enter: (channel: Channel, host: string, name: string) => () => void;
   read: () => Counts;
   clear: () => void;

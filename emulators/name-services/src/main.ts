@@ -2,7 +2,7 @@
 import { assertLocal } from "@emulators/shared/assert-local.ts";
 import { startNameServicesEmulator } from "./start.ts";
 
-assertLocal(process.env, "The look-ups sandbox", "use the real registries");
+assertLocal(process.env, "The name services emulator", "use the real registries");
 const number = (name: string, fallback: number) => Number(process.env[name] || fallback);
 const { env, close } = await startNameServicesEmulator({
   http: number("PORT", 54_327),

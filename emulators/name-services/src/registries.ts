@@ -1,4 +1,4 @@
-/** How a registry words its answers; each of the real ones has its own. */
+/** Response format, one for each emulated registry. */
 export type ResponseStyle =
   | "verisign"
   | "pir"
@@ -10,20 +10,20 @@ export type ResponseStyle =
 
 export type Registry = {
   id: string;
-  manner: ResponseStyle;
+  style: ResponseStyle;
   tlds: readonly string[];
-  /** Of these, the ones that IANA's bootstrap file names. */
+  /** TLDs that IANA's bootstrap file lists. */
   inBootstrap: readonly string[];
   hasWhois: boolean;
-  /** Milliseconds that a warm request to the real one takes. */
+  /** Milliseconds of a warm request to the real registry. */
   latency: number;
 };
 
-/** The registries behind the fourteen offered endings. */
+/** Registries of the fourteen supported TLDs. */
 export const REGISTRIES: readonly Registry[] = [
   {
     id: "verisign",
-    manner: "verisign",
+    style: "verisign",
     tlds: [".com", ".net"],
     inBootstrap: [".com", ".net"],
     hasWhois: true,
@@ -31,7 +31,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     id: "pir",
-    manner: "pir",
+    style: "pir",
     tlds: [".org"],
     inBootstrap: [".org"],
     hasWhois: true,
@@ -39,7 +39,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     id: "identity-digital",
-    manner: "identity-digital",
+    style: "identity-digital",
     tlds: [".io", ".ai", ".me"],
     inBootstrap: [".ai"],
     hasWhois: true,
@@ -47,7 +47,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     id: "registry-co",
-    manner: "registry-co",
+    style: "registry-co",
     tlds: [".co"],
     inBootstrap: [],
     hasWhois: true,
@@ -55,7 +55,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     id: "google",
-    manner: "google",
+    style: "google",
     tlds: [".app", ".dev"],
     inBootstrap: [".app", ".dev"],
     hasWhois: false,
@@ -63,7 +63,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     id: "radix",
-    manner: "radix",
+    style: "radix",
     tlds: [".tech", ".site", ".online", ".store"],
     inBootstrap: [".tech", ".site", ".online", ".store"],
     hasWhois: true,
@@ -71,7 +71,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     id: "fury",
-    manner: "fury",
+    style: "fury",
     tlds: [".blog"],
     inBootstrap: [".blog"],
     hasWhois: false,
@@ -79,7 +79,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
 ];
 
-/** The registry of a name's ending, if it is one of the fourteen. */
+/** The registry of a name's TLD; undefined outside of the fourteen. */
 export function registryOf(name: string): Registry | undefined {
   const tld = name.slice(name.lastIndexOf(".")).toLowerCase();
   return REGISTRIES.find((registry) => registry.tlds.includes(tld));
@@ -88,5 +88,5 @@ export function registryOf(name: string): Registry | undefined {
 const PLATFORMS = ["x", "instagram", "youtube"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** Milliseconds that a warm request to the real platform takes. */
+/** Milliseconds of a warm request to the real platform. */
 export const PLATFORM_LATENCY: Record<Platform, number> = { x: 140, instagram: 320, youtube: 260 };

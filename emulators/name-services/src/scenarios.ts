@@ -1,27 +1,27 @@
-/** What the truth about a domain name is. */
+/** Actual state of a domain. */
 const DOMAIN_STATES = [
   "free",
   "taken",
   "reserved",
-  /** Free at a price: registries answer as for any free name. */
+  /** Available at a premium price: registries respond as for any available name. */
   "premium",
   /** Registered, but not in the DNS (on hold, or without name servers). */
   "no-name-servers",
-  /** In the DNS, though the registry says it knows no such name. */
+  /** In the DNS, although the registry returns not found. */
   "held",
   "pending-delete",
   "redemption",
 ] as const;
 export type DomainState = (typeof DOMAIN_STATES)[number];
 
-/** What the truth about a handle is. Only X tells banned words and suspended accounts from free names. */
+/** Actual state of a handle. Only X distinguishes banned words and suspended accounts from available names. */
 const HANDLE_STATES = ["free", "taken", "banned", "suspended"] as const;
 export type HandleState = (typeof HANDLE_STATES)[number];
 
-/** `times`: how often it happens before things are as they should be; without it, always. */
-type Often = { times?: number };
+/** How many requests get the fault; all of them without `times`. */
+type Repeatable = { times?: number };
 
-export type HttpFault = Often &
+export type HttpFault = Repeatable &
   (
     | { kind: "rate-limited"; retryAfter?: string }
     | { kind: "status"; status: number; body?: string }
@@ -32,20 +32,20 @@ export type HttpFault = Often &
     | { kind: "redirect"; to?: string }
   );
 
-export type WhoisFault = Often &
+export type WhoisFault = Repeatable &
   (
     | { kind: "rate-limited" | "empty" | "hang" | "reset" | "record-then-no-match" | "no-match" }
     | { kind: "slow"; ms: number }
     | { kind: "text"; text: string }
   );
 
-export type DnsFault = Often &
+export type DnsFault = Repeatable &
   (
     | { kind: "silent" | "servfail" | "refused" | "nxdomain" | "no-data" | "truncated" | "malformed" }
     | { kind: "slow"; ms: number }
   );
 
-/** What is true of one name or handle, and what goes wrong on the way to it; for a host, what goes wrong there. */
+/** State of a name or handle with the faults of its lookups; for a host, the faults of that host. */
 export type Scenario = {
   state?: DomainState | HandleState;
   dns?: DnsFault;
@@ -54,7 +54,7 @@ export type Scenario = {
   web?: HttpFault;
 };
 
-/** Which part of the outside world a fault belongs to. */
+/** The channel that a fault belongs to. */
 export type Channel = "dns" | "rdap" | "whois" | "web";
 
 type Kinds = { [C in Channel]: readonly NonNullable<Scenario[C]>["kind"][] };
@@ -76,11 +76,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Reads a scenario that came from outside.
- * @throws Error that says what is not understood.
+ * Parses a scenario from a request.
+ * @throws Error that names the invalid part
  */
-export function readScenario(value: unknown): Scenario {
-  if (!isRecord(value)) throw new Error("A scenario is an object.");
+export function parseScenario(value: unknown): Scenario {
+  if (!isRecord(value)) throw new Error("A scenario must be an object.");
   for (const [key, entry] of Object.entries(value)) {
     if (key === "state") {
       if (!STATES.includes(String(entry))) throw new Error(`Unknown state: ${String(entry)}.`);

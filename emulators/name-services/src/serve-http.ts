@@ -6,10 +6,10 @@ import type { Distance } from "./state.ts";
 export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 export type Server = { port: number; close: () => Promise<void> };
 
-/** A new connection with TLS costs two round trips before its first request. */
+/** A new TLS connection costs two round trips before its first request. */
 const HANDSHAKES = 2;
 
-/** Waits as long as a request to a host that far away would: on a new connection three round trips, then one. */
+/** Delays a request by its simulated distance: three round trips on a new connection, then one. */
 export function createLatency(distance: Distance): (socket: Socket, latency: number) => Promise<void> {
   const known = new WeakSet<Socket>();
   return async (socket, latency) => {
@@ -20,7 +20,7 @@ export function createLatency(distance: Distance): (socket: Socket, latency: num
   };
 }
 
-/** Serves HTTP on 127.0.0.1; port 0 takes a free one. Closing does not wait for requests that hang. */
+/** Serves HTTP on 127.0.0.1; port 0 selects a free one. Closing does not wait for open requests. */
 export async function serveHttp(port: number, handler: Handler): Promise<Server> {
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");

@@ -1,46 +1,49 @@
 import { json, send } from "./answer.ts";
-import { addressesOf, type Ports, type RegistryEnv } from "./client-env.ts";
+import { buildClientEnv, type Ports, type RegistryEnv } from "./client-env.ts";
 import { handleControlRequest } from "./control-api.ts";
 import { serveDns } from "./dns/serve-dns.ts";
 import type { Counts } from "./log.ts";
-import { answerRdap } from "./rdap/answer-rdap.ts";
-import { bootstrap } from "./rdap/bootstrap.ts";
+import { handleRdapRequest } from "./rdap/answer-rdap.ts";
+import { buildBootstrapFile } from "./rdap/bootstrap.ts";
 import type { Scenario } from "./scenarios.ts";
 import { createLatency, type Handler, type Server, serveHttp } from "./serve-http.ts";
-import { answerSocial } from "./social/answer-social.ts";
+import { handleSocialRequest } from "./social/answer-social.ts";
 import { createState, type Distance } from "./state.ts";
 import { serveWhois } from "./whois/serve-whois.ts";
 
-export type RegistrySandbox = {
+export type NameServicesEmulator = {
   url: string;
-  /** What the product is told, so that it asks this world. */
+  /** The product's settings that point it to this emulator. */
   env: RegistryEnv;
-  /** Says what is true or broken of a domain (`acme.com`), a handle (`x:acme`) or a host (`verisign`, `dns`, `x`). */
+  /** Sets state and faults of a domain (`acme.com`), a handle (`x:acme`) or a host (`verisign`, `dns`, `x`). */
   setScenario: (name: string, scenario: Scenario) => void;
   setDistance: (distance: Partial<Distance>) => void;
-  /** Forgets scenarios, distance and log. */
+  /** Clears scenarios, distance and log. */
   reset: () => void;
   log: () => Counts;
   close: () => Promise<void>;
 };
 
-function registryHandler(world: ReturnType<typeof createState>): Handler {
-  const rdap = answerRdap(world, createLatency(world.distance));
-  const control = handleControlRequest(world);
+function registryHandler(emulator: ReturnType<typeof createState>): Handler {
+  const rdap = handleRdapRequest(emulator, createLatency(emulator.distance));
+  const control = handleControlRequest(emulator);
   return async (request, response, url) => {
     if (url.pathname.startsWith("/__")) return control(request, response, url);
     if (url.pathname.startsWith("/rdap/")) return rdap(request, response, url);
     const isBootstrap = url.pathname === "/dns.json";
-    send(response, json(200, isBootstrap ? bootstrap(`http://${request.headers.host}`) : { ok: true }));
+    send(
+      response,
+      json(200, isBootstrap ? buildBootstrapFile(`http://${request.headers.host}`) : { ok: true }),
+    );
   };
 }
 
-/** Starts registries and platforms on 127.0.0.1. Ports that are not given are free ones, nothing is far away. */
+/** Starts registries and platforms on 127.0.0.1. Missing ports are free ones; the default distance is zero. */
 export async function startNameServicesEmulator(
   options: Partial<Ports & Distance> = {},
-): Promise<RegistrySandbox> {
-  const world = createState({ rttMs: options.rttMs ?? 0, pace: options.pace ?? 0 });
-  const social = answerSocial(world, createLatency(world.distance));
+): Promise<NameServicesEmulator> {
+  const emulator = createState({ rttMs: options.rttMs ?? 0, pace: options.pace ?? 0 });
+  const social = handleSocialRequest(emulator, createLatency(emulator.distance));
   const servers: Server[] = [];
   const close = async () => void (await Promise.all(servers.map((server) => server.close())));
   const add = async (starting: Promise<Server>): Promise<number> => {
@@ -50,18 +53,18 @@ export async function startNameServicesEmulator(
   };
   try {
     const ports = {
-      http: await add(serveHttp(options.http ?? 0, registryHandler(world))),
+      http: await add(serveHttp(options.http ?? 0, registryHandler(emulator))),
       social: await add(serveHttp(options.social ?? 0, social)),
-      dns: await add(serveDns(options.dns ?? 0, world)),
-      whois: await add(serveWhois(options.whois ?? 0, world)),
+      dns: await add(serveDns(options.dns ?? 0, emulator)),
+      whois: await add(serveWhois(options.whois ?? 0, emulator)),
     };
     return {
       url: `http://127.0.0.1:${ports.http}`,
-      env: addressesOf(ports),
-      setScenario: (name, scenario) => void world.scenarios.set(name.toLowerCase(), { ...scenario }),
-      setDistance: (distance) => void Object.assign(world.distance, distance),
-      reset: world.reset,
-      log: world.log.read,
+      env: buildClientEnv(ports),
+      setScenario: (name, scenario) => void emulator.scenarios.set(name.toLowerCase(), { ...scenario }),
+      setDistance: (distance) => void Object.assign(emulator.distance, distance),
+      reset: emulator.reset,
+      log: emulator.log.read,
       close,
     };
   } catch (error) {

@@ -4,27 +4,27 @@ import { createLog, type Log } from "./log.ts";
 import { type Platform, registryOf } from "./registries.ts";
 import type { Channel, DomainState, HandleState, Scenario } from "./scenarios.ts";
 
-/** How far away everything is. */
+/** Simulated distance of all hosts. */
 export type Distance = {
-  /** Simulated round-trip time in milliseconds: a new connection costs three, WHOIS two, the rest one. */
+  /** Round-trip time in milliseconds: a new connection costs three, WHOIS two, anything else one. */
   rttMs: number;
-  /** Share of each host's real working time that is waited on top; 0 none, 1 all of it. */
+  /** Share of each host's real processing time that is added: 0 none, 1 all of it. */
   pace: number;
 };
 
-/** The state of the whole stand-in: who owns what, what is broken, how far away it is, what was asked. */
+/** The emulator's whole state: scenarios, faults, distance and request log. */
 export type EmulatorState = {
   log: Log;
   distance: Distance;
   scenarios: Map<string, Scenario>;
   domain: (name: string) => DomainState;
   handle: (platform: Platform, handle: string) => HandleState;
-  /** The fault to act out now, the one of the name before the one of its host; counts it. */
+  /** Consumes the current fault: the one of the name, else the one of its host. */
   fault: <C extends Channel>(channel: C, name: string, host: string) => NonNullable<Scenario[C]> | undefined;
   reset: () => void;
 };
 
-/** A fresh world. `pace` and `rttMs` are what `reset` goes back to. */
+/** A state without scenarios. `reset` restores `pace` and `rttMs`. */
 export function createState(distance: Distance): EmulatorState {
   const scenarios = new Map<string, Scenario>();
   const met = new Set<string>();
@@ -40,8 +40,11 @@ export function createState(distance: Distance): EmulatorState {
     return fault as NonNullable<Scenario[C]>;
   }
 
-  /** What goes wrong by itself: a few names are refused when they are first asked for, as happens outside. */
-  function shy<C extends Channel>(channel: C, key: string): NonNullable<Scenario[C]> | undefined {
+  /** Built-in faults: as at the real services, the first lookup of some names fails. */
+  function takeDefaultFault<C extends Channel>(
+    channel: C,
+    key: string,
+  ): NonNullable<Scenario[C]> | undefined {
     if (scenarios.has(key) || current.pace === 0 || met.has(`${channel} ${key}`)) return undefined;
     met.add(`${channel} ${key}`);
     const isHandle = key.includes(":");
@@ -62,7 +65,7 @@ export function createState(distance: Distance): EmulatorState {
     fault: (channel, name, host) =>
       spend(channel, name) ??
       spend(channel, host) ??
-      (registryOf(name) || name.includes(":") ? shy(channel, name) : undefined),
+      (registryOf(name) || name.includes(":") ? takeDefaultFault(channel, name) : undefined),
     reset: () => {
       scenarios.clear();
       met.clear();

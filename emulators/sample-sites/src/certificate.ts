@@ -8,24 +8,24 @@ export type Certificate = { key: string; cert: string; spki: string };
 const FILE = "web-certificate.json";
 const DAY_MS = 86_400_000;
 
-/** The pin by which a browser can be told to trust this certificate: base64 SHA-256 of its public key (RFC 7469, 2.4). */
-function pinOf(cert: string): string {
+/** Certificate pin for browsers: base64 SHA-256 of the public key (RFC 7469, 2.4). */
+function computePin(cert: string): string {
   const key = createPublicKey(cert).export({ type: "spki", format: "der" });
   return createHash("sha256").update(key).digest("base64");
 }
 
-async function readKept(path: string, hosts: string[]): Promise<Certificate | null> {
+async function readStoredCertificate(path: string, hosts: string[]): Promise<Certificate | null> {
   const text = await readFile(path, "utf8").catch(() => null);
   if (!text) return null;
   const { key, cert } = JSON.parse(text) as { key: string; cert: string };
   const { validTo, subjectAltName = "" } = new X509Certificate(cert);
   const isFresh = Date.parse(validTo) - Date.now() > DAY_MS;
   const covers = hosts.every((host) => subjectAltName.includes(`DNS:${host}`));
-  return isFresh && covers ? { key, cert, spki: pinOf(cert) } : null;
+  return isFresh && covers ? { key, cert, spki: computePin(cert) } : null;
 }
 
-async function make(path: string, hosts: string[]): Promise<Certificate> {
-  const { private: key, cert } = await generate([{ name: "commonName", value: "Sample web sites" }], {
+async function createCertificate(path: string, hosts: string[]): Promise<Certificate> {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "Sample sites" }], {
     keyType: "ec",
     curve: "P-256",
     algorithm: "sha256",
@@ -37,12 +37,12 @@ async function make(path: string, hosts: string[]): Promise<Certificate> {
   const fresh = `${path}.${process.pid}`;
   await writeFile(fresh, JSON.stringify({ key, cert }), { mode: 0o600 });
   await rename(fresh, path);
-  return { key, cert, spki: pinOf(cert) };
+  return { key, cert, spki: computePin(cert) };
 }
 
-/** The certificate of all sample sites, made at the first start and kept in `folder`, readable by this user alone. */
+/** Returns the certificate of all sample sites. The first start creates it in `folder`, readable by this user only. */
 export async function certificateFor(hosts: string[], folder: string): Promise<Certificate> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, FILE);
-  return (await readKept(path, hosts).catch(() => null)) ?? make(path, hosts);
+  return (await readStoredCertificate(path, hosts).catch(() => null)) ?? createCertificate(path, hosts);
 }

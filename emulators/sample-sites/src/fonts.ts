@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 
 const require = createRequire(import.meta.url);
 
-/** The typefaces that the sample sites use, each served by the site itself. */
 const FILES: Record<string, [packageName: string, file: string]> = {
   geist: ["@fontsource-variable/geist", "geist-latin-wght-normal.woff2"],
   "geist-mono": ["@fontsource-variable/geist-mono", "geist-mono-latin-wght-normal.woff2"],
@@ -21,7 +20,6 @@ export async function readFont(name: string): Promise<Buffer | null> {
   return readFile(join(dirname(require.resolve(`${found[0]}/package.json`)), "files", found[1]));
 }
 
-/** A `@font-face` rule for one of the typefaces. */
 export function fontFace(family: string, name: string, style: "normal" | "italic" = "normal"): string {
   return `@font-face{font-family:"${family}";src:url(/fonts/${name}.woff2) format("woff2");font-weight:100 900;font-style:${style};font-display:swap}`;
 }

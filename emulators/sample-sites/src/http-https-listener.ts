@@ -3,12 +3,12 @@ import https from "node:https";
 import net, { type Socket } from "node:net";
 import type { Certificate } from "./certificate.ts";
 
-/** The first byte of a TLS handshake record (RFC 8446, 5.1); no HTTP request begins with it. */
+/** First byte of a TLS handshake record (RFC 8446, 5.1); no HTTP request starts with it. */
 const TLS_HANDSHAKE = 22;
 
 export type Listening = { port: number; close: () => Promise<void> };
 
-/** Serves http and https on one port of 127.0.0.1: the first byte of a connection tells which it is. */
+/** Serves HTTP and HTTPS on one port of 127.0.0.1, distinguished by the first byte of a connection. */
 export async function listenHttpAndHttps(
   port: number,
   certificate: Certificate,

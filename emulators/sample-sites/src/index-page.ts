@@ -21,17 +21,17 @@ function card(site: Site, port: string): string {
   return `<li><a href="http://${local}${port}/"><strong>${site.title}</strong><code>https://${site.host}</code><span>${site.shows}</span></a></li>`;
 }
 
-/** The list of sample sites, at every address that is none of them. */
+/** List of the sample sites, served for every unknown host. */
 export function indexPage(host: string, sites: Site[]): string {
   const port = /:\d+$/.exec(host)?.[0] ?? "";
   const cards = sites.filter((site) => !site.isThirdParty).map((site) => card(site, port));
   return page({
     lang: "en",
-    title: "Sample web sites",
-    description: "Web sites to try the Web Inspector on.",
+    title: "Sample sites",
+    description: "Sites for trying the Web Inspector.",
     style: STYLE,
-    body: `<main><h1>Sample web sites</h1>
-<p>Give one of these addresses to the Web Inspector, with http or https. They exist on this machine only; a card opens the site in your own browser.</p>
+    body: `<main><h1>Sample sites</h1>
+<p>Enter one of these URLs in the Web Inspector, with http or https. They exist only on this machine; a card opens the site in your browser.</p>
 <ul>${cards.join("\n")}</ul></main>`,
   });
 }

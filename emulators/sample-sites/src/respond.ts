@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readFont } from "./fonts.ts";
-import type { Answer, Site } from "./site.ts";
+import type { Site, SiteResponse } from "./site.ts";
 
-const TYPES: Record<Answer["type"] | "woff2", string> = {
+const TYPES: Record<SiteResponse["type"] | "woff2", string> = {
   html: "text/html; charset=utf-8",
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
@@ -26,7 +26,6 @@ function send(response: ServerResponse, type: keyof typeof TYPES, body: string |
   response.end(body);
 }
 
-/** Answers one request to a sample site. */
 export async function respond(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = decodeURI(new URL(request.url ?? "/", "http://site.test").pathname);
   if (site.handle?.(request, response, path)) return;

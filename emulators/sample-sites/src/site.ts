@@ -1,23 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What a path of a sample site answers with. */
-export type Answer = {
+export type SiteResponse = {
   type: "html" | "css" | "js" | "svg" | "json" | "gif";
   body: string | Buffer;
   status?: number;
 };
 
-export type Route = string | (() => Answer | Promise<Answer>);
+export type Route = string | (() => SiteResponse | Promise<SiteResponse>);
 
-/** One sample web site. A route that is text is an HTML page; `handle` answers paths that need more, and says whether it did. */
+/**
+ * One sample web site. A route with a string is an HTML page; `handle` serves other paths and returns whether it did.
+ */
 export type Site = {
   host: string;
   title: string;
-  /** What it is good for, for the list of sites. */
+  /** Purpose of the site, for the list of sites. */
   shows: string;
   routes: Record<string, Route>;
   handle?: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
-  /** Serves other sites: left out of the list of sites. */
+  /** Serves other sites, so the list of sites omits it. */
   isThirdParty?: boolean;
 };
 
@@ -41,7 +42,7 @@ type Page = {
   path?: string;
 };
 
-/** An HTML page with what a careful site puts in its head. */
+/** HTML page with the usual head elements of a well-built site. */
 export function page({ lang, title, description, style, head = "", body }: Page): string {
   return `<!doctype html>
 <html lang="${lang}">

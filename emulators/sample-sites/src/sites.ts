@@ -1,6 +1,6 @@
 import type { Site } from "./site.ts";
 import { blog } from "./sites/blog/site.ts";
-import { wall } from "./sites/bot-challenge/site.ts";
+import { botChallenge } from "./sites/bot-challenge/site.ts";
 import { app } from "./sites/dashboard/site.ts";
 import { docs } from "./sites/docs/site.ts";
 import { forum } from "./sites/forum/site.ts";
@@ -11,7 +11,7 @@ import { newsletter } from "./sites/newsletter/site.ts";
 import { plain } from "./sites/plain.ts";
 import { shop } from "./sites/shop/site.ts";
 import { slow } from "./sites/slow/site.ts";
-import { trap } from "./sites/ssrf/site.ts";
+import { ssrfSite } from "./sites/ssrf/site.ts";
 import { ads, tracker } from "./sites/third-parties.ts";
 import { scripts } from "./sites/writing/site.ts";
 
@@ -29,8 +29,8 @@ export const SITES: Site[] = [
   long,
   slow,
   plain,
-  wall,
+  botChallenge,
   ads,
   tracker,
-  trap,
+  ssrfSite,
 ];

@@ -1,11 +1,11 @@
-/** A reason not to start, in words for the person who started the program. */
+/** Prevents the start; its message is for the person at the terminal. */
 export class StartupError extends Error {}
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
 
 /**
- * Refuses to run where others could reach the program: emulators give data and control to every caller.
- * @param subject begins the messages, e.g. "The payment sandbox"
+ * Refuses to run where others could reach the program: emulators expose data and controls to every caller.
+ * @param subject starts the messages, e.g. "The Stripe emulator"
  * @param instead what a deployment uses in its place
  * @throws StartupError on Vercel, and when BIND_ADDRESS is not a loopback address
  */

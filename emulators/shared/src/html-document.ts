@@ -1,14 +1,14 @@
 type Parts = {
   title: string;
-  /** The address of the tab's icon; none unless given. */
+  /** URL of the tab's icon; default: none. */
   icon?: string;
-  /** What else the head holds: style and script. */
+  /** HTML of style and script elements in the head. */
   head: string;
-  /** The body with its tags, since it may carry attributes. */
+  /** HTML of the body element, with its attributes. */
   body: string;
 };
 
-/** A whole page of the sandbox. The parts are HTML: what comes from outside is escaped by the caller. */
+/** Renders an HTML document. All parts are HTML: callers escape untrusted text. */
 export const documentHtml = ({ title, icon = "data:,", head, body }: Parts): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -5,10 +5,10 @@ import { cors } from "hono/cors";
 import { controlRoutes } from "./control-api/routes.ts";
 import { sameOriginOnly } from "./control-api/same-origin-only.ts";
 import { consoleRoutes } from "./dashboard/routes.ts";
-import { bodyOf, endpoint, type Handler } from "./http/endpoint.ts";
+import { endpoint, formatErrorBody, type Handler } from "./http/endpoint.ts";
 import { StripeError } from "./http/errors.ts";
 import { findOrThrow } from "./http/find-or-404.ts";
-import { readNothing } from "./http/params.ts";
+import { assertNoParams } from "./http/params.ts";
 import type { Kind } from "./resources/types.ts";
 import { showBalance } from "./routes/balance.ts";
 import { createCoupon } from "./routes/coupons.ts";
@@ -31,9 +31,9 @@ import type { Deliverer } from "./webhooks/delivery.ts";
 
 const show =
   (kind: Kind): Handler =>
-  ({ book, form, path: { id = "" } }) => {
-    readNothing(form);
-    return findOrThrow(book, kind, id);
+  ({ tx, form, path: { id = "" } }) => {
+    assertNoParams(form);
+    return findOrThrow(tx, kind, id);
   };
 
 export type Route = [
@@ -43,7 +43,7 @@ export type Route = [
   opensToBrowsers?: boolean,
 ];
 
-/** Every call there is; those that open to browsers take the publishable key, too. */
+/** All routes; browsers may also call some of them with the publishable key. */
 export const ROUTES: readonly Route[] = [
   ["GET", "/balance", showBalance],
   ["POST", "/products", products.createProduct],
@@ -82,7 +82,7 @@ export const ROUTES: readonly Route[] = [
   ["GET", "/events/:id", show("event")],
 ];
 
-/** The API at the root of its own port, and the controls. */
+/** The API at the root of its port, with dashboard and control API. */
 export function createApp(service: Service, deliverer: Deliverer): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(
@@ -100,9 +100,9 @@ export function createApp(service: Service, deliverer: Deliverer): Hono<{ Bindin
   for (const [method, path, handler, opens] of ROUTES)
     app.on(method, `/v1${path}`, endpoint(service, handler, opens));
   app.all("/v1/*", (c) => {
-    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The sandbox has no such call.`;
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The emulator does not support this call.`;
     const error = new StripeError(404, "invalid_request_error", message);
-    return c.body(bodyOf(error, String(c.res.headers.get("Request-Id"))), 404, {
+    return c.body(formatErrorBody(error, String(c.res.headers.get("Request-Id"))), 404, {
       "Content-Type": "application/json",
     });
   });

@@ -12,7 +12,7 @@ process.on("SIGTERM", () => process.exit(0));
 process.on("SIGINT", () => process.exit(0));
 
 try {
-  assertLocal(process.env, "The payment sandbox", "set the variables of a Stripe account");
+  assertLocal(process.env, "The Stripe emulator", "set the variables of a Stripe account");
   const { url } = await startStripeEmulator({
     port: Number(process.env.PORT) || 54_326,
     webhookUrl: process.env.WEBHOOK_URL?.trim() ?? "",

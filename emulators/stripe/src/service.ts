@@ -8,16 +8,16 @@ export type Settings = {
   secretKey: string;
   publishableKey: string;
   webhookUrl: string;
-  /** Several while one is being replaced. */
+  /** Several during a rotation. */
   webhookSecrets: readonly string[];
-  /** Where state is kept; null is memory. */
+  /** Folder of the database; null keeps state in memory. */
   dataDir: string | null;
 };
 
 type Due = { id: number; due: number; kind: string; object: string };
 export type Service = ReturnType<typeof createService>;
 
-/** The state with its clock, which runs with real time and can be put forward. */
+/** State and clock of one emulator. The clock runs with real time and can be advanced. */
 export function createService(settings: Settings) {
   const database: Database = openDatabase(settings.dataDir);
   const setting = (name: string): string => {
@@ -32,7 +32,10 @@ export function createService(settings: Settings) {
       .run(name, value);
   const aheadMs = () => Number(setting("ahead_ms")) || 0;
   const nowMs = () => Date.now() + aheadMs();
-  const bookAt = (now: number, request: Transaction["request"] = { id: null, idempotency_key: null }) =>
+  const openTransactionAt = (
+    now: number,
+    request: Transaction["request"] = { id: null, idempotency_key: null },
+  ) =>
     openTransaction(database, {
       now,
       origin: settings.origin,
@@ -40,12 +43,12 @@ export function createService(settings: Settings) {
       endpoints: settings.webhookUrl ? 1 : 0,
     });
 
-  /** Runs `work` as one whole, at the present moment. */
-  const act = <T>(work: (book: Transaction) => T, request?: Transaction["request"]): T =>
-    inTransaction(database, () => work(bookAt(Math.floor(nowMs() / 1000), request)));
+  /** Runs `work` in a transaction at the current time. */
+  const runTransaction = <T>(work: (tx: Transaction) => T, request?: Transaction["request"]): T =>
+    inTransaction(database, () => work(openTransactionAt(Math.floor(nowMs() / 1000), request)));
 
-  /** Does what is due until `until` (seconds), each job at its own moment. */
-  function catchUp(until = Math.floor(nowMs() / 1000)): void {
+  /** Runs the jobs that are due until `until` (Unix seconds), each at its own time. */
+  function runDueJobs(until = Math.floor(nowMs() / 1000)): void {
     for (;;) {
       const job = database.prepare("select * from jobs where due <= ? order by due, id limit 1").get(until) as
         | Due
@@ -53,27 +56,39 @@ export function createService(settings: Settings) {
       if (!job) return;
       inTransaction(database, () => {
         database.prepare("delete from jobs where id = ?").run(job.id);
-        JOBS[job.kind]?.(bookAt(job.due), job.object);
+        JOBS[job.kind]?.(openTransactionAt(job.due), job.object);
       });
     }
   }
 
-  /** Puts the clock forward, and does on the way what falls due. */
+  /** Advances the clock and runs the jobs that become due. Returns the new time. */
   function advance(seconds: number): number {
     const target = nowMs() + seconds * 1000;
-    catchUp(Math.floor(target / 1000));
+    runDueJobs(Math.floor(target / 1000));
     set("ahead_ms", String(target - Date.now()));
     return Math.floor(target / 1000);
   }
 
-  /** Forgets everything; the clock goes back to real time. */
+  /** Deletes all state and resets the clock to real time. */
   function reset(): void {
     for (const table of ["objects", "jobs", "deliveries", "stored_replies", "detached_cards", "settings"])
       database.exec(`delete from ${table}`);
     faults.clear();
   }
   const faults = createFaults();
-  /** Idempotency keys of requests that are being answered. */
+  /** Idempotency keys of requests in progress. */
   const keysInUse = new Set<string>();
-  return { settings, database, faults, keysInUse, setting, set, nowMs, act, catchUp, advance, reset };
+  return {
+    settings,
+    database,
+    faults,
+    keysInUse,
+    setting,
+    set,
+    nowMs,
+    act: runTransaction,
+    runDueJobs,
+    advance,
+    reset,
+  };
 }

@@ -5,21 +5,21 @@ import { createService } from "./service.ts";
 import { createDelivery } from "./webhooks/delivery.ts";
 
 export type Options = {
-  /** Absent or 0: any free one. */
+  /** Absent or 0 selects a free port. */
   port?: number;
-  /** The address as browsers spell it; absent: localhost and the port. */
+  /** Public origin; default: localhost with the port. */
   origin?: string;
-  /** Empty: nobody hears of events. */
+  /** Empty disables webhooks. */
   webhookUrl: string;
-  /** Several, comma-separated, while one is being replaced. */
+  /** Comma-separated when there are several, during a rotation. */
   webhookSecret: string;
   secretKey: string;
   publishableKey: string;
-  /** null: state lives in memory. */
+  /** Null keeps state in memory. */
   dataDir: string | null;
 };
 
-/** Serves on loopback. The answers' addresses need the port, so the service is made once it is known. */
+/** Serves on loopback. The service is created after the port is known, because URLs in responses contain it. */
 export async function startStripeEmulator(options: Options) {
   let app: ReturnType<typeof createApp> | null = null;
   const server = createAdaptorServer({

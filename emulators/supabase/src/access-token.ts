@@ -3,8 +3,8 @@ import { AuthError } from "./errors.ts";
 import type { Service } from "./service.ts";
 import type { UserRow } from "./users.ts";
 
-/** One way in which the session's holder proved who they are; newest first in the token. */
-export interface Proof {
+/** One authentication method of the session (the token's `amr` claim); newest first in the token. */
+export interface AuthenticationMethod {
   method: string;
   timestamp: number;
 }
@@ -15,14 +15,14 @@ export interface Claims {
   sessionId: string;
 }
 
-export const issuerOf = (service: Service) => `${service.settings.apiUrl}/auth/v1`;
+export const getIssuer = (service: Service) => `${service.settings.apiUrl}/auth/v1`;
 
-/** Signs the token that says who the user is; `now` and the answer's times are Unix seconds. */
+/** Signs an access token; `now` and all times in the result are Unix seconds. */
 export async function signAccessToken(
   service: Service,
   user: UserRow,
   sessionId: string,
-  amr: readonly Proof[],
+  amr: readonly AuthenticationMethod[],
   now: number,
 ): Promise<string> {
   return new SignJWT({
@@ -37,7 +37,7 @@ export async function signAccessToken(
     is_anonymous: false,
   })
     .setProtectedHeader({ alg: "ES256", kid: service.key.kid, typ: "JWT" })
-    .setIssuer(issuerOf(service))
+    .setIssuer(getIssuer(service))
     .setSubject(user.id)
     .setAudience("authenticated")
     .setIssuedAt(now)
@@ -50,13 +50,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
 
 /**
- * Believes only our own key: the token's header can name neither an algorithm nor a key.
+ * Verifies with this emulator's own key, whatever algorithm or key the token's header names.
  * @throws errors.JOSEError
  */
 export async function verifyJwt(service: Service, jwt: string): Promise<Record<string, unknown>> {
   const { payload } = await jwtVerify(jwt, service.key.publicKey, {
     algorithms: ["ES256"],
-    issuer: issuerOf(service),
+    issuer: getIssuer(service),
     audience: "authenticated",
     requiredClaims: ["exp", "sub"],
   });

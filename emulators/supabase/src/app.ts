@@ -1,10 +1,10 @@
 import { loopbackHostOnly } from "@emulators/shared/loopback-only.ts";
 import { Hono } from "hono";
 import { openToBrowsers } from "./cors.ts";
-import { AuthError, answerError } from "./errors.ts";
+import { AuthError, sendError } from "./errors.ts";
 import { requireApiKey } from "./gateway.ts";
 import { showPicture } from "./google/picture.ts";
-import { choose, showConsent } from "./google/routes.ts";
+import { handleChoice, showConsent } from "./google/routes.ts";
 import { handleCount } from "./postgrest.ts";
 import { listUsers } from "./routes/admin-list.ts";
 import { createUser, deleteUser, showAnyUser } from "./routes/admin-users.ts";
@@ -19,7 +19,6 @@ import { showUser, updateUser } from "./routes/user.ts";
 import { verifyByCall, verifyByLink } from "./routes/verify.ts";
 import type { Service } from "./service.ts";
 
-/** Everything under /auth/v1. */
 function authRoutes(service: Service): Hono {
   return new Hono()
     .post("/signup", signUp(service))
@@ -43,11 +42,11 @@ function authRoutes(service: Service): Hono {
     .delete("/admin/users/:id", deleteUser(service));
 }
 
-/** The service as Supabase's clients see it, and the stand-in for Google. */
+/** The API of a Supabase project, with the Google emulator. */
 export function createApp(service: Service): Hono {
   const app = new Hono();
-  app.onError((error, c) => answerError(c, error));
-  app.notFound((c) => answerError(c, new AuthError(404, "not_found", "404 page not found")));
+  app.onError((error, c) => sendError(c, error));
+  app.notFound((c) => sendError(c, new AuthError(404, "not_found", "404 page not found")));
   app.use("/auth/v1/*", openToBrowsers, requireApiKey(service.settings));
   app.use("/rest/v1/*", openToBrowsers, requireApiKey(service.settings));
   app.route("/auth/v1", authRoutes(service));
@@ -55,6 +54,6 @@ export function createApp(service: Service): Hono {
   app.use("/google/*", loopbackHostOnly);
   app.get("/google/pictures/:file", showPicture(service));
   app.get("/google/authorize", showConsent(service));
-  app.post("/google/choose", choose(service));
+  app.post("/google/choose", handleChoice(service));
   return app;
 }

@@ -1,6 +1,5 @@
--- What a Supabase project has before its owner's first migration: roles, schema auth, auth.users and the
--- functions that policies call. Safe to run again. Roles belong to the whole server, so another database's
--- bootstrap may create them at the same moment.
+-- What a new Supabase project contains: roles, schema auth, auth.users and the functions that policies call.
+-- Idempotent. Roles belong to the whole server, so another database's bootstrap may create them concurrently.
 do $$
 declare
   wanted text;
@@ -25,8 +24,8 @@ create schema if not exists auth;
 grant usage on schema auth to anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 
--- The classic defaults, under which a new table is open to everyone until row-level security closes it:
--- a table that forgot its policy then leaks in a test here, and not first in production.
+-- Supabase's default privileges expose a new table until row-level security restricts it, so a table without a policy
+-- fails a test here before it reaches production.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

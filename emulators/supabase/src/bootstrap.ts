@@ -4,8 +4,8 @@ import type postgres from "postgres";
 const FILES = ["bootstrap.sql", "service.sql"];
 
 /**
- * Gives a plain PostgreSQL what a Supabase project has before its owner's first migration (roles, schema `auth`,
- * default privileges), and the tables of this service. Repeatable; several processes may do it at once.
+ * Prepares a plain PostgreSQL as a new Supabase project (roles, schema `auth`, default privileges) with the tables of
+ * this emulator. Idempotent and safe to run concurrently.
  */
 export async function bootstrap(sql: postgres.Sql): Promise<void> {
   const scripts = await Promise.all(FILES.map((file) => readFile(new URL(file, import.meta.url), "utf8")));

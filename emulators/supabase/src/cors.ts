@@ -1,8 +1,8 @@
 import { cors } from "hono/cors";
 
 /**
- * Any origin may call: nothing here is authenticated by cookies. The exposed headers are needed by the clients:
- * without the first one auth-js does not read error codes, without the second postgrest-js has no count.
+ * Any origin may call, because no cookie authenticates here. auth-js reads error codes from the first exposed header,
+ * postgrest-js the count from the second.
  */
 export const openToBrowsers = cors({
   origin: "*",

@@ -1,11 +1,14 @@
 import { invalid } from "./errors.ts";
 
-/** The HTML standard's "valid e-mail address". */
+/** "Valid e-mail address" of the HTML standard. */
 const FORMAT =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** Lower-cased. @throws AuthError 400 `validation_failed` */
-export function checkEmail(text: string): string {
+/**
+ * Returns the address in lower case.
+ * @throws AuthError 400 `validation_failed`
+ */
+export function parseEmail(text: string): string {
   const email = text.toLowerCase();
   if (email === "") throw invalid("An email address is required");
   if (email.length > 255) throw invalid("An email address is too long");

@@ -1,7 +1,7 @@
-import { issuerOf } from "./access-token.ts";
+import { getIssuer } from "./access-token.ts";
 import { AuthError } from "./errors.ts";
 import { startFlow } from "./flows.ts";
-import { letterOf, type MailKind, mailHtml } from "./mail-html.ts";
+import { buildEmail, type MailKind, mailHtml } from "./mail-html.ts";
 import { issueMailToken, type Kind } from "./mail-tokens.ts";
 import type { Challenge } from "./pkce.ts";
 import { withQuery } from "./redirects.ts";
@@ -9,7 +9,7 @@ import { hashSecret } from "./secrets.ts";
 import type { Db, Service } from "./service.ts";
 import type { UserRow } from "./users.ts";
 
-/** Where the mail's link leads in the end, and which client may exchange its code. */
+/** Final redirect of an email link, and the client that may exchange its code. */
 export interface EmailRedirect {
   redirectTo: string;
   challenge: Challenge | undefined;
@@ -21,7 +21,7 @@ const SENT_AT = {
   email_change: "email_change_sent_at",
 } as const;
 
-/** How the access token will name a proof that came through this mail. */
+/** `amr` method in the access token for each kind of email. */
 const PROOF: Readonly<Record<MailKind, string>> = {
   signup: "email/signup",
   invite: "invite",
@@ -30,8 +30,8 @@ const PROOF: Readonly<Record<MailKind, string>> = {
   email_change: "email_change",
 };
 
-/** @throws AuthError 429 when this user was sent a mail of this sort a moment ago */
-function checkCooldown(service: Service, sentAt: Date | null): void {
+/** @throws AuthError 429 when this user was sent an email of this kind within the cooldown */
+function assertCooldown(service: Service, sentAt: Date | null): void {
   const seconds = service.settings.mailCooldownSeconds;
   const wait = sentAt ? Math.ceil((sentAt.getTime() + seconds * 1000 - Date.now()) / 1000) : 0;
   if (wait > 0) {
@@ -40,10 +40,10 @@ function checkCooldown(service: Service, sentAt: Date | null): void {
   }
 }
 
-function linkOf(service: Service, kind: MailKind, token: string, redirectTo: string): string {
+function buildLink(service: Service, kind: MailKind, token: string, redirectTo: string): string {
   if (service.settings.mailLink === "token_hash")
     return withQuery(redirectTo, { token_hash: token, type: kind });
-  return withQuery(`${issuerOf(service)}/verify`, { token, type: kind, redirect_to: redirectTo });
+  return withQuery(`${getIssuer(service)}/verify`, { token, type: kind, redirect_to: redirectTo });
 }
 
 interface Delivery {
@@ -58,8 +58,8 @@ interface Delivery {
 async function deliver(service: Service, tx: Db, mail: Delivery): Promise<void> {
   service.limits.mail();
   const { token, otp } = await issueMailToken(tx, mail.user.id, mail.tokenKind, mail.to, mail.flowId);
-  const link = linkOf(service, mail.kind, token, mail.redirectTo);
-  const letter = letterOf(mail.kind, mail.to, {
+  const link = buildLink(service, mail.kind, token, mail.redirectTo);
+  const letter = buildEmail(mail.kind, mail.to, {
     from: mail.user.email ?? "",
     to: mail.user.email_change ?? "",
   });
@@ -72,7 +72,12 @@ async function markSent(tx: Db, user: UserRow, sort: keyof typeof SENT_AT): Prom
   await tx`update auth.users set ${tx(SENT_AT[sort])} = now(), updated_at = now() where id = ${user.id}`;
 }
 
-async function flowOf(tx: Db, user: UserRow, kind: MailKind, back: EmailRedirect): Promise<string | null> {
+async function createFlow(
+  tx: Db,
+  user: UserRow,
+  kind: MailKind,
+  back: EmailRedirect,
+): Promise<string | null> {
   if (!back.challenge) return null;
   return startFlow(tx, {
     userId: user.id,
@@ -84,7 +89,7 @@ async function flowOf(tx: Db, user: UserRow, kind: MailKind, back: EmailRedirect
 }
 
 /**
- * Writes a mail to the user's own address. Call with the user's row locked, so that the cool-down holds.
+ * Sends an email to the user's address. The caller must hold the lock on the user's row for the cooldown.
  * @throws AuthError 429
  */
 export async function sendMail(
@@ -95,8 +100,8 @@ export async function sendMail(
   back: EmailRedirect,
 ): Promise<void> {
   const tokenKind = kind === "signup" || kind === "invite" ? "confirmation" : "recovery";
-  checkCooldown(service, user[SENT_AT[tokenKind]]);
-  const flowId = await flowOf(tx, user, kind, back);
+  assertCooldown(service, user[SENT_AT[tokenKind]]);
+  const flowId = await createFlow(tx, user, kind, back);
   await deliver(service, tx, {
     user,
     kind,
@@ -108,15 +113,18 @@ export async function sendMail(
   await markSent(tx, user, tokenKind);
 }
 
-/** Asks the new address, and the present one too where both must agree. `user.email_change` is set already. */
+/**
+ * Sends a confirmation to the new address, and to the current one if both must confirm. `user.email_change` is already
+ * set.
+ */
 export async function sendEmailChange(
   service: Service,
   tx: Db,
   user: UserRow,
   back: EmailRedirect,
 ): Promise<void> {
-  checkCooldown(service, user.email_change_sent_at);
-  const flowId = await flowOf(tx, user, "email_change", back);
+  assertCooldown(service, user.email_change_sent_at);
+  const flowId = await createFlow(tx, user, "email_change", back);
   const shared = { user, kind: "email_change" as const, flowId, redirectTo: back.redirectTo };
   if (service.settings.secureEmailChange && user.email) {
     await deliver(service, tx, { ...shared, tokenKind: "email_change_current", to: user.email });

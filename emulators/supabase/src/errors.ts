@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** The API version whose error format clients ask for; it is a date. */
+/** API version since which errors have string codes; a date. */
 const CODED_ERRORS_SINCE = "2024-01-01";
 
-/** An answer that is not a success, with the code and text that Supabase Auth uses. */
+/** An error response with a code and text of Supabase Auth. */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -28,10 +28,10 @@ export const invalid = (message: string) => new AuthError(400, "validation_faile
 export const weakPassword = (message: string, reasons: readonly string[]) =>
   new AuthError(422, "weak_password", message, { weak_password: { reasons } });
 
-/** Anything that was not meant to happen. The text tells nothing; the log has the rest. */
-export function asAuthError(error: unknown): AuthError {
+/** Maps an unexpected error to a generic response; the log has the details. */
+export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
-  console.error("auth sandbox:", error);
+  console.error("supabase emulator:", error);
   return new AuthError(
     500,
     "unexpected_failure",
@@ -39,9 +39,9 @@ export function asAuthError(error: unknown): AuthError {
   );
 }
 
-/** Clients since 2024 get a string code; older ones the status as `code`, and the string in a header. */
-export function answerError(c: Context, thrown: unknown): Response {
-  const error = asAuthError(thrown);
+/** Clients since 2024 receive a string code; older ones the status as `code`, and the string in a header. */
+export function sendError(c: Context, thrown: unknown): Response {
+  const error = toAuthError(thrown);
   const version = c.req.header("x-supabase-api-version") ?? "";
   if (/^\d{4}-\d\d-\d\d$/.test(version) && version >= CODED_ERRORS_SINCE) {
     c.header("X-Supabase-Api-Version", CODED_ERRORS_SINCE);

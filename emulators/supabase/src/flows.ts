@@ -1,9 +1,9 @@
 import { AuthError } from "./errors.ts";
-import { answersChallenge, type Challenge } from "./pkce.ts";
+import { type Challenge, verifyChallenge } from "./pkce.ts";
 import { hashSecret } from "./secrets.ts";
 import type { Db, Service } from "./service.ts";
 
-/** A sign-in that has begun in one place and ends in another: with Google, or through a link in a mail. */
+/** A pending sign-in that another request completes: with Google, or through an email link. */
 export interface FlowRow {
   id: string;
   user_id: string | null;
@@ -34,7 +34,7 @@ export async function startFlow(db: Db, flow: NewFlow): Promise<string> {
   return id;
 }
 
-/** The code that goes back to the client in the address; its life begins now, not when the mail was sent. */
+/** Issues the code for the client's redirect. Its lifetime starts now, not when the email was sent. */
 export async function issueCode(
   db: Db,
   flowId: string,
@@ -53,8 +53,8 @@ const unknownCode = () =>
   new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
 
 /**
- * Spends a code. A wrong verifier does not: the code stays for the client that has the right one.
- * @throws AuthError 404 unknown or spent, 422 expired, 400 for another client's verifier
+ * Redeems a code. A wrong verifier does not consume it, so the client with the right one can still use it.
+ * @throws AuthError 404 unknown or used, 422 expired, 400 for another client's verifier
  */
 export async function redeemCode(
   service: Service,
@@ -67,14 +67,14 @@ export async function redeemCode(
   if (!flow?.user_id || !flow.code_challenge || !flow.code_challenge_method) throw unknownCode();
   if (flow.expired)
     throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
-  if (!answersChallenge({ challenge: flow.code_challenge, method: flow.code_challenge_method }, verifier)) {
+  if (!verifyChallenge({ challenge: flow.code_challenge, method: flow.code_challenge_method }, verifier)) {
     throw new AuthError(
       400,
       "bad_code_verifier",
       "code challenge does not match previously saved code verifier",
     );
   }
-  // Of two exchanges at the same moment, the one that deletes the row wins.
+  // Of two concurrent exchanges, only the one that deletes the row succeeds.
   const { count } = await service.sql`delete from auth.flow_state where id = ${flow.id}`;
   if (count === 0) throw unknownCode();
   return { ...flow, user_id: flow.user_id };

@@ -3,7 +3,7 @@ import { AuthError } from "./errors.ts";
 import { timingSafeEquals } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 
-/** Calls that a browser makes by following a link, or that anyone may make. */
+/** Paths that need no API key: a browser follows a link to them, or they are public. */
 const OPEN = new Set([
   "/auth/v1/verify",
   "/auth/v1/authorize",
@@ -12,15 +12,15 @@ const OPEN = new Set([
   "/auth/v1/.well-known/jwks.json",
 ]);
 
-function keyOf(c: Context): string {
+function getApiKey(c: Context): string {
   return c.req.header("apikey") ?? c.req.query("apikey") ?? "";
 }
 
-/** What stands before Supabase's services: a call without one of the project's two keys is not let through. */
+/** Rejects calls without one of the project's two API keys, like Supabase's API gateway. */
 export function requireApiKey(settings: Settings): MiddlewareHandler {
   return async (c, next) => {
     if (OPEN.has(c.req.path)) return next();
-    const key = keyOf(c);
+    const key = getApiKey(c);
     if (key === "") {
       return c.json(
         {
@@ -38,19 +38,19 @@ export function requireApiKey(settings: Settings): MiddlewareHandler {
 }
 
 /** The credential after `Bearer `, or "". */
-export function bearerOf(c: Context): string {
+export function getBearerToken(c: Context): string {
   return /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }
 
-/** The clients send their key as bearer while nobody is signed in: such a caller is anonymous, not forged. */
+/** Clients send their key as bearer token while no user is signed in; such a call is anonymous. */
 export function isPublishableKey(bearer: string, settings: Settings): boolean {
   return timingSafeEquals(bearer, settings.publishableKey);
 }
 
-/** @throws AuthError unless the call carries the secret key. */
+/** @throws AuthError unless the call has the secret key */
 export function requireSecretKey(c: Context, settings: Settings): void {
-  const bearer = bearerOf(c);
-  const credential = bearer || keyOf(c);
+  const bearer = getBearerToken(c);
+  const credential = bearer || getApiKey(c);
   if (credential === "")
     throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   if (!timingSafeEquals(credential, settings.secretKey))

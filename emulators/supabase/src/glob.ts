@@ -1,6 +1,6 @@
 const SPECIAL = /[\\^$+.()|{}[\]*?/-]/g;
 
-/** One piece of a pattern and the regular expression it stands for. */
+/** Translates one token of a pattern to a regular expression. */
 function translate(piece: string): string {
   if (piece === "**") return ".*";
   if (piece === "*") return "[^./]*";
@@ -11,8 +11,8 @@ function translate(piece: string): string {
 }
 
 /**
- * Supabase's patterns for redirect addresses: `*` stops at `.` and `/`, `**` does not, `?` is one character of a part,
- * `[a-z]` and `[!a-z]` are sets, a backslash takes the next character literally.
+ * Matches Supabase's patterns for redirect URLs: `*` stops at `.` and `/`, `**` does not, `?` is one character of a
+ * part, `[a-z]` and `[!a-z]` are sets, and a backslash escapes the next character.
  */
 export function matchesGlob(pattern: string, text: string): boolean {
   const pieces = pattern.match(/\*\*|\*|\?|\[!?[^\]]+\]|\\.|[^*?[\\]+|./gs) ?? [];

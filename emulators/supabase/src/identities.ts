@@ -1,5 +1,5 @@
 import type { Db } from "./service.ts";
-import { asJson, type Json } from "./users.ts";
+import { type Json, toJsonValue } from "./users.ts";
 
 export interface IdentityRow {
   id: string;
@@ -28,15 +28,15 @@ export async function insertIdentity(
 ): Promise<void> {
   await db`
     insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at)
-    values (${userId}, ${provider}, ${subject}, ${db.json(asJson(data))}, now())`;
+    values (${userId}, ${provider}, ${subject}, ${db.json(toJsonValue(data))}, now())`;
 }
 
-/** What Supabase writes about an address that was given with a password. */
+/** Identity data that Supabase stores for a sign-up with password. */
 export function emailClaims(userId: string, email: string, verified = false): Json {
   return { sub: userId, email, email_verified: verified, phone_verified: false };
 }
 
-/** A user who came from a provider and now has a password or an address of their own; does nothing the second time. */
+/** Adds an email identity to a user of a provider. Idempotent. */
 export async function addEmailIdentity(db: Db, userId: string, email: string): Promise<void> {
   const [existing] = await db`
     select 1 from auth.identities where user_id = ${userId} and provider = 'email'`;
@@ -45,7 +45,7 @@ export async function addEmailIdentity(db: Db, userId: string, email: string): P
   await refreshProviders(db, userId);
 }
 
-/** Keeps `app_metadata.providers` equal to the identities that the user has. */
+/** Updates `app_metadata.providers` to the user's identities. */
 export async function refreshProviders(db: Db, userId: string): Promise<void> {
   await db`
     update auth.users set updated_at = now(), raw_app_meta_data = raw_app_meta_data || (

@@ -4,13 +4,13 @@ export type MailKind = "signup" | "recovery" | "magiclink" | "email_change" | "i
 
 export interface EmailTemplate {
   subject: string;
-  /** The one sentence above the button. */
+  /** The sentence above the button. */
   text: string;
   button: string;
 }
 
-/** What each kind of mail says; `change` is where an e-mail change leads. */
-export function letterOf(
+/** Text of each kind of email; `change` is the new address of an email change. */
+export function buildEmail(
   kind: MailKind,
   recipient: string,
   change?: { from: string; to: string },
@@ -47,11 +47,11 @@ export function letterOf(
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Mail programs that know the dark scheme take these in place of the inline colours. */
+/** Overrides of the inline colors, for email clients that support dark mode. */
 const DARK = `@media (prefers-color-scheme:dark){body{background:#14161a!important;color:#eceef1!important}
 .quiet{color:#a9aeb6!important}.rule{border-color:#2b2f35!important}.button{background:#3cc796!important;color:#06110d!important}}`;
 
-/** A letter as mail programs can show it: one column, styles inline, no pictures. */
+/** HTML that email clients can render: one column, inline styles, no images. */
 export function mailHtml(letter: EmailTemplate, link: string, otp: string): string {
   const href = escapeHtml(link);
   return `<!doctype html>

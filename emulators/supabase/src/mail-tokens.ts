@@ -10,11 +10,11 @@ export interface MailToken {
   expired: boolean;
 }
 
-/** Tokens of links that belong to a PKCE flow say so, because their answer is a code and not a session. */
+/** Prefix of tokens in PKCE flows, whose links result in a code instead of a session. */
 export const PKCE_PREFIX = "pkce_";
 
-/** Kinds that a verification of this type accepts; undefined for an unknown type. */
-export function kindsOf(type: string): readonly Kind[] | undefined {
+/** Token kinds that a verification type accepts; undefined for an unknown type. */
+export function getTokenKinds(type: string): readonly Kind[] | undefined {
   if (type === "signup" || type === "invite") return ["confirmation"];
   if (type === "recovery" || type === "magiclink") return ["recovery"];
   if (type === "email") return ["confirmation", "recovery"];
@@ -22,7 +22,7 @@ export function kindsOf(type: string): readonly Kind[] | undefined {
   return undefined;
 }
 
-/** A new token of this kind; the one before it stops working. The digits are bound to the address they are sent to. */
+/** Issues a token of this kind and invalidates the previous one. The one-time code is bound to its address. */
 export async function issueMailToken(
   db: Db,
   userId: string,
@@ -40,8 +40,8 @@ export async function issueMailToken(
   return { token, otp };
 }
 
-/** Takes the token out of the world, so that of two parallel uses one finds nothing. */
-export async function spendLink(
+/** Deletes the token of a link, so that only one of two concurrent uses finds it. */
+export async function consumeLinkToken(
   db: Db,
   kinds: readonly Kind[],
   token: string,
@@ -53,8 +53,8 @@ export async function spendLink(
   return row?.expired ? undefined : row;
 }
 
-/** The same for the digits, which only count together with their address. */
-export async function spendOtp(
+/** Deletes the token of a one-time code, which is valid only with its address. */
+export async function consumeOtp(
   db: Db,
   kinds: readonly Kind[],
   email: string,

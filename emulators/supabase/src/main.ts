@@ -3,8 +3,7 @@ import { assertLocal, StartupError } from "@emulators/shared/assert-local.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { startSupabaseEmulator } from "./start.ts";
 
-/** A person reads this: no stack. */
-function giveUp(error: unknown): never {
+function exitWithError(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
@@ -12,10 +11,10 @@ function giveUp(error: unknown): never {
 function settingsOrGiveUp(): Settings {
   try {
     const settings = readSettings(process.env);
-    assertLocal(process.env, "The auth sandbox", "set the variables of a real Supabase project");
+    assertLocal(process.env, "The Supabase emulator", "set the variables of a real Supabase project");
     return settings;
   } catch (error) {
-    return giveUp(error);
+    return exitWithError(error);
   }
 }
 
@@ -26,7 +25,7 @@ try {
   const { url, inbox } = await startSupabaseEmulator(settingsOrGiveUp());
   console.log(`ready ${JSON.stringify({ url, inbox })}`);
 } catch (error) {
-  if (error instanceof StartupError) giveUp(error);
-  console.error("The auth sandbox could not start.", error);
+  if (error instanceof StartupError) exitWithError(error);
+  console.error("The Supabase emulator could not start.", error);
   process.exit(1);
 }

@@ -5,14 +5,14 @@ import type { Settings } from "./settings.ts";
 const MAX_BYTES = 72;
 const KEY_BYTES = 32;
 const BLOCK = 8;
-/** One hash takes 128 MiB for half a second; more than two at once would starve a laptop. */
-const AT_ONCE = 2;
+/** One hash takes 128 MiB for half a second, so more than two at once would overload a laptop. */
+const MAX_CONCURRENT_HASHES = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= MAX_CONCURRENT_HASHES) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
     return await work();
@@ -34,7 +34,7 @@ function derive(password: string, salt: Buffer, costLog2: number): Promise<Buffe
   );
 }
 
-/** `scrypt$<log2 N>$<salt>$<key>`, so that old hashes stay good when the cost changes. */
+/** `scrypt$<log2 N>$<salt>$<key>`: old hashes stay valid when the cost changes. */
 export async function hashPassword(password: string, costLog2: number): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, costLog2);
@@ -42,8 +42,8 @@ export async function hashPassword(password: string, costLog2: number): Promise<
 }
 
 /**
- * Whether this is the password. Without a hash (unknown user, no password) the same work is done for nothing,
- * so that the duration does not tell who is registered.
+ * Compares a password with a hash. Without a hash (unknown user, no password) it does the same work, so that timing
+ * does not reveal which addresses are registered.
  */
 export async function matchesPassword(
   password: string,
@@ -61,7 +61,7 @@ export async function matchesPassword(
   );
 }
 
-/** A few of the passwords that every list of leaked ones has; the hosted service asks such a list. */
+/** A few common passwords; the hosted service uses a list of leaked ones. */
 const LEAKED = new Set([
   "password",
   "password1",
@@ -73,13 +73,13 @@ const LEAKED = new Set([
   "abc123",
 ]);
 
-/** Separators and invisible characters: a password of these alone is one that is not seen when it is typed. */
+/** Separators and invisible characters: a password of only these shows nothing while it is typed. */
 const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]+$/u;
 
 export type Weakness = { message: string; reasons: string[] };
 
-/** What this instance has against a password, or null. Lengths are bytes, as in Supabase. */
-export function weakness(password: string, settings: Settings): Weakness | null {
+/** Reasons why this instance rejects a password, or null. Lengths are in bytes, as at Supabase. */
+export function findWeakness(password: string, settings: Settings): Weakness | null {
   const { passwordMinLength, passwordCharacters, refuseLeakedPasswords } = settings;
   const messages: string[] = [];
   const reasons: string[] = [];
@@ -104,11 +104,11 @@ export function weakness(password: string, settings: Settings): Weakness | null 
   return reasons.length > 0 ? { message: messages.join(" "), reasons } : null;
 }
 
-/** @throws AuthError 400 when longer than 72 bytes, 422 `weak_password` with the reasons. */
+/** @throws AuthError 400 when longer than 72 bytes, 422 `weak_password` with the reasons */
 export function checkNewPassword(password: string, settings: Settings): void {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw invalid(`Password cannot be longer than ${MAX_BYTES} characters`);
   }
-  const weak = weakness(password, settings);
+  const weak = findWeakness(password, settings);
   if (weak) throw weakPassword(weak.message, weak.reasons);
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { type Body, textOf } from "./body.ts";
+import { type Body, getText } from "./body.ts";
 import { invalid } from "./errors.ts";
 import { timingSafeEquals } from "./secrets.ts";
 
-/** RFC 7636: what a client commits to now and proves later. */
+/** Code challenge (RFC 7636). */
 export interface Challenge {
   challenge: string;
   method: "s256" | "plain";
@@ -11,8 +11,11 @@ export interface Challenge {
 
 const FORMAT = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** Both parameters or none. @throws AuthError 400 `validation_failed` */
-export function readChallenge(challenge: string, method: string): Challenge | undefined {
+/**
+ * Requires both parameters or none.
+ * @throws AuthError 400 `validation_failed`
+ */
+export function parseChallenge(challenge: string, method: string): Challenge | undefined {
   if (challenge === "" && method === "") return undefined;
   if (challenge === "" || method === "")
     throw invalid("PKCE flow requires code_challenge_method and code_challenge");
@@ -26,11 +29,11 @@ export function readChallenge(challenge: string, method: string): Challenge | un
   return { challenge, method: known };
 }
 
-export function challengeOf(body: Body): Challenge | undefined {
-  return readChallenge(textOf(body, "code_challenge"), textOf(body, "code_challenge_method"));
+export function parseBodyChallenge(body: Body): Challenge | undefined {
+  return parseChallenge(getText(body, "code_challenge"), getText(body, "code_challenge_method"));
 }
 
-export function answersChallenge({ challenge, method }: Challenge, verifier: string): boolean {
+export function verifyChallenge({ challenge, method }: Challenge, verifier: string): boolean {
   const answer = method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
   return timingSafeEquals(answer, challenge);
 }

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { errors } from "jose";
 import { verifyJwt } from "./access-token.ts";
-import { bearerOf } from "./gateway.ts";
+import { getBearerToken } from "./gateway.ts";
 import { timingSafeEquals } from "./secrets.ts";
 import type { Service } from "./service.ts";
 
-/** An answer as PostgREST shapes it. On HEAD only its status arrives. */
+/** An error in PostgREST's format. A HEAD response has only the status. */
 class RestError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 406;
   readonly code: string;
@@ -22,7 +22,7 @@ interface Caller {
   claims: Record<string, unknown>;
 }
 
-/** The only table that is shown here. */
+/** The only table that is exposed. */
 const TABLE = "user_subscriptions";
 
 async function verifiedClaims(service: Service, jwt: string): Promise<Record<string, unknown>> {
@@ -37,9 +37,9 @@ async function verifiedClaims(service: Service, jwt: string): Promise<Record<str
   }
 }
 
-/** A role comes from our own signature or from a key, and only these three exist: no other role can be claimed. */
-async function callerOf(service: Service, c: Context): Promise<Caller> {
-  const bearer = bearerOf(c) || (c.req.header("apikey") ?? "");
+/** The role comes from a verified token or from an API key, and only these three exist. */
+async function getCaller(service: Service, c: Context): Promise<Caller> {
+  const bearer = getBearerToken(c) || (c.req.header("apikey") ?? "");
   if (timingSafeEquals(bearer, service.settings.publishableKey))
     return { role: "anon", claims: { role: "anon" } };
   if (timingSafeEquals(bearer, service.settings.secretKey))
@@ -58,8 +58,8 @@ interface Filter {
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]*$/;
 
-/** `select=id&user_id=eq.…&status=eq.active`: equality is the only comparison that the product needs. */
-function readQuery(c: Context): { columns: string[]; filters: Filter[] } {
+/** `select=id&user_id=eq.…&status=eq.active`: equality is the only operator that the product uses. */
+function parseQuery(c: Context): { columns: string[]; filters: Filter[] } {
   const url = new URL(c.req.url);
   const columns = (url.searchParams.get("select") ?? "id").split(",").map((name) => name.trim());
   const filters: Filter[] = [];
@@ -96,8 +96,8 @@ async function count(
   });
 }
 
-/** PostgreSQL's own errors, with the status that PostgREST gives them. */
-function asRestError(error: unknown, role: Caller["role"]): RestError {
+/** Maps PostgreSQL's errors to PostgREST's statuses. */
+function toRestError(error: unknown, role: Caller["role"]): RestError {
   if (error instanceof RestError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const message = error instanceof Error ? error.message : "";
@@ -110,19 +110,19 @@ function asRestError(error: unknown, role: Caller["role"]): RestError {
 const unknownTable = (name: string) =>
   new RestError(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
 
-async function answer(service: Service, c: Context): Promise<Response> {
+async function countRows(service: Service, c: Context): Promise<Response> {
   const table = c.req.param("table") ?? "";
   const profile = c.req.header("accept-profile") ?? "public";
   if (profile !== "public")
     throw new RestError(406, "PGRST106", "Only the following schemas are exposed: public");
-  const caller = await callerOf(service, c);
+  const caller = await getCaller(service, c);
   if (table !== TABLE || c.req.method !== "HEAD") throw unknownTable(table);
-  const { columns, filters } = readQuery(c);
+  const { columns, filters } = parseQuery(c);
   let n: number;
   try {
     n = await count(service, caller, columns, filters);
   } catch (error) {
-    throw asRestError(error, caller.role);
+    throw toRestError(error, caller.role);
   }
   const total = /\bcount=(exact|planned|estimated)\b/.test(c.req.header("prefer") ?? "") ? n : "*";
   c.header("Content-Range", n === 0 ? `*/${total}` : `0-${n - 1}/${total}`);
@@ -130,11 +130,11 @@ async function answer(service: Service, c: Context): Promise<Response> {
   return c.body(null, 200, { "Content-Type": "application/json; charset=utf-8" });
 }
 
-/** HEAD /rest/v1/user_subscriptions under the caller's role; everything else is not there. */
+/** HEAD /rest/v1/user_subscriptions under the caller's role; any other request is 404. */
 export function handleCount(service: Service) {
   return async (c: Context): Promise<Response> => {
     try {
-      return await answer(service, c);
+      return await countRows(service, c);
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       if (error.status === 401) c.header("WWW-Authenticate", "Bearer");

@@ -2,11 +2,11 @@ import { AuthError } from "./errors.ts";
 import type { Settings } from "./settings.ts";
 
 export interface RateLimits {
-  /** Takes one request of this kind from this client, or throws 429. */
+  /** Counts a request of this kind from this client. Throws 429 when the limit is reached. */
   request(kind: string, client: string): void;
   token(client: string): void;
   verification(client: string): void;
-  /** Takes one mail from what all users together may have in an hour, or throws 429. */
+  /** Counts an email against the hourly limit of all users. Throws 429 when it is reached. */
   mail(): void;
 }
 
@@ -19,8 +19,10 @@ interface Bucket {
   at: number;
 }
 
-/** A token bucket: full at first, refilled evenly over the period. False when it is empty; a limit of 0 never is. */
-function takeFrom(
+/**
+ * A token bucket, initially full and refilled continuously. Returns false when it is empty; a limit of 0 is unlimited.
+ */
+function takeToken(
   buckets: Map<string, Bucket>,
   key: string,
   limit: number,
@@ -35,11 +37,11 @@ function takeFrom(
   return left >= 1;
 }
 
-/** Counts in this process's memory: a restart forgives. */
+/** Limits in this process's memory; a restart resets them. */
 export function createRateLimits(limits: Settings["limits"]): RateLimits {
   const buckets = new Map<string, Bucket>();
   const perClient = (key: string, limit: number) => {
-    if (!takeFrom(buckets, key, limit, Math.min(limit, BURST), FIVE_MINUTES_MS)) {
+    if (!takeToken(buckets, key, limit, Math.min(limit, BURST), FIVE_MINUTES_MS)) {
       throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
     }
   };
@@ -48,7 +50,7 @@ export function createRateLimits(limits: Settings["limits"]): RateLimits {
     token: (client) => perClient(`token ${client}`, limits.tokens),
     verification: (client) => perClient(`verify ${client}`, limits.verifications),
     mail: () => {
-      if (!takeFrom(buckets, "mail", limits.mailsPerHour, limits.mailsPerHour, HOUR_MS)) {
+      if (!takeToken(buckets, "mail", limits.mailsPerHour, limits.mailsPerHour, HOUR_MS)) {
         throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded");
       }
     },

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a refresh token says about itself; only the session's key tells whether it is true. */
+/** Content of a refresh token, not yet verified with the session's key. */
 export interface RefreshToken {
   sessionId: string;
   counter: number;
@@ -32,7 +32,7 @@ export function formatRefreshToken(sessionId: string, counter: number, key: Uint
   return Buffer.concat([body, checksum(body)]).toString("base64url");
 }
 
-/** Null for what cannot be one of our tokens. */
+/** Null for a text that is not one of our tokens. */
 export function parseRefreshToken(text: string): RefreshToken | null {
   if (!/^[A-Za-z0-9_-]+$/.test(text)) return null;
   const bytes = Buffer.from(text, "base64url");

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { AuthError, invalid } from "./errors.ts";
 import { isSignedBy, parseRefreshToken, type RefreshToken } from "./refresh-token.ts";
 import type { Db, Service } from "./service.ts";
-import { presentSession, type SessionRow } from "./sessions.ts";
+import { type SessionRow, toSessionResponse } from "./sessions.ts";
 import type { Settings } from "./settings.ts";
 import { findUser, isBanned, type Json } from "./users.ts";
 
@@ -19,8 +19,8 @@ const conflict = () =>
     "Too many concurrent token refresh requests on the same session or refresh token",
   );
 
-/** @throws AuthError when the instance bounds a session's life or idleness and this one is past it */
-function refuseExpired(session: SessionRow, { sessionSeconds, sessionIdleSeconds }: Settings): void {
+/** @throws AuthError when the session's maximum lifetime or idle time is exceeded */
+function assertNotExpired(session: SessionRow, { sessionSeconds, sessionIdleSeconds }: Settings): void {
   const isPast = (since: Date, seconds: number) =>
     seconds > 0 && Date.now() - since.getTime() > seconds * 1000;
   if (isPast(session.created_at, sessionSeconds)) throw expired("");
@@ -29,10 +29,10 @@ function refuseExpired(session: SessionRow, { sessionSeconds, sessionIdleSeconds
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** The shape that tokens had before they named their session. */
+/** Format of tokens before they contained the session id. */
 const LEGACY = /^[a-z0-9]{12}$/;
 
-function read(text: string): RefreshToken {
+function parseToken(text: string): RefreshToken {
   const token = parseRefreshToken(text);
   if (token) return token;
   if (LEGACY.test(text)) throw notFound();
@@ -40,11 +40,11 @@ function read(text: string): RefreshToken {
 }
 
 /**
- * Decides what a genuine token of a locked session is worth. The newest one is replaced by its child. Its parent is
- * what a client shows that never saw the answer, so it gets that child again; so does anything older within the
- * reuse interval. Everything else is a copy in somebody else's hands.
+ * Decides about a valid token of a locked session. The newest token is rotated. Its parent gets the same child again,
+ * because the client may never have received the response; so does an older one within the reuse interval. Any other
+ * token is a stolen copy.
  */
-async function turn(
+async function rotateToken(
   tx: Db,
   session: SessionRow,
   token: RefreshToken,
@@ -76,22 +76,22 @@ async function refreshLocked(
   const user = await findUser(tx, session.user_id);
   if (!user) throw notFound();
   if (isBanned(user)) throw new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
-  refuseExpired(session, service.settings);
-  const active = await turn(tx, session, token, service.settings.refreshReuseSeconds);
+  assertNotExpired(session, service.settings);
+  const active = await rotateToken(tx, session, token, service.settings.refreshReuseSeconds);
   if (active === "reused") {
     await tx`delete from auth.sessions where id = ${session.id}`;
     return active;
   }
-  return presentSession(service, tx, user, active);
+  return toSessionResponse(service, tx, user, active);
 }
 
 /**
- * Exchanges a refresh token. The session's row is locked, so of many parallel calls with one token the first rotates
- * and the others get the same child.
- * @throws AuthError 400, after deleting the session when the token was used before; 409 when the lock is not free in time
+ * Exchanges a refresh token. The session's row is locked, so that of concurrent calls with one token the first rotates
+ * it and the others get the same child.
+ * @throws AuthError 400 for a reused token, after deleting the session; 409 when the lock is not acquired in time
  */
 export async function refreshSession(service: Service, text: string): Promise<Json> {
-  const token = read(text);
+  const token = parseToken(text);
   let answer: Json | "reused";
   try {
     answer = await service.sql.begin((tx) => refreshLocked(service, tx, token));
@@ -99,7 +99,7 @@ export async function refreshSession(service: Service, text: string): Promise<Js
     if (error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE) throw conflict();
     throw error;
   }
-  // Thrown after the commit: inside, it would bring the session back.
+  // Thrown after the commit: inside the transaction it would restore the session.
   if (answer === "reused") throw alreadyUsed();
   return answer;
 }

@@ -2,7 +2,8 @@ import { StartupError } from "@emulators/shared/assert-local.ts";
 import type postgres from "postgres";
 
 /**
- * @throws StartupError when the database belongs to a Supabase project, whose users and roles are not ours to touch.
+ * @throws StartupError when the database belongs to a Supabase project, because the emulator would change its users
+ * and roles
  */
 export async function refuseSupabaseProject(sql: postgres.Sql): Promise<void> {
   const [found] = await sql<{ ours: boolean }[]>`
@@ -10,7 +11,7 @@ export async function refuseSupabaseProject(sql: postgres.Sql): Promise<void> {
       and to_regclass('auth.schema_migrations') is null as ours`;
   if (!found?.ours) {
     throw new StartupError(
-      "The auth sandbox does not run on the database of a Supabase project: give it an empty PostgreSQL in DATABASE_URL.",
+      "The Supabase emulator does not run on the database of a Supabase project: set DATABASE_URL to an empty PostgreSQL database.",
     );
   }
 }

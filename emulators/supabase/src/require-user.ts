@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { verifyAccessToken } from "./access-token.ts";
 import { AuthError } from "./errors.ts";
-import { bearerOf, isPublishableKey } from "./gateway.ts";
+import { getBearerToken, isPublishableKey } from "./gateway.ts";
 import type { Service } from "./service.ts";
 import type { SessionRow } from "./sessions.ts";
 import { findUser, type UserRow } from "./users.ts";
@@ -12,11 +12,11 @@ export interface Caller {
 }
 
 /**
- * Who calls, checked against the database: a token whose session was ended is refused although it has not expired.
- * @throws AuthError 401 without a token, 403 with a bad one
+ * Authenticates the caller against the database: a token of an ended session is rejected before it expires.
+ * @throws AuthError 401 without a token, 403 for an invalid one
  */
 export async function requireUser(service: Service, c: Context): Promise<Caller> {
-  const jwt = bearerOf(c);
+  const jwt = getBearerToken(c);
   if (jwt === "" || isPublishableKey(jwt, service.settings)) {
     throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   }

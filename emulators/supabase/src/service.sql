@@ -1,4 +1,4 @@
--- The service's own state. Secrets that somebody carries around are kept as SHA-256 only. Safe to run again.
+-- The emulator's own state. Bearer secrets are stored as SHA-256 only. Idempotent.
 create table if not exists auth.identities (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -13,8 +13,8 @@ create table if not exists auth.identities (
 );
 create index if not exists identities_user_id_idx on auth.identities (user_id);
 
--- A refresh token is an HMAC over this session's id and a counter, so the current one can be told again to a
--- client that never saw the answer, and only the key is stored.
+-- A refresh token is an HMAC over the session's id and a counter, so a client that missed a response can get the same
+-- token again, and only the key is stored.
 create table if not exists auth.sessions (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -28,7 +28,7 @@ create table if not exists auth.sessions (
   user_agent text,
   ip inet
 );
--- Supabase's column for sessions that end by themselves.
+-- Supabase's column for sessions with an expiry.
 alter table auth.sessions add column if not exists not_after timestamptz;
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
 
@@ -78,7 +78,7 @@ create table if not exists sandbox.mails (
   html text not null,
   sent_at timestamptz not null default now()
 );
--- For people: the digits to copy, and whether the link still works.
+-- Shown in the inbox: the one-time code, and whether the link is still valid.
 alter table sandbox.mails add column if not exists code text not null default '';
 alter table sandbox.mails add column if not exists token_hash bytea;
 create index if not exists mails_recipient_idx on sandbox.mails (recipient, id desc);
@@ -96,7 +96,7 @@ insert into sandbox.google_accounts (subject, name, email, email_verified) value
   ('104000000000000000003', 'Unverified Person', 'unverified@gmail.test', false)
 on conflict do nothing;
 
--- A consent page that was shown (id_hash) and, once an account was chosen, the code that the callback spends.
+-- A consent page (id_hash) and, after an account was chosen, the code for the callback.
 create table if not exists sandbox.google_consents (
   id_hash bytea primary key,
   state text not null,

@@ -3,7 +3,7 @@ import type { RateLimits } from "./rate-limits.ts";
 import type { Settings } from "./settings.ts";
 import type { SigningKey } from "./signing-key.ts";
 
-/** What every route of one running instance shares. */
+/** Dependencies shared by all routes of one instance. */
 export interface Service {
   settings: Settings;
   sql: postgres.Sql;

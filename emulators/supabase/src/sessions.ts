@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
-import { type Proof, signAccessToken } from "./access-token.ts";
+import { type AuthenticationMethod, signAccessToken } from "./access-token.ts";
 import { clientAddress } from "./client-address.ts";
 import { formatRefreshToken } from "./refresh-token.ts";
 import type { Db, Service } from "./service.ts";
 import { toUserResponse } from "./user-response.ts";
-import { asJson, getUser, type Json, type UserRow } from "./users.ts";
+import { getUser, type Json, toJsonValue, type UserRow } from "./users.ts";
 
 export interface SessionRow {
   id: string;
@@ -14,11 +14,11 @@ export interface SessionRow {
   refreshed_at: Date | null;
   refresh_token_key: Buffer;
   refresh_token_counter: string;
-  amr: Proof[];
+  amr: AuthenticationMethod[];
 }
 
-/** The session object of every answer that signs somebody in. Times are Unix seconds. */
-export async function presentSession(
+/** Session object of every successful sign-in. Times are Unix seconds. */
+export async function toSessionResponse(
   service: Service,
   db: Db,
   user: UserRow,
@@ -40,7 +40,7 @@ export async function presentSession(
   };
 }
 
-/** A session is never taken over: each sign-in makes a new one, with its own id and key. */
+/** Every sign-in creates a session with its own id and key, which prevents session fixation. */
 export async function startSession(
   service: Service,
   db: Db,
@@ -49,14 +49,14 @@ export async function startSession(
   method: string,
 ): Promise<Json> {
   await db`update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}`;
-  const amr: Proof[] = [{ method, timestamp: Math.floor(Date.now() / 1000) }];
+  const amr: AuthenticationMethod[] = [{ method, timestamp: Math.floor(Date.now() / 1000) }];
   const [session] = await db<SessionRow[]>`
     insert into auth.sessions (id, user_id, refresh_token_key, amr, user_agent, ip)
-    values (${crypto.randomUUID()}, ${userId}, ${randomBytes(32)}, ${db.json(asJson(amr))},
+    values (${crypto.randomUUID()}, ${userId}, ${randomBytes(32)}, ${db.json(toJsonValue(amr))},
       ${c.req.header("user-agent") ?? null}, ${clientAddress(c)})
     returning *`;
   if (!session) throw new Error("insert returned no row");
-  return presentSession(service, db, await getUser(db, userId), session);
+  return toSessionResponse(service, db, await getUser(db, userId), session);
 }
 
 export async function endSessions(

@@ -1,43 +1,46 @@
 import { matchesGlob } from "./glob.ts";
 
-/** Everything about one instance that its environment decides. */
+/** Settings of one instance, from its environment. */
 export interface Settings {
   port: number;
   inboxPort: number;
-  /** Address the two servers listen on; only loopback is accepted. */
+  /** Address of both servers; only loopback is accepted. */
   bindAddress: string;
   databaseUrl: string;
-  /** Public address of this service without a trailing slash, e.g. http://localhost:54321. */
+  /** Public URL without a trailing slash, e.g. http://localhost:54321. */
   apiUrl: string;
   inboxUrl: string;
   siteUrl: string;
   redirectAllowList: readonly string[];
   autoconfirm: boolean;
   signupDisabled: boolean;
-  /** Both addresses must agree to a change of e-mail. */
+  /** An email change needs the confirmation of both addresses. */
   secureEmailChange: boolean;
-  /** A password is changed by who knows the current one, except in a session that a mail's link opened. */
+  /** A new password requires the current one, except in a session from an email link. */
   requireCurrentPassword: boolean;
   passwordMinLength: number;
-  /** A password needs one of each of these sets. */
+  /** A password needs one character of each set. */
   passwordCharacters: readonly string[];
-  /** Refuses passwords that everybody knows, as leaked-password protection does. */
+  /** Rejects common passwords, like Supabase's leaked-password protection. */
   refuseLeakedPasswords: boolean;
   /** scrypt's N as a power of two. */
   passwordCostLog2: number;
   jwtExpirySeconds: number;
-  /** How long a session can be renewed after its sign-in, and after its last renewal; 0 is for ever. */
+  /** Maximum seconds of a session since sign-in, and since its last refresh; 0 is unlimited. */
   sessionSeconds: number;
   sessionIdleSeconds: number;
   refreshReuseSeconds: number;
-  /** How long a refresh waits for another one of the same session. */
+  /** Milliseconds that a refresh waits for another one of the same session. */
   refreshLockMs: number;
   mailCooldownSeconds: number;
   mailTokenSeconds: number;
   flowSeconds: number;
-  /** `verify`: mails link to this service. `token_hash`: straight to the site, as the recommended templates do. */
+  /**
+   * `verify`: emails link to this service. `token_hash`: directly to the site, as Supabase recommends for server-side
+   * auth.
+   */
   mailLink: "verify" | "token_hash";
-  /** 0 switches a limit off. */
+  /** 0 disables a limit. */
   limits: { mailsPerHour: number; requests: number; tokens: number; verifications: number };
   publishableKey: string;
   secretKey: string;
@@ -63,7 +66,7 @@ function flag(env: Environment, name: string, fallback: boolean): boolean {
 
 function address(env: Environment, name: string, fallback: string): string {
   const text = env[name]?.trim() || fallback;
-  if (!URL.canParse(text)) throw new Error(`${name} must be an address, not "${text}"`);
+  if (!URL.canParse(text)) throw new Error(`${name} must be a URL, not "${text}"`);
   return text.replace(/\/+$/, "");
 }
 
@@ -73,8 +76,8 @@ function required(env: Environment, name: string): string {
   return text;
 }
 
-/** Patterns are tried out here, so that a broken one stops the start and not somebody's sign-in. */
-function readAllowList(env: Environment): string[] {
+/** Compiles the patterns, so that an invalid one fails at the start and not at a sign-in. */
+function parseAllowList(env: Environment): string[] {
   const globs = (env.URI_ALLOW_LIST ?? "")
     .split(",")
     .map((glob) => glob.trim())
@@ -83,14 +86,14 @@ function readAllowList(env: Environment): string[] {
     try {
       matchesGlob(glob, "");
     } catch {
-      throw new Error(`URI_ALLOW_LIST has a pattern that cannot be read: ${glob}`);
+      throw new Error(`URI_ALLOW_LIST has an invalid pattern: ${glob}`);
     }
   }
   return globs;
 }
 
-/** Rates are per five minutes and client address, but for mails: per hour, for all together. */
-function readLimits(env: Environment): Settings["limits"] {
+/** Per five minutes and client address, except emails: per hour for all users. */
+function parseLimits(env: Environment): Settings["limits"] {
   return {
     mailsPerHour: whole(env, "RATE_LIMIT_EMAIL_SENT", 30),
     requests: whole(env, "RATE_LIMIT_OTP", 30),
@@ -99,7 +102,7 @@ function readLimits(env: Environment): Settings["limits"] {
   };
 }
 
-function readPolicy(env: Environment) {
+function parsePasswordPolicy(env: Environment) {
   return {
     autoconfirm: flag(env, "MAILER_AUTOCONFIRM", false),
     signupDisabled: flag(env, "DISABLE_SIGNUP", false),
@@ -121,8 +124,8 @@ function readPolicy(env: Environment) {
 }
 
 /**
- * Reads one instance's settings.
- * @throws Error naming the variable that is missing or unreadable.
+ * Parses one instance's settings.
+ * @throws Error naming the variable that is missing or invalid
  */
 export function readSettings(env: Environment): Settings {
   const port = whole(env, "PORT", 54321);
@@ -138,10 +141,10 @@ export function readSettings(env: Environment): Settings {
     apiUrl: address(env, "API_EXTERNAL_URL", `http://localhost:${port}`),
     inboxUrl: address(env, "INBOX_URL", `http://localhost:${inboxPort}`),
     siteUrl: address(env, "SITE_URL", "http://localhost:3000"),
-    redirectAllowList: readAllowList(env),
+    redirectAllowList: parseAllowList(env),
     mailLink,
-    ...readPolicy(env),
-    limits: readLimits(env),
+    ...parsePasswordPolicy(env),
+    limits: parseLimits(env),
     publishableKey: required(env, "PUBLISHABLE_KEY"),
     secretKey: required(env, "SECRET_KEY"),
   };

@@ -5,7 +5,7 @@ export interface SigningKey {
   kid: string;
   privateKey: CryptoKey;
   publicKey: CryptoKey;
-  /** The public half as it stands in the key set. */
+  /** Public key as in the key set. */
   publicJwk: JWK;
 }
 
@@ -25,7 +25,7 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   return key;
 }
 
-/** The key of this database, made at first start: sessions outlive a restart, and instances share them. */
+/** The database's key, created at the first start: sessions survive a restart, and instances share it. */
 export async function loadSigningKey(sql: postgres.Sql): Promise<SigningKey> {
   const fresh = await newRow();
   await sql`

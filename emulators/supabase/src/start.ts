@@ -34,8 +34,8 @@ function close(server: Server): Promise<void> {
 }
 
 /**
- * Makes the database ready, then serves the two ports.
- * @throws StartupError when the database is not one that this service may use
+ * Prepares the database and serves the two ports.
+ * @throws StartupError when the emulator must not use the database
  */
 export async function startSupabaseEmulator(settings: Settings): Promise<Running> {
   const sql = postgres(settings.databaseUrl, { max: CONNECTIONS, onnotice: () => {} });
@@ -63,7 +63,7 @@ export async function startSupabaseEmulator(settings: Settings): Promise<Running
   return { url: settings.apiUrl, inbox: settings.inboxUrl, stop };
 }
 
-/** Drops what can no longer be used, so that a data folder of years does not fill up with half-finished sign-ins. */
+/** Deletes expired rows, so that an old data folder does not fill up with unfinished sign-ins. */
 async function purge(sql: postgres.Sql): Promise<void> {
   await sql`delete from auth.flow_state where coalesce(auth_code_issued_at, created_at) < now() - interval '7 days'`;
   await sql`delete from sandbox.google_consents where created_at < now() - interval '1 day'`;

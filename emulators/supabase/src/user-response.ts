@@ -2,16 +2,16 @@ import { type IdentityRow, listIdentities } from "./identities.ts";
 import type { Db } from "./service.ts";
 import type { Json, UserRow } from "./users.ts";
 
-/** Fields without a value are left out, as Supabase does. */
-function present(fields: Json): Json {
+/** Omits fields without a value, as Supabase does. */
+function omitEmptyFields(fields: Json): Json {
   const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(
     entries.map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
   );
 }
 
-function presentIdentity(row: IdentityRow): Json {
-  return present({
+function toIdentity(row: IdentityRow): Json {
+  return omitEmptyFields({
     identity_id: row.id,
     id: row.provider_id,
     user_id: row.user_id,
@@ -24,8 +24,8 @@ function presentIdentity(row: IdentityRow): Json {
   });
 }
 
-function presentRow(user: UserRow): Json {
-  return present({
+function toUser(user: UserRow): Json {
+  return omitEmptyFields({
     id: user.id,
     aud: user.aud,
     role: user.role,
@@ -48,13 +48,12 @@ function presentRow(user: UserRow): Json {
   });
 }
 
-/** The user object of every answer. */
 export async function toUserResponse(db: Db, user: UserRow): Promise<Json> {
   const identities = await listIdentities(db, user.id);
-  return { ...presentRow(user), identities: identities.map(presentIdentity) };
+  return { ...toUser(user), identities: identities.map(toIdentity) };
 }
 
-/** The answer to a sign-up with an address that somebody has confirmed already: it must look like a success. */
+/** Response to a sign-up with a confirmed address: indistinguishable from a success. */
 export function obfuscatedUserResponse(email: string, userMetadata: Json): Json {
   const now = new Date().toISOString();
   return {

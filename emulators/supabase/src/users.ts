@@ -3,7 +3,7 @@ import type { Db } from "./service.ts";
 
 export type Json = Record<string, unknown>;
 
-/** A row of auth.users, but for columns that nothing here reads. */
+/** A row of auth.users, without the columns that are not read here. */
 export interface UserRow {
   id: string;
   aud: string;
@@ -25,12 +25,12 @@ export interface UserRow {
   deleted_at: Date | null;
 }
 
-/** For `sql.json`, whose type does not know that parsed JSON is JSON. */
-export function asJson(value: unknown): postgres.JSONValue {
+/** Cast for `sql.json`, whose type does not accept parsed JSON. */
+export function toJsonValue(value: unknown): postgres.JSONValue {
   return value as postgres.JSONValue;
 }
 
-/** Locks the row when called in a transaction with `lock`. */
+/** With `lock`, locks the row until the transaction ends. */
 export async function findUserByEmail(db: Db, email: string, lock = false): Promise<UserRow | undefined> {
   const [row] = await db<UserRow[]>`
     select * from auth.users where email = ${email} and deleted_at is null ${lock ? db`for update` : db``}`;
@@ -44,7 +44,7 @@ export async function findUser(db: Db, id: string, lock = false): Promise<UserRo
   return row;
 }
 
-/** @throws Error when the row is gone, which a caller that holds its lock excludes. */
+/** @throws Error when the row is missing, which the caller's lock excludes */
 export async function getUser(db: Db, id: string): Promise<UserRow> {
   const row = await findUser(db, id);
   if (!row) throw new Error("The user is gone");
@@ -61,36 +61,36 @@ export interface NewUser {
   role?: string;
 }
 
-/** Role and audience are decided here, never by what a client sends along. */
+/** Sets role and audience itself, never from a client's input. */
 export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
   const appMetadata = { ...user.appMetadata, provider: user.provider, providers: [user.provider] };
   const [row] = await db<UserRow[]>`
     insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data)
     values (${user.id ?? crypto.randomUUID()}, 'authenticated', ${user.role ?? "authenticated"}, ${user.email},
-      ${user.passwordHash}, ${db.json(asJson(appMetadata))}, ${db.json(asJson(user.userMetadata))})
+      ${user.passwordHash}, ${db.json(toJsonValue(appMetadata))}, ${db.json(toJsonValue(user.userMetadata))})
     returning *`;
   if (!row) throw new Error("insert returned no row");
   return row;
 }
 
 /** Supabase's merge: null deletes a key. */
-export function merged(base: Json, changes: Json): Json {
+export function mergeJson(base: Json, changes: Json): Json {
   return Object.fromEntries(Object.entries({ ...base, ...changes }).filter(([, value]) => value !== null));
 }
 
 export async function saveUserMetadata(db: Db, id: string, metadata: Json): Promise<void> {
-  await db`update auth.users set raw_user_meta_data = ${db.json(asJson(metadata))}, updated_at = now() where id = ${id}`;
+  await db`update auth.users set raw_user_meta_data = ${db.json(toJsonValue(metadata))}, updated_at = now() where id = ${id}`;
 }
 
 export async function saveAppMetadata(db: Db, id: string, metadata: Json): Promise<void> {
-  await db`update auth.users set raw_app_meta_data = ${db.json(asJson(metadata))}, updated_at = now() where id = ${id}`;
+  await db`update auth.users set raw_app_meta_data = ${db.json(toJsonValue(metadata))}, updated_at = now() where id = ${id}`;
 }
 
 export async function savePassword(db: Db, id: string, hash: string): Promise<void> {
   await db`update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${id}`;
 }
 
-/** Marks the address as the user's own, in all three places that say so; a mail that asks for it has had its time. */
+/** Marks the address as confirmed in all three columns, and invalidates pending confirmation emails. */
 export async function confirmEmail(db: Db, id: string): Promise<void> {
   await db`
     update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),

@@ -2,14 +2,14 @@ import { AuthError } from "./errors.ts";
 import { addEmailIdentity } from "./identities.ts";
 import { dropMailTokens, type MailToken } from "./mail-tokens.ts";
 import type { Db, Service } from "./service.ts";
-import { asJson, confirmEmail, findUser, getUser, isBanned, type UserRow } from "./users.ts";
+import { confirmEmail, findUser, getUser, isBanned, toJsonValue, type UserRow } from "./users.ts";
 
-/** The first of two agreements to a new address: nobody is signed in yet. */
+/** First of the two confirmations of a new address; no user is signed in yet. */
 export const HALF_WAY = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /**
- * Does what a spent mail token was for.
- * @returns the user to sign in, or null when the other address has to agree first
+ * Performs the action of a consumed email token.
+ * @returns the user to sign in, or null when the other address has to confirm first
  */
 export async function applyMailToken(service: Service, tx: Db, token: MailToken): Promise<UserRow | null> {
   const user = await findUser(tx, token.user_id, true);
@@ -31,10 +31,10 @@ async function changeEmail(service: Service, tx: Db, user: UserRow): Promise<Use
   }
   await tx`
     update auth.users set email = ${email}, email_change = null, email_change_sent_at = null, email_change_confirm_status = 0,
-      raw_user_meta_data = raw_user_meta_data || ${tx.json(asJson({ email }))}, updated_at = now()
+      raw_user_meta_data = raw_user_meta_data || ${tx.json(toJsonValue({ email }))}, updated_at = now()
     where id = ${user.id}`;
   await tx`
-    update auth.identities set identity_data = identity_data || ${tx.json(asJson({ email }))}, updated_at = now()
+    update auth.identities set identity_data = identity_data || ${tx.json(toJsonValue({ email }))}, updated_at = now()
     where user_id = ${user.id} and provider = 'email'`;
   await addEmailIdentity(tx, user.id, email);
   await confirmEmail(tx, user.id);

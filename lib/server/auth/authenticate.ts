@@ -1,6 +1,6 @@
 import {
   type Cookie,
-  readSessionToken,
+  getSessionToken,
   type TokenVerification,
   verifyAccessToken,
 } from "#server/integrations/supabase/index.ts";
@@ -11,12 +11,12 @@ import { AppError, sessionEnded } from "#shared/errors.ts";
 type AuthInput = {
   /** The `Authorization` header; null when the request has none. */
   authorization: string | null;
-  /** null for calls that change something: those take the bearer alone, which rules out cross-site forgery. */
+  /** Null for mutations, which accept only a bearer token, to rule out CSRF. */
   cookies: readonly Cookie[] | null;
 };
 
-/** null: no token was sent. Another scheme than `Bearer` is not ours to judge and counts as no header at all. */
-function readBearer(authorization: string | null): { token: string | null } | null {
+/** Parses the header. Another scheme, e.g. Basic auth of a staging proxy, counts as no header. */
+function parseBearer(authorization: string | null): { token: string | null } | null {
   if (authorization === null) return null;
   const [scheme = "", token = ""] = authorization.trim().split(/\s+/, 2);
   if (scheme === "") return { token: null };
@@ -24,34 +24,37 @@ function readBearer(authorization: string | null): { token: string | null } | nu
   return { token: token || null };
 }
 
-function toUser(verdict: TokenVerification): Caller | null {
-  if (verdict.kind !== "user") return null;
-  const { id, email, sessionId } = verdict;
+function toCaller(verification: TokenVerification): Caller | null {
+  if (verification.kind !== "user") return null;
+  const { id, email, sessionId } = verification;
   return { id, email, sessionId };
 }
 
-/** A reader whose cookie cannot be verified counts as anonymous. */
-function logUnreachable(verdict: TokenVerification): TokenVerification {
-  if (verdict.kind === "unreachable") logWarning("auth.verification_failed", { error: verdict.cause });
-  return verdict;
+/** Logs that a cookie could not be verified; its sender is treated as anonymous. */
+function logUnreachable(verification: TokenVerification): TokenVerification {
+  if (verification.kind === "unreachable")
+    logWarning("auth.verification_failed", { error: verification.cause });
+  return verification;
 }
 
 /**
- * Who sends this request. A bearer token decides when it is there; the session cookie only counts without one.
- * An empty `Authorization` is an anonymous caller. Nothing is refreshed here, and the token alone is checked: whether its
- * session has ended meanwhile is for `authenticateRequest` to say.
- * @throws AppError `unauthenticated` for a bad token, `outside_failed` when the auth service cannot be asked.
+ * Identifies the caller by the bearer token or, without an `Authorization` header, by the session cookie. Verifies only
+ * the token and refreshes nothing; `authenticateRequest` checks that the session is active.
+ * @returns null for an anonymous caller, e.g. one with an empty bearer token
+ * @throws AppError `unauthenticated` for an invalid token, `outside_failed` when Supabase Auth does not answer
  */
 export async function authenticate({ authorization, cookies }: AuthInput): Promise<Caller | null> {
-  const bearer = readBearer(authorization);
+  const bearer = parseBearer(authorization);
   if (bearer === null) {
-    const token = cookies ? await readSessionToken(cookies) : null;
-    return token ? toUser(logUnreachable(await verifyAccessToken(token))) : null;
+    const token = cookies ? await getSessionToken(cookies) : null;
+    return token ? toCaller(logUnreachable(await verifyAccessToken(token))) : null;
   }
   if (bearer.token === null) return null;
-  const verdict = await verifyAccessToken(bearer.token);
-  if (verdict.kind === "unreachable")
-    throw new AppError("outside_failed", "The sign-in service does not answer.", { cause: verdict.cause });
-  if (verdict.kind === "invalid") throw sessionEnded();
-  return toUser(verdict);
+  const verification = await verifyAccessToken(bearer.token);
+  if (verification.kind === "unreachable")
+    throw new AppError("outside_failed", "The login service is not responding.", {
+      cause: verification.cause,
+    });
+  if (verification.kind === "invalid") throw sessionEnded();
+  return toCaller(verification);
 }

@@ -3,9 +3,9 @@ import { logWarning } from "#server/log.ts";
 import { isProtectedPath, paths } from "#shared/paths.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
 
-/** What the middleware does with a request for a page. */
+/** The middleware's decision about a page request. */
 export type PageAccess = {
-  /** A path of this site, or null: render what was asked for. */
+  /** A path of this site; null to render the requested page. */
   redirectTo: string | null;
   cookies: CookieToSet[];
   headers: Record<string, string>;
@@ -15,19 +15,18 @@ type PageRequest = {
   pathname: string;
   search: string;
   cookies: readonly Cookie[];
-  /** The browser opens a page, as opposed to the router fetching parts of one ahead. */
+  /** False for the router's prefetches. */
   isNavigation: boolean;
 };
 
-const NEVER_STORED = { "Cache-Control": "private, no-cache, no-store, must-revalidate, max-age=0" };
+const NO_STORE_HEADERS = { "Cache-Control": "private, no-cache, no-store, must-revalidate, max-age=0" };
 
 /**
- * Sends people without a session to the sign-in screen, and people with one away from it. Parts of the sign-in
- * screen that are fetched ahead are not sent elsewhere: the router would look for them on the other page, and the
- * screen itself leaves when somebody is signed in.
+ * Redirects visitors from protected pages to the sign-in page, and signed-in users away from it. Prefetches of the
+ * sign-in page are not redirected, because the router would expect its parts at the target.
  */
-export function findRedirect(isSignedIn: boolean, visit: Omit<PageRequest, "cookies">): string | null {
-  const { pathname, search, isNavigation } = visit;
+export function findRedirect(isSignedIn: boolean, request: Omit<PageRequest, "cookies">): string | null {
+  const { pathname, search, isNavigation } = request;
   if (pathname === paths.auth()) {
     if (!isSignedIn || !isNavigation) return null;
     return safeRedirect(new URLSearchParams(search).get("redirect")) ?? paths.home();
@@ -36,19 +35,21 @@ export function findRedirect(isSignedIn: boolean, visit: Omit<PageRequest, "cook
 }
 
 /**
- * Renews the session and decides where a visit leads. This is a convenience, not the lock: every page and
- * every call checks again. While the auth service does not answer nobody is sent away.
+ * Renews the session and decides whether to redirect. Not a security boundary: every page and endpoint authenticates
+ * again. Never redirects while Supabase Auth is unreachable.
  */
-export async function resolvePageAccess(visit: PageRequest): Promise<PageAccess> {
-  const { verdict, cookies, headers } = await refreshSession(visit.cookies);
-  if (verdict.kind === "unreachable") logWarning("auth.verification_failed", { error: verdict.cause });
-  const redirectTo = verdict.kind === "unreachable" ? null : findRedirect(verdict.kind === "user", visit);
-  // A protected page is a shell without anybody's data, but a shared cache that kept it would answer in our place.
-  const isPersonal = redirectTo !== null || cookies.length > 0 || isProtectedPath(visit.pathname);
-  return { redirectTo, cookies, headers: isPersonal ? { ...NEVER_STORED, ...headers } : headers };
+export async function resolvePageAccess(request: PageRequest): Promise<PageAccess> {
+  const { verification, cookies, headers } = await refreshSession(request.cookies);
+  if (verification.kind === "unreachable")
+    logWarning("auth.verification_failed", { error: verification.cause });
+  const redirectTo =
+    verification.kind === "unreachable" ? null : findRedirect(verification.kind === "user", request);
+  // A shared cache must not serve a protected page, even though its shell contains no user data.
+  const isPersonal = redirectTo !== null || cookies.length > 0 || isProtectedPath(request.pathname);
+  return { redirectTo, cookies, headers: isPersonal ? { ...NO_STORE_HEADERS, ...headers } : headers };
 }
 
-/** Whether a path can be decoded. What cannot is answered here, because the router would fail on it. */
+/** Whether a path can be decoded; Next.js's router throws on other paths. */
 export function isDecodable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);

@@ -12,7 +12,7 @@ import { AppError } from "#shared/errors.ts";
 import { createOnce } from "./create-once.ts";
 import { ensureCustomer } from "./sync.ts";
 
-/** Begins to save another card; nothing is charged. */
+/** Starts a card setup without a charge. The client secret opens Stripe's card form. */
 export async function createCardSetup(user: AuthUser): Promise<CardSetupResponse> {
   const { customerId } = await ensureCustomer(user);
   const requestId = randomUUID();
@@ -27,13 +27,13 @@ export async function createCardSetup(user: AuthUser): Promise<CardSetupResponse
 }
 
 /**
- * Sends every later charge to the card that was set up.
- * @throws AppError `not_found` when the set-up is not this user's, or not finished
+ * Makes the card of a finished setup the default for all future charges.
+ * @throws AppError `not_found` when the setup is unknown, unfinished, or belongs to another user
  */
 export async function setDefaultCard(userId: string, setupIntentId: string): Promise<ChangeCardResponse> {
   const customer = (await findCustomerRow(userId))?.stripeCustomerId;
   const setup = customer ? await getSetupIntentCard(customer, setupIntentId) : null;
-  if (!customer || !setup) throw new AppError("not_found", "There is no such card to use.");
+  if (!customer || !setup) throw new AppError("not_found", "Card not found.");
   await setDefaultPaymentMethod(customer, setup.methodId);
   return { card: setup.card };
 }

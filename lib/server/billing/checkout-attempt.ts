@@ -8,26 +8,26 @@ import {
 import type { CurrentSubscription } from "#db/queries/subscriptions.ts";
 import {
   findPrice,
-  type PurchaseParameters,
   type StripeCustomerState,
+  type SubscriptionParameters,
 } from "#server/integrations/stripe/index.ts";
 import { AppError } from "#shared/errors.ts";
-import { computeUpgradeCredit, readKeptCents } from "./upgrade-credit.ts";
+import { computeUpgradeCredit, getKeptCents } from "./upgrade-credit.ts";
 
-/** Who buys, with the state that was fetched at the provider. */
-export type Buyer = { userId: string; customerId: string; remote: StripeCustomerState };
+/** A user and their Stripe customer, with its state as just fetched. */
+export type SyncedCustomer = { userId: string; customerId: string; remote: StripeCustomerState };
 
-/** What is kept of a purchase: all that the provider is going to be called with. */
-export type CheckoutParameters = PurchaseParameters & {
+/** Everything that a checkout attempt sends to Stripe, stored so that a retry repeats it exactly. */
+export type CheckoutParameters = SubscriptionParameters & {
   creditedInvoiceId: string | null;
-  /** What of that invoice was not used, in cents: more than the credit where the new plan costs less. */
+  /** Unused part of that invoice in cents. Exceeds the credit when the new plan costs less. */
   unusedCents: number;
-  /** What was left of the money paid for that invoice, in cents: the credit is lost when it becomes less. */
+  /** Part of that invoice's payment not refunded, in cents. A later refund invalidates the credit. */
   keptCents: number;
 };
 
-/** The provider's price of a plan. What is charged must be what is shown, so a difference stops the purchase. */
-async function priceOf(plan: PurchasablePlan): Promise<string> {
+/** The id of the plan's price at Stripe. Throws when it differs from the price we display. */
+async function getMatchingPriceId(plan: PurchasablePlan): Promise<string> {
   const price = await findPrice(plan.id);
   if (price?.priceCents === plan.priceCents && price.billingCycle === plan.billingCycle) return price.id;
   const cause = new Error(
@@ -38,32 +38,32 @@ async function priceOf(plan: PurchasablePlan): Promise<string> {
   });
 }
 
-/** Expires a user's open upgrades whose credit was refunded or disputed since: they must not be paid at that price. */
-export async function expireLostCredits(userId: string): Promise<void> {
+/** Expires the user's open upgrades whose credit has since been refunded or disputed. */
+export async function expireAttemptsWithLostCredit(userId: string): Promise<void> {
   const attempts = await listCreditedAttempts(userId);
   for (const { id, parameters } of attempts.filter(({ state }) => state === "open")) {
     const { creditedInvoiceId, keptCents } = parameters as CheckoutParameters;
-    if (creditedInvoiceId && (await readKeptCents(creditedInvoiceId)) < keptCents) await expireAttempt(id);
+    if (creditedInvoiceId && (await getKeptCents(creditedInvoiceId)) < keptCents) await expireAttempt(id);
   }
 }
 
 /**
- * Writes down a purchase with all that its price is made of, before the provider is called.
- * @returns null when another one was opened meanwhile
- * @throws AppError `outside_failed` when the plan is sold for another price than the one that is shown
+ * Inserts a checkout attempt with everything its price depends on, before any Stripe object exists.
+ * @returns null when another attempt for the product was opened concurrently
+ * @throws AppError `outside_failed` when Stripe's price differs from the plan's
  */
 export async function createCheckoutAttempt(
-  buyer: Buyer,
-  held: CurrentSubscription | null,
+  customer: SyncedCustomer,
+  current: CurrentSubscription | null,
   plan: PurchasablePlan,
 ): Promise<CheckoutAttempt | null> {
-  const { userId, customerId, remote } = buyer;
-  const credit = await computeUpgradeCredit(held, remote);
+  const { userId, customerId, remote } = customer;
+  const credit = await computeUpgradeCredit(current, remote);
   const parameters: CheckoutParameters = {
     customerId,
     userId,
     planId: plan.id,
-    priceId: await priceOf(plan),
+    priceId: await getMatchingPriceId(plan),
     creditCents: Math.min(credit.unused, plan.priceCents),
     unusedCents: credit.unused,
     creditedInvoiceId: credit.creditedInvoiceId,
@@ -71,9 +71,9 @@ export async function createCheckoutAttempt(
     couponName: "Unused part of your plan",
   };
   const { productId, priceCents: amountCents } = plan;
-  const replacesSubscriptionId = held?.stripeSubscriptionId ?? null;
-  // A credit holds for the period it was counted in.
-  const end = credit.unused > 0 ? (held?.currentPeriodEnd ?? null) : null;
+  const replacesSubscriptionId = current?.stripeSubscriptionId ?? null;
+  // The credit is only valid within the billing period it was computed for.
+  const creditEndsAt = credit.unused > 0 ? (current?.currentPeriodEnd ?? null) : null;
   return insertAttempt(
     {
       userId,
@@ -84,6 +84,6 @@ export async function createCheckoutAttempt(
       replacesSubscriptionId,
       creditCents: parameters.creditCents,
     },
-    end,
+    creditEndsAt,
   );
 }

@@ -27,144 +27,159 @@ import type { AuthUser } from "#shared/auth/contract.ts";
 import type { CreatePaymentIntentResponse, FreeAccessReason } from "#shared/billing/contract.ts";
 import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { AppError, accountDeletedError } from "#shared/errors.ts";
-import { type Buyer, type CheckoutParameters, createCheckoutAttempt } from "./checkout-attempt.ts";
+import { type CheckoutParameters, createCheckoutAttempt, type SyncedCustomer } from "./checkout-attempt.ts";
 import { createOnce } from "./create-once.ts";
 import { buildPaymentSummary, paySubscription, resumeCurrentSubscription } from "./subscriptions.ts";
 import { ensureCustomer, syncCustomer } from "./sync.ts";
 
 const alreadySubscribedError = () => new AppError("conflict", "You already have this plan.");
-/** There is no way down before the end of what was paid; the message says how to get there. */
+
+/** Downgrades start only after the paid period, so the message explains the steps. */
 function currentPlanIsHigherError(
-  held: { planName: string; endsAt: Date | null },
+  current: { planName: string; endsAt: Date | null },
   { name }: PurchasablePlan,
 ): AppError {
-  const first = held.endsAt ? "" : `cancel ${held.planName} and `;
-  return new AppError(
-    "conflict",
-    `Your current plan, ${held.planName}, is higher than ${name}. To change, ${first}subscribe to ${name} once ${held.planName} has ended.`,
-  );
+  const advice = current.endsAt
+    ? `You can start ${name} when it ends.`
+    : `To move to ${name}, cancel it; you can start ${name} when it ends.`;
+  return new AppError("conflict", `You're on ${current.planName}, a higher plan. ${advice}`);
 }
 
-/** Starts a plan that costs nothing: granted at once, no payment object. */
-async function startFree(userId: string, plan: PurchasablePlan): Promise<FreeAccessReason> {
-  const held = await getCurrentSubscription(userId, plan.productId);
-  if (held?.stripeSubscriptionId && held.hasAccess) throw currentPlanIsHigherError(held, plan);
-  if (held?.stripeSubscriptionId)
-    throw new AppError("conflict", "Your plan has an unpaid invoice. Please pay it or end the plan first.");
-  if (held?.planId === plan.id && held.endsAt === null) throw alreadySubscribedError();
+/** Grants a free plan immediately. No Stripe object is created. */
+async function startFreePlanCheckout(userId: string, plan: PurchasablePlan): Promise<FreeAccessReason> {
+  const current = await getCurrentSubscription(userId, plan.productId);
+  if (current?.stripeSubscriptionId && current.hasAccess) throw currentPlanIsHigherError(current, plan);
+  if (current?.stripeSubscriptionId)
+    throw new AppError(
+      "conflict",
+      "Your plan has an unpaid invoice. Please pay it or cancel the plan first.",
+    );
+  if (current?.planId === plan.id && current.endsAt === null) throw alreadySubscribedError();
   const started = await startFreePlan(userId, plan.productId, plan.id);
-  if (started === "held") throw alreadySubscribedError();
+  if (started === "already_started") throw alreadySubscribedError();
   if (started === "paid") throw new AppError("conflict", "You have just subscribed to a higher plan.");
-  return held?.planId === plan.id ? "resumed" : "granted";
+  return current?.planId === plan.id ? "resumed" : "granted";
 }
 
-/** What the user holds that can be paid, resumed or replaced; tiers compare by price, as on the pricing screen. */
-async function buyOver(
-  buyer: AuthUser,
-  held: CurrentSubscription,
+/**
+ * Pays or resumes the current subscription when it has the same plan; null when a checkout is needed.
+ * Tiers compare by price, as on the pricing screen.
+ */
+async function payOrResumeCurrentPlan(
+  user: AuthUser,
+  current: CurrentSubscription,
   plan: PurchasablePlan,
 ): Promise<CreatePaymentIntentResponse | null> {
-  if (!held.stripeSubscriptionId) return null;
-  if (held.planId !== plan.id) {
-    if (held.hasAccess && plan.priceCents <= held.priceCents) throw currentPlanIsHigherError(held, plan);
+  if (!current.stripeSubscriptionId) return null;
+  if (current.planId !== plan.id) {
+    if (current.hasAccess && plan.priceCents <= current.priceCents)
+      throw currentPlanIsHigherError(current, plan);
     return null;
   }
-  if (OVERDUE_STATUSES.includes(held.status)) return paySubscription(buyer.id, plan.id);
-  if (held.endsAt === null) throw alreadySubscribedError();
-  await resumeCurrentSubscription(buyer.id, held);
+  if (OVERDUE_STATUSES.includes(current.status)) return paySubscription(user.id, plan.id);
+  if (current.endsAt === null) throw alreadySubscribedError();
+  await resumeCurrentSubscription(user.id, current);
   return { freeAccess: true, outcome: "resumed" };
 }
 
-/** Goes on to the payment with our books brought up to date. */
-async function startPaid(buyer: AuthUser, plan: PurchasablePlan): Promise<CreatePaymentIntentResponse> {
-  const customer = await ensureCustomer(buyer);
-  const held = await getCurrentSubscription(buyer.id, plan.productId);
-  return (held && (await buyOver(buyer, held, plan))) ?? getOrCreatePayment(customer, held, plan);
+async function startPaidCheckout(
+  user: AuthUser,
+  plan: PurchasablePlan,
+): Promise<CreatePaymentIntentResponse> {
+  const customer = await ensureCustomer(user);
+  const current = await getCurrentSubscription(user.id, plan.productId);
+  return (
+    (current && (await payOrResumeCurrentPlan(user, current, plan))) ??
+    getOrCreatePayment(customer, current, plan)
+  );
 }
 
-/** Why the provider refused: it was asked about a customer who was deleted meanwhile, alone or with the account. */
-async function explainRefusal(error: unknown, userId: string): Promise<unknown> {
+/** Replaces Stripe's error when its cause is a customer or account deleted during the checkout. */
+async function explainRejection(error: unknown, userId: string): Promise<unknown> {
   if (!isInvalidRequest(error)) return error;
   const row = await findCustomerRow(userId);
   if (!row) return accountDeletedError(error);
   const isGone = !row.stripeCustomerId || (await getCustomer(row.stripeCustomerId)).isDeleted;
-  const message = "Your account was changed meanwhile. Please try again.";
+  const message = "Your account has changed in the meantime. Please try again.";
   return isGone ? new AppError("conflict", message, { cause: error }) : error;
 }
 
 /**
- * Begins to buy a plan. Our books are brought up to date first, so that a purchase made a moment ago in another tab
- * counts, webhook or not.
- * @throws AppError `not_found` for a plan that is unknown, not for sale or of a product that is not live;
- *   `conflict` when the user has this plan or a better one; `unauthenticated` when the account was deleted meanwhile;
- *   `outside_failed`, `outside_timeout`
+ * Starts the checkout of a plan. Syncs with Stripe first, so that a payment in another tab counts before its
+ * webhook arrives.
+ * @throws AppError `not_found` for a plan that is unknown, not for sale, or of a product that is not live;
+ *   `conflict` when the user has this plan or a higher one; `unauthenticated` when the account was deleted
+ *   during the call; `outside_failed` and `outside_timeout` when Stripe fails
  */
-export async function startCheckout(buyer: AuthUser, planId: number): Promise<CreatePaymentIntentResponse> {
+export async function startCheckout(user: AuthUser, planId: number): Promise<CreatePaymentIntentResponse> {
   const plan = await getPurchasablePlan(planId);
   if (!plan) throw new AppError("not_found", "This plan is not for sale.");
-  if (plan.priceCents === 0) return { freeAccess: true, outcome: await startFree(buyer.id, plan) };
-  return startPaid(buyer, plan).catch(async (error: unknown) => {
-    throw await explainRefusal(error, buyer.id);
+  if (plan.priceCents === 0) return { freeAccess: true, outcome: await startFreePlanCheckout(user.id, plan) };
+  return startPaidCheckout(user, plan).catch(async (error: unknown) => {
+    throw await explainRejection(error, user.id);
   });
 }
 
-/** Whether an open purchase is the one that is asked for now, at the price that is shown now. */
-async function fits(
+/** Whether an open attempt matches the requested plan, the displayed price and the current subscription. */
+async function isAttemptReusable(
   attempt: CheckoutAttempt,
-  buyer: Buyer,
-  held: CurrentSubscription | null,
+  customer: SyncedCustomer,
+  current: CurrentSubscription | null,
   plan: PurchasablePlan,
 ): Promise<boolean> {
-  const isSame =
+  const isMatch =
     attempt.planId === plan.id &&
     attempt.amountCents === plan.priceCents &&
-    attempt.replacesSubscriptionId === (held?.stripeSubscriptionId ?? null) &&
-    attempt.parameters.customerId === buyer.customerId;
-  return isSame && !(await isAttemptExpired(attempt.id));
+    attempt.replacesSubscriptionId === (current?.stripeSubscriptionId ?? null) &&
+    attempt.parameters.customerId === customer.customerId;
+  return isMatch && !(await isAttemptExpired(attempt.id));
 }
 
-/** Makes the subscription of a purchase, with the coupon for its credit. */
-async function subscribe({ id, userId, parameters }: CheckoutAttempt): Promise<PendingPayment> {
-  const purchase = parameters as CheckoutParameters;
+/** Creates the attempt's subscription at Stripe, with a coupon when it has a credit. */
+async function createAttemptSubscription({
+  id,
+  userId,
+  parameters,
+}: CheckoutAttempt): Promise<PendingPayment> {
+  const checkout = parameters as CheckoutParameters;
   const coupon =
-    purchase.creditCents > 0
+    checkout.creditCents > 0
       ? await createOnce({
           name: `coupon:${id}`,
           userId,
-          create: (key) => createCoupon(id, purchase, key),
+          create: (key) => createCoupon(id, checkout, key),
           find: () => findCoupon(id),
         })
       : null;
   return createOnce({
     name: `subscription:${id}`,
     userId,
-    create: (key) => createSubscription(id, purchase, coupon, key),
-    find: () => findSubscription(id, purchase),
+    create: (key) => createSubscription(id, checkout, coupon, key),
+    find: () => findSubscription(id, checkout),
   });
 }
 
-/** The subscription of a purchase: made now, or the one that was made for it before. */
 async function getOrCreateSubscription(attempt: CheckoutAttempt): Promise<PendingPayment> {
   if (attempt.stripeSubscriptionId) return getPendingPayment(attempt.stripeSubscriptionId);
-  const pending = await subscribe(attempt).catch(async (error: unknown) => {
-    // Stripe would refuse the same parameters again: the next try begins a purchase of its own.
+  const pending = await createAttemptSubscription(attempt).catch(async (error: unknown) => {
+    // Stripe would reject the same parameters again, so a retry needs a new attempt.
     if (isInvalidRequest(error)) await expireAttempt(attempt.id);
     throw error;
   });
   if (await setAttemptSubscription(attempt.id, pending.subscription.id)) return pending;
-  // Another checkout took this one's place while it was made: it is given up by the next sync.
+  // A concurrent checkout expired this attempt; the sync cancels its subscription.
   const { customerId } = attempt.parameters as CheckoutParameters;
   await syncCustomer(customerId);
-  throw new AppError("conflict", "Another checkout was started meanwhile. Please try again.");
+  throw new AppError("conflict", "Another checkout was started in the meantime. Please try again.");
 }
 
-const PROCESSING = "Your payment is being processed. This can take a moment.";
+const PAYMENT_PROCESSING = "Your payment is being processed. This can take a moment.";
 
-/** The answer for a purchase as it stands; null when it can be paid no more. */
+/** The response for an attempt; null when it can no longer be paid. */
 async function buildPaymentResponse(
   attempt: CheckoutAttempt,
-  { customerId }: Buyer,
-  held: CurrentSubscription | null,
+  { customerId }: SyncedCustomer,
+  current: CurrentSubscription | null,
 ): Promise<CreatePaymentIntentResponse | null> {
   const pending = await getOrCreateSubscription(attempt);
   const { status } = pending.subscription;
@@ -174,38 +189,37 @@ async function buildPaymentResponse(
   }
   if (status !== "incomplete" || !pending.clientSecret) return null;
   const state = await getIntentStatus(pending.clientSecret);
-  if (state === "processing" || state === "succeeded") throw new AppError("conflict", PROCESSING);
+  if (state === "processing" || state === "succeeded") throw new AppError("conflict", PAYMENT_PROCESSING);
   const summary = await buildPaymentSummary(
     attempt.planId,
     pending,
-    held?.stripeSubscriptionId ? held.planName : null,
+    current?.stripeSubscriptionId ? current.planName : null,
   );
   return { clientSecret: pending.clientSecret, summary };
 }
 
 /**
- * Opens a purchase, or goes on with the one that is open. Its row is written before the provider is called, with all
- * parameters and the key of the call: however often it is repeated, and wherever it breaks off, there is one
- * subscription of it.
+ * Opens a checkout attempt or continues the open one. Its row, with all call parameters, is written before Stripe
+ * is called, so that retries and crashes leave exactly one subscription.
  */
 async function getOrCreatePayment(
-  buyer: Buyer,
-  held: CurrentSubscription | null,
+  customer: SyncedCustomer,
+  current: CurrentSubscription | null,
   plan: PurchasablePlan,
 ): Promise<CreatePaymentIntentResponse> {
   for (let round = 0; round < 4; round++) {
-    // Each round, since the sync between two of them says that nothing is left to be looked at.
-    await markUnsynced(buyer.userId);
-    const found = await findOpenAttempt(buyer.userId, plan.productId);
-    const attempt = found ?? (await createCheckoutAttempt(buyer, held, plan));
+    // The sync at the end of a round marks the customer as synced.
+    await markUnsynced(customer.userId);
+    const found = await findOpenAttempt(customer.userId, plan.productId);
+    const attempt = found ?? (await createCheckoutAttempt(customer, current, plan));
     if (!attempt) continue;
-    const answered = (await fits(attempt, buyer, held, plan))
-      ? await buildPaymentResponse(attempt, buyer, held)
+    const response = (await isAttemptReusable(attempt, customer, current, plan))
+      ? await buildPaymentResponse(attempt, customer, current)
       : null;
-    if (answered) return answered;
+    if (response) return response;
     await expireAttempt(attempt.id);
-    // Gives up at the provider what was begun there.
-    await syncCustomer(buyer.customerId);
+    // Cancels the expired attempt's subscription at Stripe.
+    await syncCustomer(customer.customerId);
   }
   throw new AppError("conflict", "Another checkout is open. Please try again.");
 }

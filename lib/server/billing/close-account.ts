@@ -13,12 +13,12 @@ import { settleRefunds } from "./settle-refunds.ts";
 import { syncCustomer } from "./sync.ts";
 
 /**
- * Notes a full refund of open forms, which may be paid before they are void, and of what was paid since the deletion
- * began. Written before anything is ended: a charge must not outlive the account.
- * @param paidBefore the invoices that were paid when the deletion began
- * @returns the invoices that are open, and those that a refund was noted for
+ * Records a full refund for every invoice that was paid since the deletion started or may still be paid. Runs before
+ * anything is canceled, because a charge must not outlive the account.
+ * @param paidBefore ids of invoices already paid when the deletion started
+ * @returns ids of open invoices, and of invoices with a recorded refund
  */
-async function oweLatePayments(
+async function recordLateRefunds(
   customerId: string,
   paidBefore: ReadonlySet<string>,
 ): Promise<{ open: string[]; owed: string[] }> {
@@ -38,17 +38,17 @@ async function listPaidInvoices(customerId: string): Promise<ReadonlySet<string>
   return new Set(invoices.filter(({ status }) => status === "paid").map(({ id }) => id));
 }
 
-/** Ends every subscription, and takes back open invoices while the customer is still there. */
-async function endSubscriptions(
+/** Cancels every subscription and voids open invoices while the customer still exists. */
+async function cancelSubscriptions(
   customerId: string,
   userId: string,
   paidBefore: ReadonlySet<string>,
 ): Promise<string[]> {
   await syncCustomer(customerId);
-  // After each sync, which says that nothing is left to be looked at.
+  // Each sync marks the customer as synced, although the deletion is unfinished.
   await markUnsynced(userId);
   const { subscriptions } = await getCustomer(customerId);
-  const { owed } = await oweLatePayments(customerId, paidBefore);
+  const { owed } = await recordLateRefunds(customerId, paidBefore);
   for (const { id, status } of subscriptions)
     if (!ENDED_STATUSES.includes(status)) await cancelImmediately(id, "Account deleted by the customer");
   await syncCustomer(customerId);
@@ -57,19 +57,19 @@ async function endSubscriptions(
 }
 
 /**
- * Ends all that a user pays for, now, takes back unpaid invoices, deletes the customer with its cards, and refunds what
- * was paid meanwhile. Broken off anywhere, it can be done again.
+ * Cancels all subscriptions, voids unpaid invoices, deletes the Stripe customer with its cards, and refunds payments
+ * made during the deletion. Safe to repeat after a failure.
  */
 export async function closeBillingAccount(userId: string): Promise<void> {
   const customerId = (await findCustomerRow(userId))?.stripeCustomerId;
   if (!customerId) return;
   await expireUserAttempts(userId);
   const paidBefore = await listPaidInvoices(customerId);
-  const before = await oweLatePayments(customerId, paidBefore);
-  const ended = await endSubscriptions(customerId, userId, paidBefore);
+  const before = await recordLateRefunds(customerId, paidBefore);
+  const canceled = await cancelSubscriptions(customerId, userId, paidBefore);
   await deleteCustomer(customerId);
-  // Forms that were opened meanwhile: without a customer no other can follow.
-  const after = await oweLatePayments(customerId, paidBefore);
+  // Covers checkouts opened during the deletion; without a customer no further one can start.
+  const after = await recordLateRefunds(customerId, paidBefore);
   for (const id of after.open) await voidInvoice(id);
-  await settleRefunds([...new Set([...before.owed, ...ended, ...after.owed])]);
+  await settleRefunds([...new Set([...before.owed, ...canceled, ...after.owed])]);
 }

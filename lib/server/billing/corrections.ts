@@ -10,61 +10,66 @@ import { LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { proratedCredit } from "./upgrade-credit.ts";
 
-/** Something to be put right at the payment provider. Each can be done again without harm. */
+/** A change that reconciliation makes at Stripe. Every kind is idempotent. */
 export type Correction =
-  /** A second live subscription of one product: its unused part is refunded, unless it was credited, and it ends. */
-  | { kind: "retire"; loser: RemoteSubscription; winner: RemoteSubscription }
-  /** A purchase that was given up: it must not be paid any more. */
-  | { kind: "abandon"; subscription: RemoteSubscription }
-  /** An invoice of a subscription that has ended: nobody should pay it. */
+  /** A second live subscription for one product. Its unused part is refunded unless it was credited. */
+  | { kind: "cancel_duplicate"; duplicate: RemoteSubscription; current: RemoteSubscription }
+  /** The subscription of an expired checkout attempt, which must not be paid anymore. */
+  | { kind: "cancel_abandoned"; subscription: RemoteSubscription }
+  /** An open invoice of a canceled subscription. */
   | { kind: "void"; invoiceId: string };
 
-type Written = {
+/** The mirror's rows of one customer after a sync. */
+type MirrorState = {
   rows: { stripeSubscriptionId: string | null; productId: number; isCurrent: boolean }[];
-  /** Subscriptions of purchases that were given up. */
-  expired: ReadonlySet<string | null>;
+  /** Stripe ids of subscriptions whose checkout attempt has expired. */
+  expiredSubscriptionIds: ReadonlySet<string | null>;
 };
 
-function choreFor(
+function planCorrection(
   subscription: RemoteSubscription,
   all: RemoteSubscription[],
-  written: Written,
+  mirror: MirrorState,
 ): Correction | null {
   const { id, status, latestInvoice } = subscription;
-  if (status === "incomplete") return written.expired.has(id) ? { kind: "abandon", subscription } : null;
+  if (status === "incomplete")
+    return mirror.expiredSubscriptionIds.has(id) ? { kind: "cancel_abandoned", subscription } : null;
   if (status === "canceled")
     return latestInvoice?.status === "open" ? { kind: "void", invoiceId: latestInvoice.id } : null;
-  const row = written.rows.find((it) => it.stripeSubscriptionId === id);
+  const row = mirror.rows.find((it) => it.stripeSubscriptionId === id);
   if (!row || row.isCurrent || !LIVE_STATUSES.includes(status)) return null;
-  const current = written.rows.find((it) => it.productId === row.productId && it.isCurrent);
-  const winner = all.find((it) => it.id === current?.stripeSubscriptionId);
-  return winner ? { kind: "retire", loser: subscription, winner } : null;
+  const currentRow = mirror.rows.find((it) => it.productId === row.productId && it.isCurrent);
+  const current = all.find((it) => it.id === currentRow?.stripeSubscriptionId);
+  return current ? { kind: "cancel_duplicate", duplicate: subscription, current } : null;
 }
 
-/** What a fetched state and our books together ask for. */
-export function planCorrections(subscriptions: RemoteSubscription[], written: Written): Correction[] {
-  return subscriptions.flatMap((subscription) => choreFor(subscription, subscriptions, written) ?? []);
+/** Compares the state at Stripe with the mirror and lists the corrections that Stripe needs. */
+export function planCorrections(subscriptions: RemoteSubscription[], mirror: MirrorState): Correction[] {
+  return subscriptions.flatMap((subscription) => planCorrection(subscription, subscriptions, mirror) ?? []);
 }
 
-/** What of an upgrade's credit was more than its price, in cents. */
-const leftOver = ({ parameters, creditCents }: CheckoutAttempt) =>
+/** The part of an upgrade's credit that exceeded its price, in cents. */
+const computeCreditRemainder = ({ parameters, creditCents }: CheckoutAttempt) =>
   Number(parameters.unusedCents ?? 0) - creditCents;
 
 /**
- * Notes what of the loser is to be refunded: what was paid and not used when the winner began, less what the winner's
- * price was lowered by.
+ * Records the refund for a duplicate subscription: the part that was unused when the current one started, less any
+ * credit already given for it.
  */
-async function oweUnused(loser: RemoteSubscription, winner: RemoteSubscription): Promise<void> {
-  const invoice = loser.latestInvoice;
+async function recordDuplicateRefund(
+  duplicate: RemoteSubscription,
+  current: RemoteSubscription,
+): Promise<void> {
+  const invoice = duplicate.latestInvoice;
   if (invoice?.status !== "paid") return;
-  const attempt = await getAttemptBySubscription(winner.id);
+  const attempt = await getAttemptBySubscription(current.id);
   const isCredited = attempt?.parameters.creditedInvoiceId === invoice.id;
   const amountCents = isCredited
-    ? leftOver(attempt)
-    : proratedCredit(invoice.amountPaidCents, loser, winner.createdAt);
+    ? computeCreditRemainder(attempt)
+    : proratedCredit(invoice.amountPaidCents, duplicate, current.createdAt);
   const kind = isCredited ? "billing.credit_remainder_owed" : "billing.duplicate_refund_owed";
   if (amountCents > 0 || !isCredited)
-    logWarning(kind, { loser: loser.id, winner: winner.id, cents: amountCents });
+    logWarning(kind, { loser: duplicate.id, winner: current.id, cents: amountCents });
   await insertPendingRefund({
     invoiceId: invoice.id,
     amountCents,
@@ -72,36 +77,39 @@ async function oweUnused(loser: RemoteSubscription, winner: RemoteSubscription):
   });
 }
 
-/** Ends the loser whether or not its money can be refunded now: what is owed is on a list of its own. */
-async function retire({ loser, winner }: Extract<Correction, { kind: "retire" }>): Promise<void> {
-  await oweUnused(loser, winner);
-  await cancelImmediately(loser.id, "Replaced by another plan");
-  if (loser.latestInvoice) await settleRefunds([loser.latestInvoice.id]);
+/** Cancels the duplicate even when the refund fails, because a pending refund is retried on its own. */
+async function cancelDuplicate({
+  duplicate,
+  current,
+}: Extract<Correction, { kind: "cancel_duplicate" }>): Promise<void> {
+  await recordDuplicateRefund(duplicate, current);
+  await cancelImmediately(duplicate.id, "Replaced by another plan");
+  if (duplicate.latestInvoice) await settleRefunds([duplicate.latestInvoice.id]);
 }
 
-async function run(chore: Correction): Promise<void> {
-  if (chore.kind === "void") {
-    await voidInvoice(chore.invoiceId);
-  } else if (chore.kind === "retire") {
-    await retire(chore);
+async function applyCorrection(correction: Correction): Promise<void> {
+  if (correction.kind === "void") {
+    await voidInvoice(correction.invoiceId);
+  } else if (correction.kind === "cancel_duplicate") {
+    await cancelDuplicate(correction);
   } else {
-    // The invoice first: once it is void nobody can pay, so nothing that was paid is ended here.
-    const { id, latestInvoice } = chore.subscription;
+    // Voiding the invoice first rules out canceling a subscription that was just paid.
+    const { id, latestInvoice } = correction.subscription;
     const isVoid = !latestInvoice || latestInvoice.status === "void" || (await voidInvoice(latestInvoice.id));
-    if (isVoid) await cancelImmediately(id, "Checkout given up");
+    if (isVoid) await cancelImmediately(id, "Checkout abandoned");
   }
 }
 
-/** @returns whether all succeeded; what failed is logged, and found again by the reconciler */
-export async function applyCorrections(chores: Correction[]): Promise<boolean> {
-  let isDone = true;
-  for (const chore of chores) {
+/** @returns false when a correction failed; failures are logged and retried by the reconciler */
+export async function applyCorrections(corrections: Correction[]): Promise<boolean> {
+  let allSucceeded = true;
+  for (const correction of corrections) {
     try {
-      await run(chore);
+      await applyCorrection(correction);
     } catch (error) {
-      isDone = false;
-      logWarning("billing.correction_failed", { correction: chore.kind, error });
+      allSucceeded = false;
+      logWarning("billing.correction_failed", { correction: correction.kind, error });
     }
   }
-  return isDone;
+  return allSucceeded;
 }

@@ -1,27 +1,28 @@
 import { getKeyGeneration, raiseKeyGeneration } from "#db/queries/idempotency-keys.ts";
 import { isStoredError } from "#server/integrations/stripe/index.ts";
 
-/** Something that is to exist at Stripe once, however often and by however many processes it is asked for. */
-export type Creation<T> = {
-  /** What is created, e.g. `subscription:{attemptId}`: the beginning of its idempotency keys. */
+/** Describes an object to create at Stripe exactly once across retries and processes. */
+export type CreateOnceOptions<T> = {
+  /** Prefix of the idempotency keys, e.g. `subscription:{attemptId}`. */
   name: string;
-  /** Whose it is; null for what outlives the account. */
+  /** The user it belongs to; null when it outlives the account. */
   userId: string | null;
   create: (key: string) => Promise<T>;
-  /** What an earlier try has created although Stripe answered with an error, or null. */
+  /** Finds an object that an earlier call created despite an error response; null when there is none. */
   find: () => Promise<T | null>;
 };
 
-/** How many keys one call spends: a Stripe that fails is not asked for ever. */
+/** Bounds the retries within one call while Stripe keeps failing. */
 const MAX_KEYS = 2;
 
 /**
- * Creates something at Stripe. Stripe stores a 5xx under its idempotency key and replays it for a day: after one, the
- * object that may exist all the same is looked for, and then the next key is used, by this call and every later one.
+ * Creates an object at Stripe. Stripe replays a stored 5xx for a day
+ * (https://docs.stripe.com/api/idempotent_requests), so after one this looks for the object, which may exist anyway,
+ * and otherwise moves on to the next key for this and all later calls.
  * @throws AppError as `create` and `find` do
  */
-export async function createOnce<T>({ name, userId, create, find }: Creation<T>): Promise<T> {
-  for (let spent = 1; ; spent++) {
+export async function createOnce<T>({ name, userId, create, find }: CreateOnceOptions<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     const generation = await getKeyGeneration(name);
     try {
       return await create(`${name}:${generation}`);
@@ -30,7 +31,7 @@ export async function createOnce<T>({ name, userId, create, find }: Creation<T>)
       const found = await find();
       if (found !== null) return found;
       await raiseKeyGeneration(name, generation, userId);
-      if (spent === MAX_KEYS) throw error;
+      if (attempt === MAX_KEYS) throw error;
     }
   }
 }

@@ -12,10 +12,10 @@ import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { proratedCredit } from "./upgrade-credit.ts";
 
-const COMMENT = "Payment disputed";
+const CANCELLATION_COMMENT = "Payment disputed";
 
-/** Ends an upgrade that disputed money was credited to. What was paid for it besides, and not used, is refunded. */
-async function endUpgrade(
+/** Cancels an upgrade funded by a disputed payment and refunds the unused part of its own payment. */
+async function cancelFundedUpgrade(
   { id, status, latestInvoice, ...period }: RemoteSubscription,
   now: Date,
 ): Promise<void> {
@@ -24,11 +24,11 @@ async function endUpgrade(
     const amountCents = proratedCredit(latestInvoice.amountPaidCents, period, now);
     await insertPendingRefund({ invoiceId: latestInvoice.id, amountCents, reason: "disputed_credit" });
   }
-  await cancelImmediately(id, COMMENT);
+  await cancelImmediately(id, CANCELLATION_COMMENT);
   if (latestInvoice) await settleRefunds([latestInvoice.id]);
 }
 
-/** The purchases that an invoice's money was credited to, and those that theirs was credited to, and so on. */
+/** Attempts that received credit from the disputed invoice, directly or through another upgrade. */
 async function listFundedAttempts(
   customerId: string,
   disputed: SubscriptionInvoice,
@@ -36,27 +36,34 @@ async function listFundedAttempts(
 ) {
   const userId = await getUserIdByCustomer(customerId);
   const attempts = userId ? await listCreditedAttempts(userId) : [];
-  const fundedBy = (invoiceId: string): typeof attempts =>
+  const listFundedBy = (invoiceId: string): typeof attempts =>
     attempts
       .filter(({ parameters }) => parameters.creditedInvoiceId === invoiceId)
       .flatMap((attempt) => {
-        const first = all.find((it) => it.isFirst && it.subscriptionId === attempt.stripeSubscriptionId);
-        return first && first.id !== invoiceId ? [attempt, ...fundedBy(first.id)] : [attempt];
+        const first = all.find(
+          (candidate) => candidate.isFirst && candidate.subscriptionId === attempt.stripeSubscriptionId,
+        );
+        return first && first.id !== invoiceId ? [attempt, ...listFundedBy(first.id)] : [attempt];
       });
-  return fundedBy(disputed.id);
+  return listFundedBy(disputed.id);
 }
 
-/** Ends what a disputed payment paid for: its subscription, and upgrades that its unused part was credited to. */
-export async function endDisputed(customerId: string, paymentIntentId: string): Promise<void> {
+/** Cancels the subscription of a disputed payment and every upgrade that was credited with it. */
+export async function cancelDisputedSubscriptions(
+  customerId: string,
+  paymentIntentId: string,
+): Promise<void> {
   const invoices = await listSubscriptionInvoices(customerId);
   const disputed = invoices.find((invoice) => invoice.paymentIntentIds.includes(paymentIntentId));
   if (!disputed?.subscriptionId) return;
-  await cancelImmediately(disputed.subscriptionId, COMMENT);
+  await cancelImmediately(disputed.subscriptionId, CANCELLATION_COMMENT);
   const { subscriptions, now } = await getCustomer(customerId);
   const funded = await listFundedAttempts(customerId, disputed, invoices);
   for (const { id, state, stripeSubscriptionId } of funded) {
     if (state === "open") await expireAttempt(id);
-    const upgrade = subscriptions.find((it) => state === "paid" && it.id === stripeSubscriptionId);
-    if (upgrade) await endUpgrade(upgrade, now);
+    const upgrade = subscriptions.find(
+      (candidate) => state === "paid" && candidate.id === stripeSubscriptionId,
+    );
+    if (upgrade) await cancelFundedUpgrade(upgrade, now);
   }
 }

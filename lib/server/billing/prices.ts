@@ -1,14 +1,14 @@
 import { listCatalog } from "#db/queries/catalog.ts";
 import { createPrice, findPrice, upsertProduct } from "#server/integrations/stripe/index.ts";
 
-const EVERY = { "1 mon": "a month", "1 year": "a year" } as const;
+const CYCLE_LABELS = { "1 mon": "a month", "1 year": "a year" } as const;
 
-/** What was changed at the provider, a line each; empty when all was there. */
+/** One line for each change made at Stripe. */
 export type PriceChanges = string[];
 
 /**
- * Makes the payment provider sell what the plan table says: a product for each product, a price for each paid plan.
- * Repeatable. A plan whose price changed gets a new price; who subscribed at the old one keeps it.
+ * Creates or updates Stripe's products and prices from the plan table. Idempotent. A changed price becomes a new
+ * Stripe price; existing subscribers keep the old one.
  */
 export async function syncPrices({ dryRun = false } = {}): Promise<PriceChanges> {
   const { products, plans } = await listCatalog();
@@ -21,7 +21,7 @@ export async function syncPrices({ dryRun = false } = {}): Promise<PriceChanges>
       if (found?.priceCents === plan.priceCents && found.billingCycle === plan.billingCycle) continue;
       if (!dryRun) await createPrice(plan);
       changes.push(
-        `price of ${product.name} ${plan.name}: ${plan.priceCents} cents ${EVERY[plan.billingCycle]}`,
+        `price of ${product.name} ${plan.name}: ${plan.priceCents} cents ${CYCLE_LABELS[plan.billingCycle]}`,
       );
     }
   }

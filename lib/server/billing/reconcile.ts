@@ -12,27 +12,27 @@ import { syncCustomer } from "./sync.ts";
 import { processEvent } from "./webhook.ts";
 
 const LEASE_SECONDS = 300;
-/** The provider itself delivers for three days. */
-const LOOK_BACK_MS = 4 * 24 * 60 * 60 * 1000;
+/** Stripe retries webhook deliveries for three days (https://docs.stripe.com/webhooks#retries). */
+const LOOKBACK_MS = 4 * 24 * 60 * 60 * 1000;
 const MAX_EVENTS = 1_000;
 const MAX_CUSTOMERS = 200;
 
 export type Reconciliation = {
-  /** False when another process was at it. */
+  /** False when another process holds the lease. */
   ran: boolean;
   events: number;
   customers: number;
-  /** Refunds that were owed. */
+  /** Pending refunds that were processed. */
   refunds: number;
   failed: number;
 };
 
-/** Does each in turn; one that fails does not keep the others from being done. */
-async function each<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<number> {
+/** Processes the items in sequence and continues after a failure. @returns the number of failures */
+async function processEach<T>(items: T[], handle: (item: T) => Promise<unknown>): Promise<number> {
   let failed = 0;
   for (const item of items) {
     try {
-      await work(item);
+      await handle(item);
     } catch (error) {
       failed++;
       logWarning("billing.reconcile_failed", { error });
@@ -41,25 +41,35 @@ async function each<T>(items: T[], work: (item: T) => Promise<unknown>): Promise
   return failed;
 }
 
-/** An event that was begun and not ended, as the provider has it; after that as much as our ledger knows of it. */
-async function readAgain({ id, type, customerId, createdAt }: UnfinishedEvent): Promise<RemoteEvent> {
-  const known = { id, type, customerId, createdAt, isForeign: false, paymentIntentId: null, chargeId: null };
+/** Fetches an unfinished event from Stripe, or falls back to our row, as Stripe keeps events for 30 days. */
+async function refetchEvent({ id, type, customerId, createdAt }: UnfinishedEvent): Promise<RemoteEvent> {
+  const known = {
+    id,
+    type,
+    customerId,
+    createdAt,
+    isOtherMode: false,
+    paymentIntentId: null,
+    chargeId: null,
+  };
   return (await findEvent(id)) ?? known;
 }
 
-/** Works off events that no webhook took, and those that one began and did not end. */
-async function workOffEvents(now: Date): Promise<{ events: number; failed: number }> {
-  const lost = await listUndeliveredEvents(new Date(now.getTime() - LOOK_BACK_MS), MAX_EVENTS);
-  const known = new Set(lost.map(({ id }) => id));
-  const begun = (await listPendingEvents(MAX_EVENTS)).filter(({ id }) => !known.has(id));
-  const failed = await each(lost, processEvent);
-  const failedAgain = await each(begun, async (event) => processEvent(await readAgain(event)));
-  return { events: lost.length + begun.length, failed: failed + failedAgain };
+/** Processes events whose webhook delivery failed, and events whose processing did not finish. */
+async function processMissedEvents(now: Date): Promise<{ events: number; failed: number }> {
+  const undelivered = await listUndeliveredEvents(new Date(now.getTime() - LOOKBACK_MS), MAX_EVENTS);
+  const known = new Set(undelivered.map(({ id }) => id));
+  const unfinished = (await listPendingEvents(MAX_EVENTS)).filter(({ id }) => !known.has(id));
+  const failed = await processEach(undelivered, processEvent);
+  const failedUnfinished = await processEach(unfinished, async (event) =>
+    processEvent(await refetchEvent(event)),
+  );
+  return { events: undelivered.length + unfinished.length, failed: failed + failedUnfinished };
 }
 
 /**
- * Finds what was lost between the payment provider and us, and puts it right: events nobody took, work that broke off,
- * periods and checkouts that passed, refunds that are owed. One process at a time, by a lease row. Repeatable at any moment.
+ * Repairs differences between Stripe and the mirror: undelivered events, interrupted work, expired periods and
+ * checkouts, pending refunds. A lease limits it to one process at a time. Idempotent.
  */
 export async function reconcile(now = new Date()): Promise<Reconciliation> {
   const holder = randomUUID();
@@ -68,8 +78,8 @@ export async function reconcile(now = new Date()): Promise<Reconciliation> {
   try {
     await expireOldAttempts();
     const customers = await listCustomersToSync(MAX_CUSTOMERS);
-    const { events, failed } = await workOffEvents(now);
-    const failedCustomers = await each(customers, (id) => syncCustomer(id));
+    const { events, failed } = await processMissedEvents(now);
+    const failedCustomers = await processEach(customers, (id) => syncCustomer(id));
     const { refunds, failed: failedRefunds } = await settleRefunds();
     return {
       ran: true,
@@ -83,14 +93,14 @@ export async function reconcile(now = new Date()): Promise<Reconciliation> {
   }
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
+const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Lets only the scheduler in: its bearer is compared in constant time. Without a secret nobody is let in.
- * @throws AppError `unauthenticated`
+ * Verifies the scheduler's bearer token in constant time.
+ * @throws AppError `unauthenticated` for any other token, and for every token when CRON_SECRET is not set
  */
 export function checkCronSecret(authorization: string | null): void {
   const sent = authorization ?? "";
-  const isRight = env.CRON_SECRET && timingSafeEqual(digest(sent), digest(`Bearer ${env.CRON_SECRET}`));
-  if (!isRight) throw new AppError("unauthenticated", "This call is the scheduler's.");
+  const isAuthorized = env.CRON_SECRET && timingSafeEqual(sha256(sent), sha256(`Bearer ${env.CRON_SECRET}`));
+  if (!isAuthorized) throw new AppError("unauthenticated", "Only the scheduler can call this endpoint.");
 }

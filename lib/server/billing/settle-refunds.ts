@@ -1,15 +1,15 @@
 import {
   deletePendingRefund,
   listPendingRefunds,
-  notePendingRefundError,
   type PendingRefund,
+  recordPendingRefundError,
 } from "#db/queries/pending-refunds.ts";
 import {
   cancelImmediately,
   createRefund,
   describeStripeError,
   findRefund,
-  readInvoicePayment,
+  getInvoicePayment,
 } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
 import { createOnce } from "./create-once.ts";
@@ -17,13 +17,13 @@ import { createOnce } from "./create-once.ts";
 const MAX_REFUNDS = 100;
 const UNPAID_STATUSES = ["draft", "open"];
 
-/** Refunds no more than is left of what was paid: part of it may have been refunded by hand. */
-async function refund({ invoiceId, amountCents, reason }: PendingRefund): Promise<void> {
+/** Refunds at most the unrefunded amount, because an operator may have refunded part of it. */
+async function settleRefund({ invoiceId, amountCents, reason }: PendingRefund): Promise<void> {
   const { status, subscriptionId, paymentIntentId, keptCents, isDisputed } =
-    await readInvoicePayment(invoiceId);
-  // It can still be paid: what is then owed is refunded by the next run.
+    await getInvoicePayment(invoiceId);
+  // The invoice can still be paid, so the next run decides.
   if (UNPAID_STATUSES.includes(status)) return;
-  // The deletion broke off, and the form was paid afterwards: without the money there is no plan.
+  // The invoice was paid after an interrupted account deletion, so the plan ends with the refund.
   if (reason === "account_deleted" && subscriptionId)
     await cancelImmediately(subscriptionId, "Account deleted by the customer");
   const cents = Math.min(amountCents, keptCents);
@@ -40,20 +40,20 @@ async function refund({ invoiceId, amountCents, reason }: PendingRefund): Promis
 }
 
 /**
- * Makes the refunds that are owed: those of these invoices, or all. One that fails stays on the list, for the reconciler
- * and for `/api/health`.
+ * Makes the pending refunds of the given invoices, or of all. A failed refund stays pending, which `/api/health`
+ * reports and the reconciler retries.
  */
 export async function settleRefunds(invoiceIds?: string[]): Promise<{ refunds: number; failed: number }> {
   const pending = await listPendingRefunds(MAX_REFUNDS, invoiceIds);
   let failed = 0;
-  for (const owed of pending) {
+  for (const pendingRefund of pending) {
     try {
-      await refund(owed);
+      await settleRefund(pendingRefund);
     } catch (error) {
       failed++;
-      const { invoiceId, reason } = owed;
+      const { invoiceId, reason } = pendingRefund;
       logWarning("billing.refund_failed", { invoiceId, reason, cause: describeStripeError(error) });
-      await notePendingRefundError(invoiceId, describeStripeError(error));
+      await recordPendingRefundError(invoiceId, describeStripeError(error));
     }
   }
   return { refunds: pending.length, failed };

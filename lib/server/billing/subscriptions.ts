@@ -12,7 +12,7 @@ import {
   cancelImmediately,
   getPendingPayment,
   type PendingPayment,
-  resumeSubscription as resumeRemote,
+  resumeSubscription as resumeStripeSubscription,
 } from "#server/integrations/stripe/index.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import type {
@@ -25,30 +25,30 @@ import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
 import { AppError } from "#shared/errors.ts";
 import { syncCustomerByUserId } from "./sync.ts";
 
-/** A free plan ends with its window of use. */
-async function cancelFree(held: CurrentSubscription): Promise<CancelSubscriptionResponse> {
-  const endsAt = held.endsAt ?? usagePeriodAt(held.anchorAt, held.now).end;
-  if (!held.endsAt) await setFreePlanEnd(held.id, endsAt);
+/** A free plan ends with its usage period. */
+async function cancelFreePlan(current: CurrentSubscription): Promise<CancelSubscriptionResponse> {
+  const endsAt = current.endsAt ?? usagePeriodAt(current.anchorAt, current.now).end;
+  if (!current.endsAt) await setFreePlanEnd(current.id, endsAt);
   return { endsAt: endsAt.toISOString(), immediate: false };
 }
 
-/** The provider's word decides how: what is paid runs to the end of its period, what is not ends now. */
-async function cancelPaid(userId: string, id: string): Promise<CancelSubscriptionResponse> {
+/** Cancels a paid-up subscription at the end of its period and an unpaid one immediately, by Stripe's status. */
+async function cancelPaidSubscription(userId: string, id: string): Promise<CancelSubscriptionResponse> {
   await markUnsynced(userId);
   const { status } = (await getPendingPayment(id)).subscription;
   const isPaid = status === "active" || status === "trialing";
   if (isPaid) await cancelAtPeriodEnd(id);
-  else if (!ENDED_STATUSES.includes(status)) await cancelImmediately(id, "Cancelled by the customer");
+  else if (!ENDED_STATUSES.includes(status)) await cancelImmediately(id, "Canceled by the customer");
   await syncCustomerByUserId(userId);
   const endsAt = (await getSubscriptionByStripeId(id))?.endsAt ?? null;
   return { endsAt: endsAt?.toISOString() ?? null, immediate: !isPaid };
 }
 
-/** A purchase that was begun and not paid is given up. */
+/** Cancels an open checkout of the plan. */
 async function cancelCheckout(userId: string, planId: number): Promise<CancelSubscriptionResponse> {
   const productId = await getProductIdByPlan(planId);
   const attempt = productId === null ? null : await findOpenAttempt(userId, productId);
-  if (attempt?.planId !== planId) throw planNotFound();
+  if (attempt?.planId !== planId) throw planNotFoundError();
   await markUnsynced(userId);
   await expireAttempt(attempt.id);
   await syncCustomerByUserId(userId);
@@ -56,30 +56,32 @@ async function cancelCheckout(userId: string, planId: number): Promise<CancelSub
 }
 
 /**
- * Cancels the user's plan: at the end of what is paid, or now when an invoice is open. Doing it again changes nothing.
- * @throws AppError `not_found` when the user has no such plan
+ * Cancels the user's plan at the end of the paid period, or immediately when its invoice is unpaid. Idempotent.
+ * @throws AppError `not_found` when the user does not have the plan
  */
 export async function cancelSubscription(
   userId: string,
   planId: number,
 ): Promise<CancelSubscriptionResponse> {
-  const held = await getCurrentSubscriptionForPlan(userId, planId);
-  if (!held) return cancelCheckout(userId, planId);
-  return held.stripeSubscriptionId ? cancelPaid(userId, held.stripeSubscriptionId) : cancelFree(held);
+  const current = await getCurrentSubscriptionForPlan(userId, planId);
+  if (!current) return cancelCheckout(userId, planId);
+  return current.stripeSubscriptionId
+    ? cancelPaidSubscription(userId, current.stripeSubscriptionId)
+    : cancelFreePlan(current);
 }
 
-/** Takes back the end of what the user holds, whoever had set it: this site or the provider's own portal. */
+/** Undoes a cancellation made on this site or in Stripe's customer portal. */
 export async function resumeCurrentSubscription(
   userId: string,
-  held: CurrentSubscription,
+  current: CurrentSubscription,
 ): Promise<ResumeSubscriptionResponse> {
-  const id = held.stripeSubscriptionId;
+  const id = current.stripeSubscriptionId;
   if (!id) {
-    await setFreePlanEnd(held.id, null);
-    return { renewsAt: usagePeriodAt(held.anchorAt, held.now).end.toISOString() };
+    await setFreePlanEnd(current.id, null);
+    return { renewsAt: usagePeriodAt(current.anchorAt, current.now).end.toISOString() };
   }
   await markUnsynced(userId);
-  await resumeRemote(id);
+  await resumeStripeSubscription(id);
   await syncCustomerByUserId(userId);
   const row = await getSubscriptionByStripeId(id);
   if (!row?.currentPeriodEnd || row.endsAt)
@@ -88,19 +90,19 @@ export async function resumeCurrentSubscription(
 }
 
 /**
- * Undoes a cancellation while the plan still runs.
- * @throws AppError `not_found` when the user has no such plan, or has it no more
+ * Undoes a cancellation while the plan is still active.
+ * @throws AppError `not_found` when the user does not have the plan or it has ended
  */
 export async function resumeSubscription(
   userId: string,
   planId: number,
 ): Promise<ResumeSubscriptionResponse> {
-  const held = await getCurrentSubscriptionForPlan(userId, planId);
-  if (!held) throw planNotFound();
-  return resumeCurrentSubscription(userId, held);
+  const current = await getCurrentSubscriptionForPlan(userId, planId);
+  if (!current) throw planNotFoundError();
+  return resumeCurrentSubscription(userId, current);
 }
 
-/** What is due now and then, in the amounts of the provider's own invoice. */
+/** Summarizes the current and the recurring charge in cents, with the amounts of Stripe's invoice. */
 export async function buildPaymentSummary(
   planId: number,
   { subscription, dueCents, creditCents }: PendingPayment,
@@ -120,32 +122,32 @@ export async function buildPaymentSummary(
 }
 
 /**
- * What to confirm to pay the open invoice of a plan that is past due: the same subscription goes on.
- * @throws AppError `not_found` without such a plan, `conflict` when nothing is open
+ * Returns the client secret that pays the open invoice of a past-due subscription, which then continues.
+ * @throws AppError `not_found` when the user does not have the plan, `conflict` when no invoice is open
  */
 export async function paySubscription(userId: string, planId: number): Promise<PaySubscriptionResponse> {
-  const held = await getCurrentSubscriptionForPlan(userId, planId);
-  if (!held?.stripeSubscriptionId) throw planNotFound();
-  // The next visit looks at once whether this was paid.
+  const current = await getCurrentSubscriptionForPlan(userId, planId);
+  if (!current?.stripeSubscriptionId) throw planNotFoundError();
+  // The user's next visit then syncs immediately and sees the payment.
   await markUnsynced(userId);
-  const pending = await getPendingPayment(held.stripeSubscriptionId);
+  const pending = await getPendingPayment(current.stripeSubscriptionId);
   const isOpen = pending.subscription.latestInvoice?.status === "open";
   if (!isOpen || !pending.clientSecret) {
     await syncCustomerByUserId(userId);
-    throw new AppError("conflict", "Nothing is left to pay for this plan.");
+    throw new AppError("conflict", "This plan has no open invoice.");
   }
   return { clientSecret: pending.clientSecret, summary: await buildPaymentSummary(planId, pending, null) };
 }
 
-/** The answer about a plan that the user does not hold, whether it exists or not. */
-const planNotFound = () => new AppError("not_found", "You do not have this plan.");
+/** The same error for unknown plans, so that it does not reveal which plans exist. */
+const planNotFoundError = () => new AppError("not_found", "You do not have this plan.");
 
-/** What the user holds of the plan's product, if it is this plan; else null. */
+/** The user's current subscription when it has this plan, else null. */
 async function getCurrentSubscriptionForPlan(
   userId: string,
   planId: number,
 ): Promise<CurrentSubscription | null> {
   const productId = await getProductIdByPlan(planId);
-  const held = productId === null ? null : await getCurrentSubscription(userId, productId);
-  return held?.planId === planId ? held : null;
+  const current = productId === null ? null : await getCurrentSubscription(userId, productId);
+  return current?.planId === planId ? current : null;
 }

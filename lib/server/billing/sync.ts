@@ -26,43 +26,44 @@ import type { AuthUser } from "#shared/auth/contract.ts";
 import type { PaymentProgress } from "#shared/billing/contract.ts";
 import { ENDED_STATUSES, LIVE_STATUSES, OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { AppError, accountDeletedError } from "#shared/errors.ts";
-import { expireLostCredits } from "./checkout-attempt.ts";
+import { expireAttemptsWithLostCredit } from "./checkout-attempt.ts";
 import { applyCorrections, planCorrections } from "./corrections.ts";
 import { createOnce } from "./create-once.ts";
 
+/** How long a past-due subscription keeps its access. */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
-function toFetched(remote: RemoteSubscription): SubscriptionSnapshot {
+function toSnapshot(remote: RemoteSubscription): SubscriptionSnapshot {
   const { pastDueSince } = remote;
   return { ...remote, graceUntil: pastDueSince && new Date(pastDueSince.getTime() + GRACE_MS) };
 }
 
-/** Whose customer it is: by our books, or by what stands on the customer when we died before writing it down. */
-async function findOwner(customerId: string, remote: StripeCustomerState): Promise<string | null> {
-  const known = await getUserIdByCustomer(customerId);
-  if (known || !remote.userId || !/^[0-9a-f-]{36}$/.test(remote.userId)) return known;
+/** Finds the customer's user in the mirror, or links it by metadata when a crash lost the link. */
+async function findOrLinkUser(customerId: string, remote: StripeCustomerState): Promise<string | null> {
+  const knownUserId = await getUserIdByCustomer(customerId);
+  if (knownUserId || !remote.userId || !/^[0-9a-f-]{36}$/.test(remote.userId)) return knownUserId;
   const linked = await linkCustomer(remote.userId, customerId);
   return linked === customerId ? remote.userId : null;
 }
 
-type Options = {
-  /** Rows of the ledger that are done in the same transaction as the writes. */
+type SyncOptions = {
+  /** Events marked as done in the transaction that writes the mirror. */
   eventIds?: string[];
   rounds?: number;
 };
 
-/** What the provider's documents know. */
+/** Every status that Stripe documents. */
 const KNOWN_STATUSES = ["incomplete", ...LIVE_STATUSES, ...ENDED_STATUSES];
 
-/** A status that is new to us is mirrored and gives no access; somebody should know. */
-function logUnknown({ subscriptions }: StripeCustomerState): void {
+/** Unknown statuses give no access, so the operator is warned. */
+function logUnknownStatuses({ subscriptions }: StripeCustomerState): void {
   for (const { id, status } of subscriptions.filter((it) => !KNOWN_STATUSES.includes(it.status)))
     logWarning("billing.unknown_subscription_status", { subscription: id, status });
 }
 
 /**
- * Sends receipts to the account's present address after it has changed; the first one is set with the first purchase.
- * A failure is logged and left to the next sync: what the customer pays for must not wait for it.
+ * Updates the receipt address at Stripe after the user's email has changed. A failure is logged and left to the next
+ * sync, because access must not depend on it.
  */
 async function updateCustomerEmail(
   customerId: string,
@@ -77,25 +78,25 @@ async function updateCustomerEmail(
   );
 }
 
-/** The customer as it was fetched; null when it is nobody of ours. */
+/** The customer as fetched; null when it belongs to none of our users. */
 export type SyncResult = { userId: string; remote: StripeCustomerState } | null;
 
 /**
- * Brings a customer's whole state from the payment provider into the database. What an event says is never used: the
- * state is fetched anew, a number taken before the fetch puts writes in order, and so it does not matter in which order
- * or how often syncs run. What has to be put right at the provider, e.g. a second subscription of one product, is done
- * after the commit; until that has succeeded the customer counts as not synced, and the reconciler tries again.
+ * Mirrors a customer's state from Stripe. Always fetches the state instead of using event payloads, and orders writes
+ * by a sequence number taken before the fetch, so syncs may run in any order and any number of times. Corrections at
+ * Stripe follow the commit; until they succeed the customer counts as unsynced and the reconciler retries.
+ * @throws AppError `outside_failed`, `outside_timeout` when Stripe fails
  */
-export async function syncCustomer(customerId: string, options: Options = {}): Promise<SyncResult> {
+export async function syncCustomer(customerId: string, options: SyncOptions = {}): Promise<SyncResult> {
   const { eventIds = [], rounds = 3 } = options;
   const seq = await nextSyncSeq();
   const remote = await getCustomer(customerId);
-  const userId = await findOwner(customerId, remote);
+  const userId = await findOrLinkUser(customerId, remote);
   if (!userId) return null;
-  logUnknown(remote);
-  if (!remote.isDeleted) await expireLostCredits(userId);
-  const subscriptions = remote.subscriptions.map(toFetched);
-  const written = await saveCustomerSnapshot({
+  logUnknownStatuses(remote);
+  if (!remote.isDeleted) await expireAttemptsWithLostCredit(userId);
+  const subscriptions = remote.subscriptions.map(toSnapshot);
+  const snapshot = await saveCustomerSnapshot({
     userId,
     stripeCustomerId: customerId,
     seq,
@@ -103,63 +104,63 @@ export async function syncCustomer(customerId: string, options: Options = {}): P
     eventIds,
     isDeleted: remote.isDeleted,
   });
-  // A later fetch was written before this one: what it asked for is being done.
-  if (written.isStale) return { userId, remote };
+  // A newer fetch has already been written, and its sync applies the corrections.
+  if (snapshot.isStale) return { userId, remote };
   await updateCustomerEmail(customerId, userId, remote);
-  const chores = planCorrections(remote.subscriptions, written);
-  if (chores.length === 0) {
+  const corrections = planCorrections(remote.subscriptions, snapshot);
+  if (corrections.length === 0) {
     await markSynced(userId, seq);
     return { userId, remote };
   }
-  const isDone = await applyCorrections(chores);
-  // What was put right changed the state: it is fetched once more.
-  if (isDone && rounds > 1) return syncCustomer(customerId, { rounds: rounds - 1 });
+  const allSucceeded = await applyCorrections(corrections);
+  // The corrections changed the state at Stripe.
+  if (allSucceeded && rounds > 1) return syncCustomer(customerId, { rounds: rounds - 1 });
   return { userId, remote };
 }
 
-/** Brings what this user pays for up to date, now; nothing to do for one who has never begun to pay. */
+/** Syncs the user's customer; does nothing for a user without one. */
 export async function syncCustomerByUserId(userId: string): Promise<void> {
   const row = await findCustomerRow(userId);
   if (row?.stripeCustomerId) await syncCustomer(row.stripeCustomerId);
 }
 
-async function makeCustomer({ id }: AuthUser): Promise<string> {
+async function createAndLinkCustomer({ id }: AuthUser): Promise<string> {
   const row = await ensureCustomerRow(id);
   if (!row) throw accountDeletedError();
-  const made = await createOnce({
+  const created = await createOnce({
     name: `customer:${id}:${row.generation}`,
     userId: id,
     create: (key) => createCustomer(id, key),
     find: () => findNewCustomer(id),
   });
-  const linked = await linkCustomer(id, made);
+  const linked = await linkCustomer(id, created);
   if (!linked) throw accountDeletedError();
   return linked;
 }
 
 /**
- * The payment provider's customer of this user, with its state fetched now. Made on the first purchase, and again
- * when somebody deleted it there.
+ * Returns the user's Stripe customer with freshly fetched state. Creates it on the first checkout, and again when it
+ * was deleted at Stripe.
  */
 export async function ensureCustomer(
-  buyer: AuthUser,
+  user: AuthUser,
 ): Promise<NonNullable<SyncResult> & { customerId: string }> {
   for (let attempt = 0; attempt < 2; attempt++) {
-    const row = await findCustomerRow(buyer.id);
-    const customerId = row?.stripeCustomerId ?? (await makeCustomer(buyer));
+    const row = await findCustomerRow(user.id);
+    const customerId = row?.stripeCustomerId ?? (await createAndLinkCustomer(user));
     const synced = await syncCustomer(customerId);
     if (!synced || synced.remote.isDeleted) continue;
-    if (buyer.email && synced.remote.email !== buyer.email) await setCustomerEmail(customerId, buyer.email);
+    if (user.email && synced.remote.email !== user.email) await setCustomerEmail(customerId, user.email);
     return { ...synced, customerId };
   }
   throw new AppError("outside_failed", "The payment service lost your account. Please try again.");
 }
 
-/** Between two syncs of a user in seconds: soon while something waits to be paid, rarely on ordinary visits. */
-const WHILE_OPEN_SECONDS = 1;
-const ON_VISIT_SECONDS = 60;
+/** Minimum seconds between two syncs of a user: short while a payment is pending. */
+const PENDING_SYNC_INTERVAL_SECONDS = 1;
+const VISIT_SYNC_INTERVAL_SECONDS = 60;
 
-async function progressOf(subscriptionId: string): Promise<PaymentProgress> {
+async function getPaymentProgress(subscriptionId: string): Promise<PaymentProgress> {
   const { clientSecret } = await getPendingPayment(subscriptionId);
   if (!clientSecret) return "confirming";
   const state = await getIntentStatus(clientSecret);
@@ -167,24 +168,24 @@ async function progressOf(subscriptionId: string): Promise<PaymentProgress> {
   return state === "waiting" ? "none" : "confirming";
 }
 
-async function progressOfPurchase(userId: string): Promise<PaymentProgress> {
+async function getCheckoutProgress(userId: string): Promise<PaymentProgress> {
   const attempt = await getLatestAttempt(userId);
   if (attempt?.state === "paid") return attempt.isRecent ? "confirmed" : "none";
   if (attempt?.state !== "open" || !attempt.stripeSubscriptionId) return "none";
-  return progressOf(attempt.stripeSubscriptionId);
+  return getPaymentProgress(attempt.stripeSubscriptionId);
 }
 
-/** What became of the renewal that was past due before the sync. A decline is no news: it made it past due. */
-async function progressOfRenewal(subscriptionId: string): Promise<PaymentProgress> {
+/** The progress of a past-due renewal. A decline is not reported, because it made the renewal past due. */
+async function getRenewalProgress(subscriptionId: string): Promise<PaymentProgress> {
   const row = await getSubscriptionByStripeId(subscriptionId);
   if (row?.status === "active") return "confirmed";
   if (!row || !OVERDUE_STATUSES.includes(row.status)) return "none";
-  return (await progressOf(subscriptionId)) === "confirming" ? "confirming" : "none";
+  return (await getPaymentProgress(subscriptionId)) === "confirming" ? "confirming" : "none";
 }
 
 /**
- * Brings this user's subscriptions up to date, at most so often, and tells what became of the newest purchase, or of
- * the invoice that was open. The address of a page proves nothing; this does.
+ * Syncs the user's subscriptions, rate-limited, and returns the progress of the latest checkout or overdue renewal.
+ * The parameters of Stripe's return URL are never trusted.
  */
 export async function refreshPaymentProgress(userId: string): Promise<PaymentProgress> {
   const customer = await findCustomerRow(userId);
@@ -192,8 +193,8 @@ export async function refreshPaymentProgress(userId: string): Promise<PaymentPro
   const before = await getLatestAttempt(userId);
   const pastDue = await getPastDueSubscriptionId(userId);
   const isWaiting = before?.state === "open" || pastDue !== null;
-  if (await tryBeginSync(userId, isWaiting ? WHILE_OPEN_SECONDS : ON_VISIT_SECONDS))
+  if (await tryBeginSync(userId, isWaiting ? PENDING_SYNC_INTERVAL_SECONDS : VISIT_SYNC_INTERVAL_SECONDS))
     await syncCustomer(customer.stripeCustomerId);
-  const renewal = pastDue ? await progressOfRenewal(pastDue) : "none";
-  return renewal === "none" ? progressOfPurchase(userId) : renewal;
+  const renewal = pastDue ? await getRenewalProgress(pastDue) : "none";
+  return renewal === "none" ? getCheckoutProgress(userId) : renewal;
 }

@@ -1,37 +1,39 @@
 import type { CurrentSubscription } from "#db/queries/subscriptions.ts";
-import { readInvoicePayment, type StripeCustomerState } from "#server/integrations/stripe/index.ts";
+import { getInvoicePayment, type StripeCustomerState } from "#server/integrations/stripe/index.ts";
 
 type Period = { periodStart: Date | null; periodEnd: Date | null };
 
-/**
- * What of an amount has not been used at a moment: its share of the period that lies ahead, in whole cents and
- * rounded in the customer's favour, never more than was paid for it.
- */
+/** The unused share of a payment at a moment, in cents, rounded up and never above the payment. */
 export function proratedCredit(paidCents: number, { periodStart, periodEnd }: Period, at: Date): number {
   if (!periodStart || !periodEnd || periodEnd <= periodStart) return 0;
-  const length = periodEnd.getTime() - periodStart.getTime();
-  const left = Math.min(length, Math.max(0, periodEnd.getTime() - at.getTime()));
-  return Math.ceil((paidCents * left) / length);
+  const lengthMs = periodEnd.getTime() - periodStart.getTime();
+  const remainingMs = Math.min(lengthMs, Math.max(0, periodEnd.getTime() - at.getTime()));
+  return Math.ceil((paidCents * remainingMs) / lengthMs);
 }
 
 /**
- * The credit of an upgrade, in cents: the unused part of what was paid for the replaced plan. Credit of an earlier
- * upgrade counts as paid, refunded money does not.
+ * Computes an upgrade's credit in cents: the unused part of the payment for the replaced plan. Credit from an earlier
+ * upgrade counts as payment, refunds do not.
  */
 export async function computeUpgradeCredit(
   replaced: CurrentSubscription | null,
   remote: StripeCustomerState,
 ): Promise<{ unused: number; creditedInvoiceId: string | null; keptCents: number }> {
-  const old = remote.subscriptions.find(({ id }) => id === replaced?.stripeSubscriptionId);
-  const invoice = old?.latestInvoice;
-  if (!old || invoice?.status !== "paid") return { unused: 0, creditedInvoiceId: null, keptCents: 0 };
-  const keptCents = await readKeptCents(invoice.id);
-  const worth = keptCents + (invoice.isFirst ? invoice.creditCents : 0);
-  return { unused: proratedCredit(worth, old, remote.now), creditedInvoiceId: invoice.id, keptCents };
+  const replacedAtStripe = remote.subscriptions.find(({ id }) => id === replaced?.stripeSubscriptionId);
+  const invoice = replacedAtStripe?.latestInvoice;
+  if (!replacedAtStripe || invoice?.status !== "paid")
+    return { unused: 0, creditedInvoiceId: null, keptCents: 0 };
+  const keptCents = await getKeptCents(invoice.id);
+  const creditableCents = keptCents + (invoice.isFirst ? invoice.creditCents : 0);
+  return {
+    unused: proratedCredit(creditableCents, replacedAtStripe, remote.now),
+    creditedInvoiceId: invoice.id,
+    keptCents,
+  };
 }
 
-/** The part of an invoice's payment that was neither refunded nor disputed, in cents. */
-export async function readKeptCents(invoiceId: string): Promise<number> {
-  const { keptCents, isDisputed } = await readInvoicePayment(invoiceId);
+/** Gets the unrefunded part of an invoice's payment in cents; 0 while the payment is disputed. */
+export async function getKeptCents(invoiceId: string): Promise<number> {
+  const { keptCents, isDisputed } = await getInvoicePayment(invoiceId);
   return isDisputed ? 0 : keptCents;
 }

@@ -11,13 +11,12 @@ import {
   verifyAndParseEvent,
 } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
-import { endDisputed } from "./end-disputed.ts";
+import { cancelDisputedSubscriptions } from "./end-disputed.ts";
 import { syncCustomer } from "./sync.ts";
 
 /**
- * Takes one delivery of the payment provider.
- * @throws AppError `invalid` when it was not signed by the provider, just now; whatever went wrong with the work, so
- *   that the answer makes the provider deliver it again
+ * Processes one webhook delivery. Errors are thrown so that Stripe delivers the event again.
+ * @throws AppError `invalid` for a missing, wrong or expired signature
  */
 export async function handleWebhook(
   payload: Uint8Array,
@@ -27,48 +26,48 @@ export async function handleWebhook(
   return { received: true };
 }
 
-/** Kinds of events that can change who may use what: the types of `integrations/stripe/events.ts`, and related ones. */
-const RELEVANT =
+/** Event types that can change an entitlement: WEBHOOK_EVENT_TYPES and related types. */
+const RELEVANT_EVENT_TYPES =
   /^(customer\.(subscription\.|deleted$|updated$)|invoice\.|charge\.(refunded$|dispute\.)|payment_method\.)/;
 
-const log = (kind: string, { id, type }: RemoteEvent) => logWarning(kind, { event: id, type });
+const logEvent = (kind: string, { id, type }: RemoteEvent) => logWarning(kind, { event: id, type });
 
-/** A dispute names its charge alone. */
-async function findCustomer({ id, customerId, chargeId }: RemoteEvent): Promise<string | null> {
+/** The event's customer, looked up by charge for disputes, which do not name one. */
+async function findEventCustomerId({ id, customerId, chargeId }: RemoteEvent): Promise<string | null> {
   if (customerId || !chargeId) return customerId;
-  const found = await getCustomerIdForCharge(chargeId);
-  if (found) await setEventCustomer(id, found);
-  return found;
+  const chargeCustomerId = await getCustomerIdForCharge(chargeId);
+  if (chargeCustomerId) await setEventCustomer(id, chargeCustomerId);
+  return chargeCustomerId;
 }
 
-async function work(event: RemoteEvent): Promise<"done" | "ignored"> {
-  const customerId = await findCustomer(event);
+async function applyEvent(event: RemoteEvent): Promise<"done" | "ignored"> {
+  const customerId = await findEventCustomerId(event);
   if (!customerId) return "ignored";
   if (event.type === "charge.dispute.created" && event.paymentIntentId) {
-    log("billing.payment_disputed", event);
-    await endDisputed(customerId, event.paymentIntentId);
+    logEvent("billing.payment_disputed", event);
+    await cancelDisputedSubscriptions(customerId, event.paymentIntentId);
   }
   return (await syncCustomer(customerId, { eventIds: [event.id] })) ? "done" : "ignored";
 }
 
 /**
- * Works off one event, however often and in whatever order events come: it only says whose state to fetch. The
- * ledger's row is done in the same transaction as what was fetched is written.
- * @throws when it could not be done; the ledger then says so, and the next delivery tries again
+ * Processes one event. Duplicates and reordering are harmless, because an event only selects the customer to sync.
+ * Its row becomes `done` in the transaction that writes the mirror.
+ * @throws the sync's error after recording it on the event; the next delivery retries
  */
 export async function processEvent(event: RemoteEvent): Promise<"done" | "ignored"> {
   const { id, type, createdAt, customerId } = event;
   const status = await recordEvent({ id, type, eventCreatedAt: createdAt, stripeCustomerId: customerId });
   if (status === "done" || status === "ignored") return status;
-  if (event.isForeign || !RELEVANT.test(type)) {
-    if (event.isForeign) log("billing.event_mode_mismatch", event);
+  if (event.isOtherMode || !RELEVANT_EVENT_TYPES.test(type)) {
+    if (event.isOtherMode) logEvent("billing.event_mode_mismatch", event);
     await markEventsProcessed([id], "ignored");
     return "ignored";
   }
   try {
-    const outcome = await work(event);
+    const outcome = await applyEvent(event);
     if (outcome === "ignored") {
-      log("billing.unknown_customer", event);
+      logEvent("billing.unknown_customer", event);
       await markEventsProcessed([id], "ignored");
     }
     return outcome;
@@ -79,8 +78,8 @@ export async function processEvent(event: RemoteEvent): Promise<"done" | "ignore
 }
 
 /**
- * The events that the endpoint at Stripe is to be sent: all that can change who may use what. Each makes the customer's
- * state be fetched anew, so one too many does no harm. README.md lists them for the dashboard.
+ * The event types to select for the webhook endpoint at Stripe: all that can change an entitlement. README.md lists
+ * them for the dashboard.
  */
 export const WEBHOOK_EVENT_TYPES = [
   "customer.subscription.created",

@@ -5,25 +5,28 @@ import { captureScreenshot, type ImageFormat } from "./screenshot.ts";
 /** Writes one strip to disk. @returns the file's path */
 export type SaveStrip = (image: Uint8Array) => Promise<string>;
 
-/** Files from the top of the screenshot to its bottom: a single one in the format that was asked for, several as PNG. */
+/** Files from the top of the screenshot to its bottom: one in the requested format, or several as PNG. */
 export type Strips = {
   paths: string[];
-  /** Of all files. */
+  /** Total size of all files. */
   bytes: number;
-  /** Of the whole screenshot, in device pixels. */
+  /** Size of the whole screenshot in device pixels. */
   size: { width: number; height: number };
 };
 
 /**
- * Most device pixels of a screenshot that is taken in one piece, enough for the largest viewport, and of one strip of a larger
- * one. Chromium sends each as one Base64 message, which stands in the server's memory several times over until it is saved:
- * 4 MB each time for a strip of noise.
+ * Device pixels of a screenshot that is captured at once, enough for the largest viewport, and of one strip of a
+ * larger one. Chromium sends each as one Base64 message, which the server holds several times until it is saved: 4 MB
+ * each for a strip of noise.
  */
 const SINGLE_PIXELS = 2_100_000;
 const STRIP_PIXELS = 1_000_000;
 const FREEZE_MS = 1_000;
 
-/** Stops scripts and animations, so that all strips show the same moment. A page that does not answer is captured as it is. */
+/**
+ * Stops scripts and animations, so that all strips show the same moment. A page that does not respond is captured as
+ * it is.
+ */
 async function setFrozen(cdp: CDPSession, value: boolean): Promise<void> {
   const sent = [
     cdp.send("Emulation.setScriptExecutionDisabled", { value }),
@@ -32,17 +35,17 @@ async function setFrozen(cdp: CDPSession, value: boolean): Promise<void> {
   await withTimeout(FREEZE_MS, Promise.allSettled(sent));
 }
 
-/** `isInView`: the part is the viewport itself. `scale`: device pixels per CSS pixel. */
-type Part = { width: number; height: number; scale: number; isInView: boolean };
+/** `isInView`: the area is the viewport itself. `scale`: device pixels per CSS pixel. */
+type CaptureArea = { width: number; height: number; scale: number; isInView: boolean };
 type Options = { format: ImageFormat; ms: number; save: SaveStrip };
 
 /**
- * Captures a page from its top in strips of bounded size and saves each before the next is taken.
- * @throws PageError `stuck` when a strip takes longer than `ms`.
+ * Captures a page from its top in strips of bounded size, and saves each before the next is captured.
+ * @throws PageError `stuck` when a strip takes longer than `ms`
  */
 export async function captureStrips(
   cdp: CDPSession,
-  { width, height, scale, isInView }: Part,
+  { width, height, scale, isInView }: CaptureArea,
   { format, ms, save }: Options,
 ): Promise<Strips> {
   const rows = Math.floor(STRIP_PIXELS / (width * scale ** 2));

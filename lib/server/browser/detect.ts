@@ -8,8 +8,8 @@ import { type BundledResources, browserEnvironment, closeBrowser, launchBrowser 
 import type { LaunchMode } from "./launch-script.ts";
 import type { DetectedBrowser } from "./state.ts";
 
-/** From the safest to the least safe. */
-function confinements(): LaunchMode[] {
+/** From the most to the least secure. */
+function listLaunchModes(): LaunchMode[] {
   const asSelf: LaunchMode[] = [{ launchAs: "self", sandbox: true }];
   const asNobody: LaunchMode[] = [
     { launchAs: "nobody", sandbox: true },
@@ -19,7 +19,7 @@ function confinements(): LaunchMode[] {
   return [...(isRoot ? asNobody : asSelf), { launchAs: "self", sandbox: false }];
 }
 
-/** A browser that started can still be unable to run a page, so a page is opened. */
+/** Opens a page, because a browser can start and still be unable to run one. */
 async function tryConfinement(
   found: FoundChromium,
   confinement: LaunchMode,
@@ -36,12 +36,12 @@ async function tryConfinement(
 }
 
 /**
- * Finds the browser and the safest way to run it on this machine.
- * @throws Error when it does not start at all, or only without its sandbox while that is required.
+ * Finds the browser and the most secure way to run it on this machine.
+ * @throws Error when it does not start, or only without its sandbox while that is required
  */
 export async function detectLaunchMode(settings: ChromiumSettings): Promise<DetectedBrowser> {
   const found = await findChromium(settings.executablePath);
-  const allowed = confinements().filter(({ sandbox }) => sandbox || settings.sandbox !== "required");
+  const allowed = listLaunchModes().filter(({ sandbox }) => sandbox || settings.sandbox !== "required");
   let lastError: unknown;
   for (const confinement of allowed) {
     try {
@@ -51,16 +51,16 @@ export async function detectLaunchMode(settings: ChromiumSettings): Promise<Dete
       lastError = error;
     }
   }
-  const why =
+  const message =
     settings.sandbox === "required"
       ? "Chromium does not start with its sandbox, which is required."
       : "Chromium does not start.";
-  throw new Error(why, { cause: lastError });
+  throw new Error(message, { cause: lastError });
 }
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
-/** A browser that can be launched. `home` is the app's own folder for launch scripts; null where none are used. */
+/** A browser that can be launched. `home` is the app's folder for launch scripts; null where none are used. */
 export type FoundChromium = {
   executable?: string;
   channel?: "chrome";
@@ -68,10 +68,10 @@ export type FoundChromium = {
   provisions: BundledResources;
 };
 
-/** Whether the browser starts with the libraries that it is given. */
-async function starts(executable: string, provisions: BundledResources): Promise<boolean> {
+/** Whether the browser starts with the given libraries. */
+async function canStart(executable: string, provisions: BundledResources): Promise<boolean> {
   try {
-    await run(executable, ["--version"], {
+    await execFileAsync(executable, ["--version"], {
       env: browserEnvironment(provisions) as NodeJS.ProcessEnv,
       timeout: 20_000,
     });
@@ -81,54 +81,54 @@ async function starts(executable: string, provisions: BundledResources): Promise
   }
 }
 
-/** The packaged browser, with the libraries that it brings only where the machine lacks them. */
-async function packaged(home: string, fontConfiguration: string): Promise<FoundChromium> {
+/** The packaged browser, with its own libraries only where the machine lacks them. */
+async function findPackagedChromium(home: string, fontConfiguration: string): Promise<FoundChromium> {
   const { executable, libraryPath } = await unpackChromium(home);
   for (const provisions of [{ fontConfiguration }, { fontConfiguration, libraryPath }]) {
-    if (await starts(executable, provisions)) return { executable, home, provisions };
+    if (await canStart(executable, provisions)) return { executable, home, provisions };
   }
   throw new Error(
     "The packaged Chromium does not start on this machine. Set CHROMIUM_PATH to a Chromium that does.",
   );
 }
 
-/** On Linux every browser is given the packed fonts and a folder for its launch scripts. */
-async function onLinux(executablePath: string | undefined): Promise<FoundChromium> {
+/** On Linux every browser gets the packaged fonts and a folder for its launch scripts. */
+async function findChromiumOnLinux(executablePath: string | undefined): Promise<FoundChromium> {
   const home = await browserHome();
   const fontConfiguration = await unpackFonts(home);
   const found = executablePath
     ? { executable: executablePath, home, provisions: { fontConfiguration } }
-    : await packaged(home, fontConfiguration);
+    : await findPackagedChromium(home, fontConfiguration);
   await warmFonts(found.executable ?? "", found.provisions);
   return found;
 }
 
-/** The browser to use: the one that is named, the packaged one on Linux x64, else an installed Chrome. */
+/** The configured browser, else the packaged one on Linux x64, else an installed Chrome. */
 export async function findChromium(executablePath: string | undefined): Promise<FoundChromium> {
   const isLinux = process.platform === "linux";
-  if (isLinux && (executablePath || process.arch === "x64")) return onLinux(executablePath);
+  if (isLinux && (executablePath || process.arch === "x64")) return findChromiumOnLinux(executablePath);
   if (executablePath) return { executable: executablePath, home: null, provisions: {} };
   return { channel: "chrome", home: null, provisions: {} };
 }
 
 export type ChromiumSettings = {
-  /** A Chromium of the machine instead of the packaged one. */
+  /** Path of an installed Chromium to use instead of the packaged one. */
   executablePath?: string;
-  /** Address of a browser that runs elsewhere (CDP); then none is launched here. */
+  /** CDP endpoint of a remote browser; no browser is launched here then. */
   remote?: string;
   /** `required` refuses to run without Chromium's own sandbox. */
   sandbox: "auto" | "required";
-  /** Pins (base64 SHA-256 of the public key) of certificates to trust, comma-separated: the sample sites. */
+  /** Pins (Base64 SHA-256 of the public key) of certificates to trust, comma-separated, for the sample sites. */
   trustSpki?: string;
-  /** Most memory one of the browser's processes may take, in KiB. */
+  /** Memory limit of each process of a browser, in KiB. */
   memoryKib: number;
-  /** Most memory all processes of one browser may take together, in MiB: their proportional set sizes. */
+  /** Memory limit of all processes of a browser together, in MiB of proportional set size. */
   browserMib: number;
-  /** Browsers that work at the same time. */
+  /** Browsers that run concurrently. */
   maxConcurrent: number;
-  /** Captures that may wait for a browser: bounds memory, while the deadlines bound the wait. */
+  /** Captures that may wait for a browser. Bounds memory, while the deadlines bound the wait. */
   maxQueue: number;
-  /** Whether a browser is launched ahead of the next job. */
+  /** Whether a spare browser is launched ahead of the next capture. */
   keepWarm: boolean;
 };
 

@@ -2,16 +2,19 @@ import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 
-const WORLD = "saas-tools";
+const WORLD_NAME = "saas-tools";
 
-async function mainFrameId(cdp: CDPSession): Promise<string> {
+async function getMainFrameId(cdp: CDPSession): Promise<string> {
   const { frameTree } = await cdp.send("Page.getFrameTree");
   return frameTree.frame.id;
 }
 
 async function evaluate(cdp: CDPSession, expression: string): Promise<unknown> {
-  const frameId = await mainFrameId(cdp);
-  const { executionContextId } = await cdp.send("Page.createIsolatedWorld", { frameId, worldName: WORLD });
+  const frameId = await getMainFrameId(cdp);
+  const { executionContextId } = await cdp.send("Page.createIsolatedWorld", {
+    frameId,
+    worldName: WORLD_NAME,
+  });
   const { result } = await cdp.send("Runtime.evaluate", {
     expression,
     contextId: executionContextId,
@@ -22,23 +25,32 @@ async function evaluate(cdp: CDPSession, expression: string): Promise<unknown> {
 }
 
 /**
- * Runs an expression in the page's DOM but beside its scripts, which can neither see nor change it.
- * Null when it takes longer than `ms` or the page goes elsewhere meanwhile.
+ * Evaluates an expression on the page's DOM in an isolated world, which the page's scripts can neither see nor
+ * change. Null when it takes longer than `ms` or the page navigates meanwhile.
  */
 export async function evaluateIsolated(cdp: CDPSession, expression: string, ms: number): Promise<unknown> {
   return (await withTimeout(ms, evaluate(cdp, expression)).catch(() => null)) ?? null;
 }
 
-const LONGEST_MARKUP = 100_000;
+const MAX_MARKUP_LENGTH = 100_000;
 
-const GLANCE = `({
-  markup: document.documentElement.outerHTML.slice(0, ${LONGEST_MARKUP}),
+const SAMPLE_EXPRESSION = `({
+  markup: document.documentElement.outerHTML.slice(0, ${MAX_MARKUP_LENGTH}),
   textLength: (document.body?.innerText ?? "").trim().length,
 })`;
 
-const Glance = z.object({ markup: z.string().check(z.maxLength(LONGEST_MARKUP)), textLength: z.number() });
+const MarkupSample = z.object({
+  markup: z.string().check(z.maxLength(MAX_MARKUP_LENGTH)),
+  textLength: z.number(),
+});
 
-/** The beginning of the page's own markup, and how many characters of text it shows; null when it does not answer within `ms`. */
-export async function sampleMarkup(cdp: CDPSession, ms: number): Promise<z.infer<typeof Glance> | null> {
-  return Glance.safeParse(await evaluateIsolated(cdp, GLANCE, ms)).data ?? null;
+/**
+ * The beginning of the page's markup and the number of visible characters; null when the page does not respond within
+ * `ms`.
+ */
+export async function sampleMarkup(
+  cdp: CDPSession,
+  ms: number,
+): Promise<z.infer<typeof MarkupSample> | null> {
+  return MarkupSample.safeParse(await evaluateIsolated(cdp, SAMPLE_EXPRESSION, ms)).data ?? null;
 }

@@ -1,4 +1,3 @@
-/** The door of this folder: what the rest of the product may use of it. */
 export type { BlockingReport } from "./blocking/index.ts";
 export { type BlockedHosts, loadBlockedHosts } from "./blocking/network-filters.ts";
 export type { BlockingOptions } from "./blocking/options.ts";

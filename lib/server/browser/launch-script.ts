@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The user that browsers of a root process run as: `nobody` on every Linux. */
+/** The account of browsers whose server is root: `nobody` on every Linux. */
 export const UNPRIVILEGED_UID = 65_534;
 
 export type LaunchUser = "self" | "nobody";
 
-/** How the browser runs: as whom, and whether Chromium's own sandbox is on. */
+/** The account of the browser, and whether Chromium's own sandbox is on. */
 export type LaunchMode = { launchAs: LaunchUser; sandbox: boolean };
 
-/** Gives up root for good before the browser starts: setpriv where there is one, else chroot, which every Linux has. */
+/** Drops root permanently before the browser starts: with setpriv, or with chroot, which every Linux has. */
 const AS_NOBODY = `
 if command -v setpriv >/dev/null 2>&1; then
   setpriv --reuid=${UNPRIVILEGED_UID} --regid=${UNPRIVILEGED_UID} --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all "$browser" "$@"
@@ -21,21 +21,24 @@ fi`;
 const AS_SELF = `
 "$browser" "$@"`;
 
-/** A profile is Playwright's to remove, which it cannot when the server was killed. What still writes there is waited for once. */
+/**
+ * Playwright cannot remove the profile after the server was killed. Retries once, because exiting processes may still
+ * write there.
+ */
 const REMOVE_PROFILE = `
 case "$HOME" in */playwright_chromiumdev_profile-*) rm -rf "$HOME" 2>/dev/null || { sleep 1; rm -rf "$HOME"; } ;; esac`;
 
-const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
- * The shell script that stands between Playwright and the browser: bounds the memory of each of its processes, makes the
- * profile its home, gives up root, and removes the profile when the browser has ended, whoever ended it. The profile has to
- * belong to the browser's user, or closing it takes seconds.
+ * The shell script between Playwright and the browser: it limits the memory of each process, makes the profile the
+ * home folder, drops root, and removes the profile after the browser has ended in any way. The profile must belong to
+ * the browser's account, or closing the browser takes seconds.
  */
 export function launchScript(executable: string, launchAs: LaunchUser, memoryKib: number): string {
   const own = launchAs === "nobody" ? `chown ${UNPRIVILEGED_UID}:${UNPRIVILEGED_UID} "$HOME"` : ":";
   return `#!/bin/sh
-browser=${quote(executable)}
+browser=${quoteForShell(executable)}
 for argument in "$@"; do
   case "$argument" in --user-data-dir=*) HOME="\${argument#--user-data-dir=}" ;; esac
 done
@@ -49,7 +52,7 @@ exit $status
 `;
 }
 
-/** Writes the script once, in one step, so that a process that starts at the same moment never runs half of it. */
+/** Writes the script atomically, so that a process that starts at the same moment never runs half of it. */
 export async function writeLaunchScript(
   folder: string,
   executable: string,

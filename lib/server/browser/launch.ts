@@ -8,15 +8,15 @@ import { watchMemory } from "./memory-watchdog.ts";
 import { killProcessGroup, readProcessGroup } from "./process-group.ts";
 import { chromiumState } from "./state.ts";
 
-const GRACE_MS = 3_000;
+const CLOSE_TIMEOUT_MS = 3_000;
 
-/** Ends a browser; one that does not end by itself in three seconds is killed with all its processes. */
-export async function closeBrowser(browser: Browser, graceMs = GRACE_MS): Promise<void> {
+/** Closes a browser. Kills all of its processes when it does not close within three seconds. */
+export async function closeBrowser(browser: Browser, timeoutMs = CLOSE_TIMEOUT_MS): Promise<void> {
   const closing = browser.close().then(
     () => true,
     () => true,
   );
-  if (await withTimeout(graceMs, closing)) return;
+  if (await withTimeout(timeoutMs, closing)) return;
   const group = chromiumState().groups.get(browser);
   // A remote browser is not ours to kill, nor to wait for.
   if (!group) return;
@@ -28,7 +28,7 @@ export type LaunchSettings = { trustSpki?: string; memoryKib: number; browserMib
 
 const LAUNCH_TIMEOUT_MS = 20_000;
 
-async function executableFor(
+async function getExecutablePath(
   found: FoundChromium,
   { launchAs }: LaunchMode,
   memoryKib: number,
@@ -37,7 +37,7 @@ async function executableFor(
   return writeLaunchScript(found.home, found.executable, launchAs, memoryKib);
 }
 
-/** Finds the browser's process group, which Playwright does not expose: its own, or that of its launch script. */
+/** Finds the browser's process group, which Playwright does not expose. */
 async function findGroup(browser: Browser): Promise<number | null> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -46,7 +46,7 @@ async function findGroup(browser: Browser): Promise<number | null> {
   return main ? (readProcessGroup(main.id) ?? main.id) : null;
 }
 
-/** Records the browser's process group, and kills the group when it takes more memory than the limit. */
+/** Records the browser's process group, and kills the group when it exceeds the memory limit. */
 function superviseGroup(browser: Browser, group: number, limitMib: number): void {
   const { groups, outOfMemory } = chromiumState();
   groups.set(browser, group);
@@ -58,23 +58,23 @@ function superviseGroup(browser: Browser, group: number, limitMib: number): void
   browser.once("disconnected", stop);
 }
 
-/** Whether a browser was killed because it took too much memory. */
+/** Whether a browser was killed because it exceeded the memory limit. */
 export const isOutOfMemory = (browser: Browser): boolean => chromiumState().outOfMemory.has(browser);
 
 /**
- * Starts one browser. It has no way out of its own: each context brings its proxy. It talks over a pipe, so it ends with
- * this process, however that ends; signals are left to the server, which may still want to finish a job.
+ * Launches a browser without network access: each context brings its own proxy. It communicates over a pipe, so it
+ * always ends with this process. Signals are left to the server, which may still want to finish a capture.
  */
 export async function launchBrowser(
   found: FoundChromium,
   confinement: LaunchMode,
   settings: LaunchSettings,
 ): Promise<Browser> {
-  const executablePath = await executableFor(found, confinement, settings.memoryKib);
+  const executablePath = await getExecutablePath(found, confinement, settings.memoryKib);
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     ...(found.channel ? { channel: found.channel } : {}),
-    // Nothing is put there; a folder of its own for each browser would be left behind by a server that is killed.
+    // Stays empty; Playwright's own folder for each browser would remain when the server is killed.
     ...(found.home ? { artifactsDir: join(found.home, "artifacts") } : {}),
     chromiumSandbox: confinement.sandbox,
     proxy: { server: DEAD_PROXY, bypass: "<-loopback>" },
@@ -95,30 +95,30 @@ export async function launchBrowser(
   return browser;
 }
 
-/** Nothing listens on the discard port: what does not go through a job's own proxy fails. */
+/** No process listens on the discard port, so traffic that bypasses a capture's proxy fails. */
 export const DEAD_PROXY = "http://127.0.0.1:9";
 
 /**
- * The flags that the browser is given beside Playwright's own, each with its reason. The packaged Chromium's
- * recommended list is made for trusted pages (no sandbox, one process, no web security) and is not used.
+ * Flags in addition to Playwright's own. Does not use the packaged Chromium's recommended list, which is meant for
+ * trusted pages (no sandbox, one process, no web security).
  */
 const FLAGS = [
-  // Ways past the proxy: QUIC and WebRTC are UDP, and a name looked up by the browser would reach a name server.
+  // QUIC and WebRTC use UDP, which bypasses the proxy, and Chromium's own lookups would reach a DNS server.
   "--disable-quic",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-  // Without it Chromium goes to loopback and link-local addresses directly, whatever the proxy.
+  // Without it Chromium bypasses every proxy for loopback and link-local addresses.
   "--proxy-bypass-list=<-loopback>",
-  // A process for each site, so that a page which broke its renderer holds nothing of another site.
+  // One process per site, so that a page that compromised its renderer cannot read other sites.
   "--site-per-process",
-  // No requests of the browser's own.
+  // No requests by the browser itself.
   "--disable-background-networking",
   "--disable-domain-reliability",
   "--no-pings",
-  // A bounded heap: a page that eats memory crashes alone.
+  // A page that exhausts its heap crashes alone.
   "--js-flags=--max-old-space-size=512",
   "--disk-cache-size=33554432",
-  // Pictures that look the same on every machine.
+  // Screenshots look the same on every machine.
   "--font-render-hinting=none",
   "--hide-scrollbars",
   "--mute-audio",
@@ -126,17 +126,17 @@ const FLAGS = [
   "--disable-print-preview",
 ] as const;
 
-/** The reviewed flag list. `trustSpki` are certificate pins that count as trusted, comma-separated. */
+/** @param trustSpki pins of trusted certificates, comma-separated */
 export function chromiumFlags(trustSpki?: string): string[] {
   return trustSpki ? [...FLAGS, `--ignore-certificate-errors-spki-list=${trustSpki}`] : [...FLAGS];
 }
 
-/** Where the browser finds libraries and fonts that the machine lacks. */
+/** Libraries and fonts for machines that lack them. */
 export type BundledResources = { libraryPath?: string; fontConfiguration?: string };
 
 /**
- * The whole environment of the browser: a handful of names, none of them ours. Secrets of the server's own environment
- * must not be readable in a process that runs strangers' pages. HOME and TMPDIR are set by the launch script.
+ * The browser's whole environment. A process that runs untrusted pages must not be able to read the server's secrets.
+ * The launch script sets HOME and TMPDIR.
  */
 export function browserEnvironment({
   libraryPath,

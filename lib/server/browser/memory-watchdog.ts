@@ -4,17 +4,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isProcessGone, ProcessGroup, readProcessFile } from "./process-group.ts";
 
 const INTERVAL_MS = 250;
-/** The interval while more than half of the limit is in use: a page can add a gibibyte in a quarter of a second. */
+/** The interval above half of the limit: a page can allocate a GiB in a quarter of a second. */
 const SHORT_INTERVAL_MS = 100;
-/** Near the limit small changes of size are measured every 5 s: the PSS of 17 processes takes 17 ms of a core. */
+/**
+ * Near the limit, small changes are measured only every 5 s: reading the PSS of 17 processes takes 17 ms of CPU time.
+ */
 const PSS_INTERVAL_MS = 5_000;
-/** What counts as a small change, as a share of the limit. */
+/** Upper bound of a small change, as a share of the limit. */
 const SMALL_SHARE = 0.03;
 
-/** Resident memory of processes in KiB: both sums, and the shared memory of the process that has most of it. */
+/** Resident memory of processes in KiB: both sums, and the shared memory of the process with the most. */
 type ResidentMemory = { private: number; shared: number; largestShared: number };
 
-/** The size of a memory page in KiB, as the kernel passes it to each program; getauxval(3), AT_PAGESZ. */
+/** Size of a memory page in KiB, from the auxiliary vector; see getauxval(3), AT_PAGESZ. */
 function readPageKib(): number {
   const AT_PAGESZ = 6n;
   const vector = new BigUint64Array(new Uint8Array(readFileSync("/proc/self/auxv")).buffer);
@@ -22,7 +24,7 @@ function readPageKib(): number {
   return Number(vector[at + 1]) / 1024;
 }
 
-/** Reads /proc/PID/statm, which takes the kernel microseconds. */
+/** Reads /proc/PID/statm, which takes microseconds. */
 function readResidentMemory(pids: number[], pageKib: number): ResidentMemory {
   const sum = { private: 0, shared: 0, largestShared: 0 };
   for (const pid of pids) {
@@ -44,14 +46,13 @@ async function readPss(pid: number): Promise<number> {
   }
 }
 
-/** Most of what the processes of a browser share is the program itself, which each of them maps. */
+/** Most memory that a browser's processes share is the program itself, which each of them maps. */
 const estimateProportionalMemory = (resident: ResidentMemory): number =>
   resident.private + resident.largestShared;
 
 /**
- * The proportional set size of processes in KiB: a page of memory that several of them share is counted once. It takes the
- * kernel milliseconds for each process. It is an estimate where this process may not read it, e.g. as root without
- * CAP_SYS_PTRACE.
+ * Proportional set size of processes in KiB, which counts shared memory once. Takes milliseconds per process. Returns
+ * an estimate when /proc denies access, for example to root without CAP_SYS_PTRACE.
  */
 export async function readProportionalMemory(pids: number[], resident: ResidentMemory): Promise<number> {
   try {
@@ -63,8 +64,9 @@ export async function readProportionalMemory(pids: number[], resident: ResidentM
 }
 
 /**
- * Calls `onExceeded` once, with the KiB in use, when all processes of a group together take more than `limitKib` of
- * proportional memory. Watches nothing on a system without /proc. Returns a function that stops it.
+ * Calls `onExceeded` once, with the KiB in use, when the proportional memory of a process group exceeds `limitKib`.
+ * Does nothing on a system without /proc.
+ * @returns a function that stops watching
  */
 export function watchMemory(group: number, limitKib: number, onExceeded: (kib: number) => void): () => void {
   let isStopped = !existsSync("/proc/self/statm");
@@ -77,8 +79,8 @@ export function watchMemory(group: number, limitKib: number, onExceeded: (kib: n
   /** The last proportional size, and the smallest resident sizes since then. */
   let last: { at: number; proportional: number; private: number; shared: number } | null = null;
 
-  /** At most so much is in use: what was in use last, and all that any process has added since. */
-  const upperBound = (resident: ResidentMemory): number => {
+  /** Upper bound of the memory in use: the last measurement, plus all growth since then. */
+  const estimateUpperBound = (resident: ResidentMemory): number => {
     const sum = resident.private + resident.shared;
     if (!last) return sum;
     last.private = Math.min(last.private, resident.private);
@@ -86,10 +88,10 @@ export function watchMemory(group: number, limitKib: number, onExceeded: (kib: n
     return Math.min(sum, last.proportional + sum - last.private - last.shared);
   };
 
-  /** Returns the milliseconds until the next check. */
+  /** @returns milliseconds until the next check */
   const check = async (pageKib: number): Promise<number> => {
     const now = performance.now();
-    // Listing all processes of the machine takes longer than reading the sizes of a browser's.
+    // Listing all processes of the machine takes longer than reading the sizes of one browser's.
     if (now - listedAt >= INTERVAL_MS) {
       pids = processes.list();
       listedAt = now;
@@ -97,7 +99,7 @@ export function watchMemory(group: number, limitKib: number, onExceeded: (kib: n
     const resident = readResidentMemory(pids, pageKib);
     const interval = estimateProportionalMemory(resident) > limitKib / 2 ? SHORT_INTERVAL_MS : INTERVAL_MS;
     const isRecent = last !== null && now - last.at < PSS_INTERVAL_MS;
-    if (upperBound(resident) <= limitKib * (isRecent ? 1 + SMALL_SHARE : 1)) return interval;
+    if (estimateUpperBound(resident) <= limitKib * (isRecent ? 1 + SMALL_SHARE : 1)) return interval;
     const proportional = await readProportionalMemory(pids, resident);
     last = { at: now, proportional, private: resident.private, shared: resident.shared };
     if (proportional > limitKib && !isStopped) {
@@ -111,7 +113,7 @@ export function watchMemory(group: number, limitKib: number, onExceeded: (kib: n
     const pageKib = isStopped ? 0 : readPageKib();
     for (let interval = INTERVAL_MS; !isStopped; ) {
       await sleep(interval, undefined, { ref: false });
-      // A reading that fails, e.g. for want of file descriptors, is repeated.
+      // Repeats a check that fails, for example for lack of file descriptors.
       interval = await check(pageKib).catch(() => interval);
     }
   };

@@ -1,45 +1,45 @@
 import type { Page, Request } from "playwright-core";
 
-/** What the main frame shows. `status` is null for documents that did not come over HTTP. */
+/** The document in the main frame. `status` is null for documents that were not loaded over HTTP. */
 export type LoadedDocument = { url: string; status: number | null; headers: Record<string, string> };
 
 const ERROR_PAGE = "chrome-error:";
 
-/** Whether an address is one of the web, as the standard reads it: the browser takes some hosts that the standard refuses. */
-const isOfWeb = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+/** Whether the URL standard accepts an http(s) URL: Chromium accepts some hosts that the standard refuses. */
+const isWebUrl = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-/** Follows the main frame from document to document: which one is shown, how many there were, how the last failed. */
+/** Follows the main frame's navigations: current document, number of documents, and last error. */
 export class MainDocument {
   readonly #page: Page;
-  #arriving: LoadedDocument | null = null;
+  #loading: LoadedDocument | null = null;
   #shown: LoadedDocument | null = null;
-  #asked = "";
-  #isAnswered = false;
+  #requestedUrl = "";
+  #hasResponse = false;
   #error = "";
   #started = 0;
 
   constructor(page: Page, onStart: (count: number) => void) {
     this.#page = page;
     page.on("request", (request) => {
-      if (!this.#isOurs(request)) return;
-      this.#asked = request.url();
-      this.#isAnswered = false;
+      if (!this.#isMainNavigation(request)) return;
+      this.#requestedUrl = request.url();
+      this.#hasResponse = false;
       if (!request.redirectedFrom()) onStart(++this.#started);
     });
     page.on("response", (response) => {
-      if (!this.#isOurs(response.request())) return;
-      this.#isAnswered = true;
-      this.#arriving = { url: response.url(), status: response.status(), headers: response.headers() };
+      if (!this.#isMainNavigation(response.request())) return;
+      this.#hasResponse = true;
+      this.#loading = { url: response.url(), status: response.status(), headers: response.headers() };
     });
     page.on("requestfailed", (request) => {
-      if (this.#isOurs(request)) this.#error = request.failure()?.errorText ?? "";
+      if (this.#isMainNavigation(request)) this.#error = request.failure()?.errorText ?? "";
     });
     page.on("framenavigated", (frame) => {
-      if (frame === page.mainFrame()) this.#shown = this.#arriving;
+      if (frame === page.mainFrame()) this.#shown = this.#loading;
     });
   }
 
-  #isOurs(request: Request): boolean {
+  #isMainNavigation(request: Request): boolean {
     if (!request.isNavigationRequest()) return false;
     try {
       return request.frame() === this.#page.mainFrame();
@@ -48,14 +48,14 @@ export class MainDocument {
     }
   }
 
-  /** How many documents were asked for, redirects of the server not counted. */
+  /** Number of requested documents, without redirects by the server. */
   get started(): number {
     return this.#started;
   }
 
-  /** The address asked for last, redirects included: where a failure happened. */
-  get asked(): string {
-    return this.#asked;
+  /** The last requested URL, redirects included. */
+  get requestedUrl(): string {
+    return this.#requestedUrl;
   }
 
   get shown(): LoadedDocument | null {
@@ -63,27 +63,28 @@ export class MainDocument {
   }
 
   /**
-   * Why no page came, by the browser's message. Who is sent to a mail address or an app was sent out of the web; a server's
-   * redirect to one ends without the answer that an empty page has.
+   * Converts the browser's message to a PageError. A navigation to `mailto:` or an app is `refused`; a redirect to
+   * one ends like an empty response, but without a status.
    */
-  failure(message: string, cause?: unknown): PageError {
-    const trouble = parsePageErrorCode(message);
-    const isSentOut = !isOfWeb(this.#asked) || (trouble === "empty" && !this.#isAnswered);
-    return new PageError(isSentOut ? "refused" : trouble, message, cause);
+  toPageError(message: string, cause?: unknown): PageError {
+    const code = parsePageErrorCode(message);
+    const leavesWeb = !isWebUrl(this.#requestedUrl) || (code === "empty" && !this.#hasResponse);
+    return new PageError(leavesWeb ? "refused" : code, message, cause);
   }
 
-  /** @throws PageError when the browser shows its own error page, or a document that did not come from the web. */
+  /** @throws PageError when the browser shows its own error page, or a document that is not from the web */
   assertShown(): void {
     const url = this.#page.url();
     if (url.startsWith(ERROR_PAGE))
-      throw this.failure(`the page went to an address that failed: ${this.#error}`);
-    if (!isOfWeb(url)) throw new PageError("refused", "the page went out of the web");
+      throw this.toPageError(`the page navigated to a URL that failed: ${this.#error}`);
+    if (!isWebUrl(url)) throw new PageError("refused", "the page left the web");
   }
 }
 
 /**
- * Why a page was not shown: `download` instead of a page, `refused` as it is no address of the web, `empty` answer, `loop` of redirects, broken `tls`, `closed`
- * connection, `crashed` renderer or browser, `memory` limit exceeded, `stuck` page that answers nothing, `slow` server, `proxy` refused or failed, `failed` otherwise.
+ * Why a page was not shown: `download` instead of a page, `refused` because its URL is not http(s), `empty` response,
+ * `loop` of redirects, broken `tls`, `closed` connection, `crashed` renderer or browser, `memory` limit exceeded,
+ * `stuck` page that does not respond, `slow` server, `proxy` refused or failed, `failed` otherwise.
  */
 export type PageErrorCode =
   | "download"
@@ -99,18 +100,18 @@ export type PageErrorCode =
   | "proxy"
   | "failed";
 
-/** A page that was not shown. The message is for logs. */
+/** A page that was not shown. Its message is for logs. */
 export class PageError extends Error {
-  readonly trouble: PageErrorCode;
+  readonly errorCode: PageErrorCode;
 
-  constructor(trouble: PageErrorCode, message: string, cause?: unknown) {
+  constructor(errorCode: PageErrorCode, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "PageFailure";
-    this.trouble = trouble;
+    this.errorCode = errorCode;
   }
 }
 
-const TROUBLES: [RegExp, PageErrorCode][] = [
+const ERROR_PATTERNS: [RegExp, PageErrorCode][] = [
   [/Download is starting/, "download"],
   [
     /ERR_UNSAFE_PORT|ERR_UNSAFE_REDIRECT|ERR_INVALID_REDIRECT|ERR_DISALLOWED_URL_SCHEME|ERR_UNKNOWN_URL_SCHEME/,
@@ -128,7 +129,7 @@ const TROUBLES: [RegExp, PageErrorCode][] = [
   [/crashed/i, "crashed"],
 ];
 
-/** Reads Chromium's and Playwright's messages, which are all there is to tell failures of a navigation apart. */
+/** Parses messages of Chromium and Playwright, which report navigation errors only as text. */
 export function parsePageErrorCode(message: string): PageErrorCode {
-  return TROUBLES.find(([pattern]) => pattern.test(message))?.[1] ?? "failed";
+  return ERROR_PATTERNS.find(([pattern]) => pattern.test(message))?.[1] ?? "failed";
 }

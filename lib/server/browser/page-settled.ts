@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession, Page, Request } from "playwright-core";
 import { evaluateIsolated } from "./evaluate.ts";
 
-const QUIET_MS = 500;
-const ALLOWED_IN_FLIGHT = 2;
+const IDLE_MS = 500;
+const MAX_IN_FLIGHT = 2;
 
-/** Watches a page's requests, to tell when it has gone quiet. Long polling and stuck requests do not keep it busy for ever. */
+/** Detects when the network of a page is idle. Two requests may stay open, for long polling. */
 export class NetworkActivity {
   readonly #inFlight = new Set<Request>();
   #lastBusy = performance.now();
@@ -23,25 +23,25 @@ export class NetworkActivity {
   }
 
   get #isBusy(): boolean {
-    return this.#inFlight.size > ALLOWED_IN_FLIGHT;
+    return this.#inFlight.size > MAX_IN_FLIGHT;
   }
 
-  /** Resolves once at most two requests were in flight for half a second, or after `capMs`. */
-  async waitForQuiet(capMs: number): Promise<void> {
+  /** Resolves when at most two requests were in flight for half a second, or after `capMs`. */
+  async waitForIdle(capMs: number): Promise<void> {
     const end = performance.now() + capMs;
     this.#lastBusy = performance.now();
     for (;;) {
       const now = performance.now();
       if (this.#isBusy) this.#lastBusy = now;
-      const left = Math.min(this.#lastBusy + QUIET_MS, end) - now;
+      const left = Math.min(this.#lastBusy + IDLE_MS, end) - now;
       if (left <= 0) return;
       await pause(Math.min(left, 50));
     }
   }
 }
 
-/** Web fonts are there or given up, and the pictures in view can be painted. */
-const PAINTED = `Promise.all([
+/** Resolves when web fonts have loaded or failed, and the images in view are decoded. */
+const PAINTED_EXPRESSION = `Promise.all([
   document.fonts.ready,
   ...[...document.images].filter((image) => {
     const box = image.getBoundingClientRect();
@@ -49,7 +49,7 @@ const PAINTED = `Promise.all([
   }).map((image) => image.decode().catch(() => {})),
 ]).then(() => true)`;
 
-/** Waits for web fonts and for the pictures in view, at most `ms`. */
+/** Waits for web fonts and images in view, at most `ms`. */
 export async function waitForPaint(cdp: CDPSession, ms: number): Promise<void> {
-  await evaluateIsolated(cdp, PAINTED, ms);
+  await evaluateIsolated(cdp, PAINTED_EXPRESSION, ms);
 }

@@ -4,7 +4,7 @@ import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking
 import type { BlockingOptions } from "./blocking/options.ts";
 import { captureStrips, type SaveStrip, type Strips } from "./capture-strips.ts";
 import { evaluateIsolated, sampleMarkup } from "./evaluate.ts";
-import type { SerialisedPage } from "./in-page/serialize.ts";
+import type { SerializedPage } from "./in-page/serialize.ts";
 import { setScriptFonts } from "./install/fonts.ts";
 import { type LoadedDocument, MainDocument, PageError } from "./navigation.ts";
 import { NetworkActivity, waitForPaint } from "./page-settled.ts";
@@ -16,17 +16,16 @@ import {
   pageHeight,
   triggerLazyLoading,
 } from "./screenshot.ts";
-import { parsePageContent, serialiseExpression } from "./serialize-page.ts";
+import { createSerializeExpression, parsePageContent } from "./serialize-page.ts";
 
 export type PageOptions = ContextOptions & {
   limits: PageLimits;
-  /** What is kept out of the page. */
   blocking: BlockingOptions;
-  /** Hears of each host that blocking lets a request go to, before it goes. */
+  /** Called with the host of each request that blocking allows, before it is sent. */
   onAllowed: (host: string) => Promise<void> | void;
 };
 
-/** The one page of a job, in a browser of its own. Whatever is asked of it ends within its limits. */
+/** The only page of a capture, in a browser of its own. Each method ends within its limit. */
 export class BrowserPage {
   readonly #page: Page;
   readonly #cdp: CDPSession;
@@ -35,9 +34,9 @@ export class BrowserPage {
   readonly #document: MainDocument;
   readonly #size: { width: number; height: number };
   readonly #limits: PageLimits;
-  /** Resolves when the page was kept from going to yet another document. */
+  /** Resolves when the page was stopped before yet another document. */
   readonly #stopped: Promise<void>;
-  /** Rejects when the page's process or its browser dies. */
+  /** Rejects when the page's process or its browser ends. */
   readonly crashed: Promise<never>;
 
   private constructor(page: Page, cdp: CDPSession, blocking: PageBlocker, options: PageOptions) {
@@ -61,7 +60,7 @@ export class BrowserPage {
     this.crashed.catch(() => undefined);
   }
 
-  /** Opens the page. Windows that it opens are closed; dialogs are dismissed by Playwright, as nobody listens to them. */
+  /** Opens a page. Closes the windows that it opens; Playwright dismisses its dialogs. */
   static async open(browser: Browser, options: PageOptions): Promise<BrowserPage> {
     const context = await openContext(browser, options);
     const page = await context.newPage();
@@ -74,104 +73,109 @@ export class BrowserPage {
     return new BrowserPage(page, cdp, blocking, options);
   }
 
-  /** Hides ads, refuses cookies and hides what still asks, as switched; to be called once the page is there. */
+  /**
+   * Hides ads, refuses cookies and hides remaining consent banners, as the options say. Call it when the page is
+   * ready.
+   */
   removeDistractions(signal: AbortSignal): Promise<void> {
     return this.#blocking.cleanPage(signal);
   }
 
-  /** What was kept out so far. */
+  /** What was blocked so far. */
   get blockingReport(): BlockingReport {
     return this.#blocking.report();
   }
 
   /**
-   * Goes to an address and waits until its first document begins to arrive.
-   * @throws PageError when none does.
+   * Navigates to a URL and waits until its first document begins to load.
+   * @throws PageError when none does
    */
   async goto(url: string): Promise<void> {
     try {
       await this.#page.goto(url, { waitUntil: "commit", timeout: this.#limits.navigationMs });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      throw this.#document.failure(message, error);
+      throw this.#document.toPageError(message, error);
     }
   }
 
-  /** Waits for the load event; not for that of a page which was stopped on its way from document to document. */
+  /** Waits for the load event, unless the page was stopped between two documents. */
   async waitForLoad(): Promise<void> {
     const timeout = this.#limits.loadMs;
     const loaded = this.#page.waitForLoadState("load", { timeout }).catch(() => undefined);
     await Promise.race([loaded, this.#stopped]);
   }
 
-  /** Waits until the network is quiet. */
   waitForNetworkIdle(): Promise<void> {
-    return this.#activity.waitForQuiet(this.#limits.idleMs);
+    return this.#activity.waitForIdle(this.#limits.idleMs);
   }
 
-  /** Waits for web fonts and for the pictures in view, no longer than `atMostMs`. */
+  /** Waits for web fonts and images in view, at most `atMostMs`. */
   waitForPaint(atMostMs = Number.POSITIVE_INFINITY): Promise<void> {
     return waitForPaint(this.#cdp, Math.min(atMostMs, this.#limits.paintMs));
   }
 
-  /** How many documents were asked for so far: it grows when the page goes elsewhere. */
+  /** Number of requested documents, which grows with each navigation. */
   get documentCount(): number {
     return this.#document.started;
   }
 
-  /** The address that was asked for last. */
+  /** The last requested URL. */
   get requestedUrl(): string {
-    return this.#document.asked;
+    return this.#document.requestedUrl;
   }
 
   get document(): LoadedDocument | null {
     return this.#document.shown;
   }
 
-  /** @throws PageError when there is an error page of the browser instead of a page, or one that did not come from the web. */
+  /** @throws PageError when the browser shows its own error page, or a document that is not from the web */
   assertLoaded(): void {
     this.#document.assertShown();
   }
 
-  /** Address and title as the browser knows them; asks the browser and not the page, which may be stuck. */
+  /** Reads URL and title from the browser instead of the page, which may be stuck. */
   async urlAndTitle(): Promise<{ url: string; title: string }> {
-    const asking = this.#cdp.send("Page.getNavigationHistory");
-    const history = await withTimeout(this.#limits.answerMs, asking).catch(() => null);
+    const request = this.#cdp.send("Page.getNavigationHistory");
+    const history = await withTimeout(this.#limits.responseMs, request).catch(() => null);
     const entry = history?.entries[history.currentIndex];
     return { url: entry?.url ?? this.#page.url(), title: entry?.title ?? "" };
   }
 
-  /** The beginning of the page's own markup, and how many characters of text it shows; null when it does not answer in time. */
+  /**
+   * The beginning of the page's markup and the number of visible characters; null when the page does not respond in
+   * time.
+   */
   sampleMarkup(): Promise<{ markup: string; textLength: number } | null> {
-    return sampleMarkup(this.#cdp, this.#limits.answerMs);
+    return sampleMarkup(this.#cdp, this.#limits.responseMs);
   }
 
-  /** Whether all of the viewport is of one colour, as before the first paint. */
+  /** Whether the viewport has a single color, as before the first paint. */
   isBlank(): Promise<boolean> {
     return isBlank(this.#cdp, this.#size, this.#limits.captureMs);
   }
 
   /**
    * Captures the viewport.
-   * @throws PageError `stuck` when no screenshot comes in time.
+   * @throws PageError `stuck` when the browser does not return a screenshot in time
    */
   screenshot(format: ImageFormat, save: SaveStrip): Promise<Strips> {
     return this.#blocking.takeClear(() => this.#captureStrips(format, this.#size.height, save));
   }
 
   /**
-   * Captures the page from its top as far down as the limits allow. `fullHeight` is the page's own height in CSS pixels
-   * where that is less than all of it, else null.
-   * @throws PageError `stuck` when no screenshot comes in time.
+   * Captures the page from its top, as far down as the limits allow.
+   * @returns `fullHeight` is the page's height in CSS pixels when only its upper part was captured; otherwise null
+   * @throws PageError `stuck` when the browser does not return a screenshot in time
    */
   async screenshotFullPage(
     format: ImageFormat,
     save: SaveStrip,
   ): Promise<{ strips: Strips; fullHeight: number | null }> {
-    const { walkMs, captureMs } = this.#limits;
+    const { scrollMs, captureMs } = this.#limits;
     const { width, height: inView } = this.#size;
     const maxHeight = maxCaptureHeight(this.#limits, width, DEVICE_SCALE);
-    await triggerLazyLoading(this.#cdp, maxHeight, walkMs);
+    await triggerLazyLoading(this.#cdp, maxHeight, scrollMs);
     return this.#blocking.takeClear(async () => {
       const full = await pageHeight(this.#cdp, inView, captureMs);
       const height = Math.min(full, maxHeight);
@@ -188,14 +192,14 @@ export class BrowserPage {
   }
 
   /**
-   * The rendered page as markup, read beside the page's own scripts and cut at `maxLength` characters.
-   * @throws PageError `stuck` when the page does not answer in time.
+   * Serializes the rendered page, cut at `maxLength` characters, in isolation from its scripts.
+   * @throws PageError `stuck` when the page does not respond in time
    */
-  async content(maxLength: number): Promise<SerialisedPage> {
-    const expression = await serialiseExpression(maxLength);
-    const read = () => evaluateIsolated(this.#cdp, expression, this.#limits.serialiseMs);
-    const page = parsePageContent(await this.#blocking.takeClear(read));
-    if (!page) throw new PageError("stuck", "the page was not read in time");
+  async content(maxLength: number): Promise<SerializedPage> {
+    const expression = await createSerializeExpression(maxLength);
+    const serialize = () => evaluateIsolated(this.#cdp, expression, this.#limits.serializeMs);
+    const page = parsePageContent(await this.#blocking.takeClear(serialize));
+    if (!page) throw new PageError("stuck", "the page was not serialized in time");
     return page;
   }
 }
@@ -204,7 +208,7 @@ type ContextOptions = {
   proxy: { server: string; username: string; password: string };
   width: number;
   height: number;
-  /** Behaves as a phone: touch, and the page's own viewport settings. */
+  /** Emulates a phone: touch, and the page's own viewport settings. */
   isMobile: boolean;
   userAgent?: string;
 };
@@ -212,16 +216,16 @@ type ContextOptions = {
 /** Device pixels per CSS pixel. */
 const DEVICE_SCALE = 1;
 
-/** A desktop Chrome of this version, without the word that says there is no screen: many sites turn that away. */
+/** A desktop Chrome of this version without "Headless", which many sites refuse. */
 function desktopUserAgent(browser: Browser): string {
   const major = browser.version().split(".")[0];
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`;
 }
 
-/** Opens a context that remembers nothing and reaches the network through its own proxy. */
+/** Opens a context without stored state whose traffic goes through its own proxy. */
 function openContext(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
   return browser.newContext({
-    // Loopback too goes through the proxy, which refuses it.
+    // Loopback goes through the proxy too, which refuses it.
     proxy: { ...options.proxy, bypass: "<-loopback>" },
     viewport: { width: options.width, height: options.height },
     deviceScaleFactor: DEVICE_SCALE,
@@ -237,30 +241,30 @@ function openContext(browser: Browser, options: ContextOptions): Promise<Browser
   });
 }
 
-/** Bounds of what is done with a page. All times in milliseconds. */
+/** Limits of one page. All times are in milliseconds. */
 export type PageLimits = {
-  /** Until the first document begins to arrive. */
+  /** Until the first document begins to load. */
   navigationMs: number;
-  /** For the load event after that; then the page is taken as it is. */
+  /** For the load event; then the page is captured as it is. */
   loadMs: number;
-  /** For a quiet network after that. */
+  /** For an idle network after the load event. */
   idleMs: number;
-  /** For web fonts and pictures in view. */
+  /** For web fonts and images in view. */
   paintMs: number;
-  /** For the picture itself. */
+  /** For one screenshot or strip. */
   captureMs: number;
-  /** For a walk down a whole page, so that late pictures load. */
-  walkMs: number;
-  /** For the page to be read as markup. */
-  serialiseMs: number;
-  /** For the answer to a question about the page: where it is, what it is called, how it begins. */
-  answerMs: number;
-  /** Pixels of height of the picture of a whole page: what a WebP can have, and what a browser's memory allows. */
+  /** For scrolling down the page, so that lazy images load. */
+  scrollMs: number;
+  /** For serializing the page. */
+  serializeMs: number;
+  /** For URL, title and markup sample. */
+  responseMs: number;
+  /** Maximum height of a full-page screenshot in pixels: the limit of WebP and of the browser's memory. */
   pageHeight: number;
-  /** Device pixels (width x height x scale squared) of a full-page screenshot. */
+  /** Maximum device pixels (width x height x scale squared) of a full-page screenshot. */
   pagePixels: number;
-  /** Documents that the page may go to by itself; more are stopped where they are. */
+  /** Documents that the page may load by itself; further ones are stopped. */
   documents: number;
-  /** Of how many sites its frames may be: each has a process. Frames of further sites are not loaded. */
+  /** Sites of its frames: each has a process. Frames of further sites are not loaded. */
   frameSites: number;
 };

@@ -7,13 +7,13 @@ import { closeBrowser, launchBrowser } from "./launch.ts";
 import { acquireSlot, type SlotClaim } from "./slots.ts";
 import { chromiumState, type DetectedBrowser } from "./state.ts";
 
-/** A browser for one job. `release` ends it; the place is free once it has ended. */
+/** A browser for one capture. `release` closes it and then frees its slot. */
 export type BrowserLease = { browser: Browser; release: () => Promise<void> };
 
-/** The right to run one browser. `release` ends it; the slot is free once it has ended. */
+/** A slot in which one browser can be launched. `release` closes the browser and then frees the slot. */
 export type BrowserSlot = { launch: () => Promise<Browser>; release: () => Promise<void> };
 
-async function probe(settings: ChromiumSettings): Promise<DetectedBrowser> {
+async function detectAndWarn(settings: ChromiumSettings): Promise<DetectedBrowser> {
   const found = await detectLaunchMode(settings);
   if (!found.confinement.sandbox)
     logWarning("browser.sandbox_disabled", {
@@ -22,24 +22,24 @@ async function probe(settings: ChromiumSettings): Promise<DetectedBrowser> {
   return found;
 }
 
-/** The probe's answer, asked for once; after a failure the next job asks again. */
+/** Detects once per process; retries with the next capture after a failure. */
 export function detectBrowser(settings: ChromiumSettings): Promise<DetectedBrowser> {
   const state = chromiumState();
-  state.probe ??= probe(settings).catch((error: unknown) => {
+  state.probe ??= detectAndWarn(settings).catch((error: unknown) => {
     state.probe = null;
     throw error;
   });
   return state.probe;
 }
 
-/** A new browser, or a connection of its own to the remote one: closing that ends the job's context there. */
+/** A new browser, or a new connection to the remote one; closing it ends its contexts there. */
 async function launch(settings: ChromiumSettings): Promise<Browser> {
   if (settings.remote) return connectBrowser(settings.remote);
   const { found, confinement } = await detectBrowser(settings);
   return launchBrowser(found, confinement, settings);
 }
 
-/** Launches the browser of the next job while nobody waits for it. */
+/** Launches the browser of the next capture while no capture is waiting. */
 function launchSpare(settings: ChromiumSettings): void {
   const state = chromiumState();
   if (!settings.keepWarm || settings.remote || state.spare || state.isEnding) return;
@@ -51,8 +51,8 @@ function launchSpare(settings: ChromiumSettings): void {
   state.spare = spare;
 }
 
-/** The spare when there is a live one, else a new browser. */
-async function nextBrowser(settings: ChromiumSettings): Promise<Browser> {
+/** The spare browser if it is alive, otherwise a new one. */
+async function takeSpareOrLaunch(settings: ChromiumSettings): Promise<Browser> {
   const state = chromiumState();
   const spare = state.spare;
   state.spare = null;
@@ -60,8 +60,8 @@ async function nextBrowser(settings: ChromiumSettings): Promise<Browser> {
   return browser?.isConnected() ? browser : launch(settings);
 }
 
-/** Ends the browser of a job, if there is one, then frees its slot and readies the next browser. */
-async function endJob(
+/** Closes the browser of a capture, frees its slot, and launches the next spare. */
+async function endCapture(
   launched: Promise<Browser> | undefined,
   releaseSlot: Release,
   settings: ChromiumSettings,
@@ -74,8 +74,7 @@ async function endJob(
 }
 
 /**
- * Waits for a slot, in which one browser that was never used can be launched. A spare for the next job is launched when
- * this one ends.
+ * Waits for a slot, in which one unused browser can be launched. Launches a spare for the next capture on release.
  * @throws AppError `busy`; the signal's reason when it is aborted while waiting
  */
 export async function acquireBrowserSlot(settings: ChromiumSettings, claim: SlotClaim): Promise<BrowserSlot> {
@@ -84,12 +83,12 @@ export async function acquireBrowserSlot(settings: ChromiumSettings, claim: Slot
   let launched: Promise<Browser> | undefined;
   let released: Promise<void> | undefined;
   const launchOnce = async (): Promise<Browser> => {
-    const browser = await nextBrowser(settings);
+    const browser = await takeSpareOrLaunch(settings);
     browsers.add(browser);
     return browser;
   };
   const release = (): Promise<void> => {
-    const ending = endJob(launched, releaseSlot, settings).finally(() => releases.delete(ending));
+    const ending = endCapture(launched, releaseSlot, settings).finally(() => releases.delete(ending));
     releases.add(ending);
     return ending;
   };
@@ -106,7 +105,7 @@ export async function acquireBrowserSlot(settings: ChromiumSettings, claim: Slot
   };
 }
 
-/** A slot and its browser at once, for programs and tests without users. */
+/** A slot with its browser, for scripts and tests without users. */
 export async function acquireBrowser(settings: ChromiumSettings, signal: AbortSignal): Promise<BrowserLease> {
   const slot = await acquireBrowserSlot(settings, { key: randomUUID(), signal });
   try {
@@ -117,7 +116,7 @@ export async function acquireBrowser(settings: ChromiumSettings, signal: AbortSi
   }
 }
 
-/** Ends every browser of this process, the spare too: for programs and tests that end without the process ending. */
+/** Closes every browser of this process, including the spare, for scripts and tests. */
 export async function closeBrowsers(): Promise<void> {
   const state = chromiumState();
   state.isEnding = true;
@@ -132,8 +131,8 @@ export async function closeBrowsers(): Promise<void> {
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Connects to a browser that runs elsewhere, at its CDP address. Contexts made over a connection end with it, also when
- * this process dies, so that nothing of one job is left for the next.
+ * Connects to a remote browser's CDP endpoint. Contexts end with their connection, even when this process dies, so
+ * that no capture leaves state for the next.
  */
 export function connectBrowser(endpoint: string): Promise<Browser> {
   return chromium.connectOverCDP(endpoint, { timeout: CONNECT_TIMEOUT_MS });

@@ -23,10 +23,10 @@ export function readProcessGroup(pid: number): number | null {
   return Number(group);
 }
 
-/** The processes of one group, those in other pid namespaces included. */
+/** The processes of one group, including those in other PID namespaces. */
 export class ProcessGroup {
   readonly #id: number;
-  /** Whether each process of the machine is a member: each is looked up once. */
+  /** Membership of each process of the machine, so that each is read once. */
   #isMember = new Map<number, boolean>();
 
   constructor(id: number) {

@@ -9,26 +9,29 @@ export type ImageFormat = "jpeg" | "png" | "webp";
 const QUALITY = 85;
 const RETRY_AFTER_MS = 100;
 
-/** An area of the page in CSS pixels, which may reach beyond the viewport. */
+/** An area of the page in CSS pixels, which may extend beyond the viewport. */
 export type PageArea = { x: number; y: number; width: number; height: number };
 
-async function shoot(
+async function captureOnce(
   cdp: CDPSession,
   format: ImageFormat,
   ms: number,
   area: PageArea | null,
 ): Promise<Uint8Array> {
   const options = format === "png" ? { optimizeForSpeed: true } : { quality: QUALITY };
-  const beyond = area ? { captureBeyondViewport: true, clip: { scale: 1, ...area } } : {};
-  const shot = await withTimeout(ms, cdp.send("Page.captureScreenshot", { format, ...options, ...beyond }));
-  if (!shot) throw new PageError("stuck", "no picture came in time");
-  return Buffer.from(shot.data, "base64");
+  const areaOptions = area ? { captureBeyondViewport: true, clip: { scale: 1, ...area } } : {};
+  const response = await withTimeout(
+    ms,
+    cdp.send("Page.captureScreenshot", { format, ...options, ...areaOptions }),
+  );
+  if (!response) throw new PageError("stuck", "the browser returned no screenshot in time");
+  return Buffer.from(response.data, "base64");
 }
 
 /**
- * The picture of the viewport, or of an area of the page: what is fixed or sticks is there once, whatever the areas. Straight from the browser: Playwright's own call first waits for fonts and navigations
- * without a bound, and hangs on pages that never finish them.
- * @throws PageError `stuck` after `ms`.
+ * Captures the viewport or an area of the page; fixed and sticky elements appear once. Uses CDP directly, because
+ * Playwright's own method first waits for fonts and navigations without a limit.
+ * @throws PageError `stuck` after `ms`
  */
 export async function captureScreenshot(
   cdp: CDPSession,
@@ -37,40 +40,40 @@ export async function captureScreenshot(
   area: PageArea | null = null,
 ): Promise<Uint8Array> {
   try {
-    return await shoot(cdp, format, ms, area);
+    return await captureOnce(cdp, format, ms, area);
   } catch (error) {
     if (error instanceof PageError) throw error;
-    // Right after a page loads Chromium can answer "Unable to capture screenshot" once.
+    // Chromium can fail once with "Unable to capture screenshot" right after a page has loaded.
     await pause(RETRY_AFTER_MS);
-    return shoot(cdp, format, ms, area).catch((again: unknown) => {
-      if (again instanceof PageError) throw again;
-      throw new PageError("stuck", "the page cannot be pictured", again);
+    return captureOnce(cdp, format, ms, area).catch((retryError: unknown) => {
+      if (retryError instanceof PageError) throw retryError;
+      throw new PageError("stuck", "the page cannot be captured", retryError);
     });
   }
 }
 
 const THUMBNAIL_SIDE = 96;
-/** A thumbnail of one colour is a PNG of about 200 bytes; one letter on it makes it larger. */
-const ONE_COLOUR_BYTES = 260;
+/** A single-color thumbnail is a PNG of about 200 bytes; a single letter makes it larger. */
+const SINGLE_COLOR_BYTES = 260;
 
-/** Whether the viewport is of one colour, told by the size of a tiny lossless picture of it. False when that cannot be had. */
+/** Whether the viewport has a single color, judging by the size of a tiny PNG. False when it cannot be captured. */
 export async function isBlank(
   cdp: CDPSession,
   { width, height }: { width: number; height: number },
   ms: number,
 ): Promise<boolean> {
   const clip = { x: 0, y: 0, width, height, scale: THUMBNAIL_SIDE / Math.max(width, height) };
-  const shot = await withTimeout(ms, cdp.send("Page.captureScreenshot", { format: "png", clip })).catch(
+  const response = await withTimeout(ms, cdp.send("Page.captureScreenshot", { format: "png", clip })).catch(
     () => null,
   );
-  return shot !== null && Buffer.byteLength(shot.data, "base64") < ONE_COLOUR_BYTES;
+  return response !== null && Buffer.byteLength(response.data, "base64") < SINGLE_COLOR_BYTES;
 }
 
-/** Between two steps: time for what looks at the scroll position to ask for its pictures. */
+/** Time between two steps for scroll handlers to request their images. */
 const STEP_MS = 60;
 
-/** Walks down the page a screen at a time and back to the top, so that what loads late is asked for. */
-const walk = (maxHeight: number): string => `(async () => {
+/** Scrolls down one viewport at a time and back to the top, so that lazy content is requested. */
+const createScrollExpression = (maxHeight: number): string => `(async () => {
   const pause = () => new Promise((done) => setTimeout(done, ${STEP_MS}));
   const root = document.scrollingElement ?? document.documentElement;
   for (let at = innerHeight; at < Math.min(root.scrollHeight, ${maxHeight}); at += innerHeight) {
@@ -84,17 +87,17 @@ const walk = (maxHeight: number): string => `(async () => {
   return true;
 })()`;
 
-/** Has late pictures down to `maxHeight` loaded, within `ms`; a page that grows as it is walked is walked no further. */
+/** Loads lazy images down to `maxHeight`, within `ms`; a page that grows meanwhile is not scrolled further. */
 export async function triggerLazyLoading(cdp: CDPSession, maxHeight: number, ms: number): Promise<void> {
-  const isDone = await evaluateIsolated(cdp, walk(Math.floor(maxHeight)), ms);
+  const isDone = await evaluateIsolated(cdp, createScrollExpression(Math.floor(maxHeight)), ms);
   if (!isDone) await evaluateIsolated(cdp, "scrollTo(0, 0)", STEP_MS * 5);
 }
 
 /**
- * Moves what is fixed to the lower half of the window to the foot of the picture, as far as the page is longer than the
- * window: it would lie across the page's middle. Boxes nearly as high as the window stay, being no bars.
+ * Moves fixed elements of the viewport's lower half to the bottom of the screenshot, because they would cover the
+ * middle of a long page. Elements nearly as high as the viewport are no bars and stay.
  */
-const sink = (pageHeight: number): string => `(() => {
+const createMoveBarsExpression = (pageHeight: number): string => `(() => {
   const by = ${pageHeight} - innerHeight;
   const isBar = ({ top, height }) => top > innerHeight / 2 && height < innerHeight * 0.8;
   const fixed = [...document.querySelectorAll("body *")].slice(0, 20000)
@@ -104,19 +107,19 @@ const sink = (pageHeight: number): string => `(() => {
   return true;
 })()`;
 
-/** Has what is fixed to the foot of the window stand at the foot of a picture of this height, within `ms`. */
+/** Moves fixed bars to the bottom of a screenshot with this height, within `ms`. */
 export async function moveFixedBarsToBottom(cdp: CDPSession, height: number, ms: number): Promise<void> {
-  await evaluateIsolated(cdp, sink(Math.floor(height)), ms);
+  await evaluateIsolated(cdp, createMoveBarsExpression(Math.floor(height)), ms);
 }
 
-/** The page's height in CSS pixels, at least `atLeast`; that when the page does not say. */
+/** The page's height in CSS pixels; `atLeast` when the page is lower or does not respond. */
 export async function pageHeight(cdp: CDPSession, atLeast: number, ms: number): Promise<number> {
   const metrics = await withTimeout(ms, cdp.send("Page.getLayoutMetrics")).catch(() => null);
   return Math.max(atLeast, Math.ceil(metrics?.cssContentSize.height ?? 0));
 }
 
 /**
- * How far down a page is captured, in CSS pixels.
+ * Maximum height of a full-page screenshot in CSS pixels.
  * @param scale device pixels per CSS pixel
  */
 export function maxCaptureHeight(

@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
-import type { SerialisedPage } from "./in-page/serialize.ts";
+import type { SerializedPage } from "./in-page/serialize.ts";
 
 const loadScript = () =>
   loadBuildArtifact("The script that serialises a page", () =>
     readFile(buildArtifactPath("page/serialise.js"), "utf8"),
   );
 
-/** The expression that serialises the page it runs in, cut at `maxLength` characters. */
-export async function serialiseExpression(maxLength: number): Promise<string> {
+/** Expression that serializes the page in which it runs, cut at `maxLength` characters. */
+export async function createSerializeExpression(maxLength: number): Promise<string> {
   return `(() => { ${await loadScript()}; return pageSerialise.serializePage(${Math.floor(maxLength)}); })()`;
 }
 
-/** Reads the answer, which came from a page and may be anything. Null when it is not what was asked for. */
-export function parsePageContent(value: unknown): SerialisedPage | null {
+/** Validates a value from the page, which is untrusted. Null when it is not a serialized page. */
+export function parsePageContent(value: unknown): SerializedPage | null {
   if (typeof value !== "object" || value === null) return null;
-  const { html, contentType } = value as Partial<SerialisedPage>;
+  const { html, contentType } = value as Partial<SerializedPage>;
   return typeof html === "string" && typeof contentType === "string" ? { html, contentType } : null;
 }

@@ -4,7 +4,7 @@ import type { FoundChromium } from "./detect.ts";
 import type { LaunchMode } from "./launch-script.ts";
 import type { Slots } from "./slots.ts";
 
-/** What the machine allows, found out once a process. */
+/** What the machine allows, detected once per process. */
 export type DetectedBrowser = { found: FoundChromium; confinement: LaunchMode; version: string };
 
 export type ChromiumState = {
@@ -12,15 +12,15 @@ export type ChromiumState = {
   spare: Promise<Browser> | null;
   /** Created with the settings of the first capture. */
   slots: Slots | null;
-  /** Browsers of running jobs. */
+  /** Browsers of running captures. */
   browsers: Set<Browser>;
-  /** Jobs that are being cleared away. */
+  /** Captures whose browsers are closing. */
   releases: Set<Promise<void>>;
-  /** Process groups, to kill what does not end by itself. */
+  /** Process groups, to kill browsers that do not close. */
   groups: WeakMap<Browser, number>;
-  /** Browsers that were killed because they took too much memory. */
+  /** Browsers that were killed because they exceeded the memory limit. */
   outOfMemory: WeakSet<Browser>;
-  /** While all browsers are being closed, no spare is launched. */
+  /** Whether all browsers are being closed; then no spare is launched. */
   isEnding: boolean;
 };
 

@@ -3,13 +3,16 @@ import { captureConfig } from "./config.ts";
 
 export type BrowserState = {
   version: string;
-  /** Whether Chromium's own sandbox is on; null for a remote browser, which does not tell. Without it a page that breaks the renderer is only held by the account it runs as. */
+  /**
+   * Whether Chromium's own sandbox is on; null for a remote browser, which does not report it. Without the sandbox,
+   * only the operating-system account confines a compromised renderer.
+   */
   isSandboxed: boolean | null;
-  /** As the server's own account, or as one without rights because the server is root, or elsewhere. */
+  /** The server's own account, an account without rights (when the server is root), or a remote browser. */
   runsAs: "self" | "nobody" | "remote";
 };
 
-async function remoteState(endpoint: string): Promise<BrowserState> {
+async function getRemoteBrowserState(endpoint: string): Promise<BrowserState> {
   const browser = await connectBrowser(endpoint);
   const version = browser.version();
   await browser.close();
@@ -17,13 +20,12 @@ async function remoteState(endpoint: string): Promise<BrowserState> {
 }
 
 /**
- * How the browser runs on this machine. It is found out once a process, at the first capture or the first question,
- * which takes a second or two; after that the answer is at hand.
- * @throws Error when no browser starts.
+ * Version and confinement of the browser. Detected once per process, which takes a second or two.
+ * @throws Error when no browser starts
  */
 export async function getBrowserStatus(): Promise<BrowserState> {
   const { remote } = captureConfig.chromium;
-  if (remote) return remoteState(remote);
+  if (remote) return getRemoteBrowserState(remote);
   const { version, confinement } = await detectBrowser(captureConfig.chromium);
   return { version, isSandboxed: confinement.sandbox, runsAs: confinement.launchAs };
 }

@@ -12,9 +12,9 @@ import {
 } from "#server/egress/index.ts";
 import { env } from "#server/env.ts";
 
-/** Bounds of one capture. All times in milliseconds; tests run them small. */
+/** Limits of one capture. All times are in milliseconds; tests use small ones. */
 export type CaptureLimits = PageLimits & {
-  /** The whole job with everything, the delay that was asked for not counted. Then the browser is killed. */
+  /** The whole capture without the delay of the request. Then the browser is killed. */
   jobMs: number;
   bytes: number;
   connections: number;
@@ -28,9 +28,9 @@ export const CAPTURE_LIMITS: CaptureLimits = {
   idleMs: 8_000,
   paintMs: 1_500,
   captureMs: 10_000,
-  walkMs: 6_000,
-  serialiseMs: 8_000,
-  answerMs: 1_000,
+  scrollMs: 6_000,
+  serializeMs: 8_000,
+  responseMs: 1_000,
   pageHeight: 16_000,
   pagePixels: 60_000_000,
   documents: 5,
@@ -43,7 +43,7 @@ export const CAPTURE_LIMITS: CaptureLimits = {
 
 export type InspectorSettings = {
   egress: EgressSettings;
-  /** The filter beside the remote browser; without it each job has a filter in this process. */
+  /** The egress proxy beside the remote browser; without it each capture has a proxy in this process. */
   egressProxy?: ProxyAddress;
   chromium: ChromiumSettings;
   limits: CaptureLimits;
@@ -51,7 +51,6 @@ export type InspectorSettings = {
 
 const egressProxy = env.EGRESS_PROXY ? readProxyAddress(env.EGRESS_PROXY) : null;
 
-/** The Web Inspector's settings as this server was started with. */
 export const captureConfig: InspectorSettings = {
   egress: readEgressSettings(env),
   ...(egressProxy ? { egressProxy } : {}),

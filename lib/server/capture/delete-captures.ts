@@ -13,71 +13,76 @@ import { AppError } from "#shared/errors.ts";
 export const MAX_PER_USER = 200;
 const BATCH = 200;
 
-/** Files first: a row whose file could not be removed stays, and is tried again. @returns why files stayed */
-async function remove(rows: CaptureRow[]): Promise<{ count: number; errors: unknown[] }> {
-  const removed: string[] = [];
+/** Deletes files before rows, so that a capture whose file could not be deleted is tried again. @returns the errors */
+async function deleteFilesAndRows(rows: CaptureRow[]): Promise<{ count: number; errors: unknown[] }> {
+  const deleted: string[] = [];
   const errors: unknown[] = [];
   for (const row of rows) {
     try {
       await captureStorage.remove(row.fileKey);
       if (row.thumbnailKey) await captureStorage.remove(row.thumbnailKey);
-      removed.push(row.id);
+      deleted.push(row.id);
     } catch (error) {
       errors.push(error);
     }
   }
-  await deleteCaptureRows(removed);
-  return { count: removed.length, errors };
+  await deleteCaptureRows(deleted);
+  return { count: deleted.length, errors };
 }
 
-async function removeAll(rows: CaptureRow[], message: string): Promise<void> {
-  const { errors } = await remove(rows);
+async function deleteOrThrow(rows: CaptureRow[], message: string): Promise<void> {
+  const { errors } = await deleteFilesAndRows(rows);
   if (errors.length > 0) throw new AppError("outside_failed", message, { cause: errors[0] });
 }
 
 /**
- * Removes one capture of this user, file and row.
- * @throws AppError `not_found`; `outside_failed` when the store does not let go of the file
+ * Deletes one capture of the user, file and row.
+ * @throws AppError `not_found`; `outside_failed` when storage does not delete the file
  */
 export async function deleteCapture(userId: string, id: string): Promise<void> {
   const row = await findCapture(userId, id);
-  if (!row) throw new AppError("not_found", "There is no such capture.");
-  await removeAll([row], "The capture could not be deleted. Please try again.");
+  if (!row) throw new AppError("not_found", "Capture not found.");
+  await deleteOrThrow([row], "The capture could not be deleted. Please try again.");
 }
 
-/** Removes captures; what could not be removed is logged, stays, and is tried again. @returns how many were removed */
+/**
+ * Deletes captures. Logs those that storage did not delete; the next purge tries them again. @returns the number
+ * deleted
+ */
 export async function removeCaptures(rows: CaptureRow[]): Promise<number> {
-  const { count, errors } = await remove(rows);
+  const { count, errors } = await deleteFilesAndRows(rows);
   for (const error of errors) logWarning("capture.delete_failed", { error });
   return count;
 }
 
-/** Removes captures that have expired or were never finished, so many at a time. @returns how many were removed */
+/** Deletes a batch of captures that have expired or were never stored. @returns the number deleted */
 export async function removeDueCaptures(): Promise<number> {
   return removeCaptures(await listDueCaptures(BATCH));
 }
 
-/** Removes all that has expired, was never finished or is more than is kept for a user. @returns how many were removed */
+/**
+ * Deletes all captures that have expired, were never stored or exceed the user's maximum. @returns the number deleted
+ */
 export async function purgeCaptures(maxPerUser = MAX_PER_USER): Promise<number> {
-  let removed = 0;
+  let deleted = 0;
   for (const list of [listDueCaptures, (limit: number) => listSurplusCaptures(maxPerUser, limit)]) {
     let batch: number;
     do {
       batch = await removeCaptures(await list(BATCH));
-      removed += batch;
+      deleted += batch;
     } while (batch === BATCH);
   }
-  return removed;
+  return deleted;
 }
 
 /**
- * Removes everything a user captured.
- * @throws AppError `outside_failed` when the store does not let go of a file
+ * Deletes all captures of a user.
+ * @throws AppError `outside_failed` when storage does not delete a file
  */
 export async function deleteUserCaptures(userId: string): Promise<void> {
   for (;;) {
     const rows = await listAllCaptures(userId, BATCH);
     if (rows.length === 0) return;
-    await removeAll(rows, "Your captures could not be deleted. Please try again.");
+    await deleteOrThrow(rows, "Your captures could not be deleted. Please try again.");
   }
 }

@@ -2,49 +2,49 @@ import { PageError, type PageErrorCode } from "#server/browser/index.ts";
 import { EgressError, type EgressErrorCode } from "#server/egress/index.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
-type Explanation = [code: ErrorCode, message: string];
+type ErrorResponse = [code: ErrorCode, message: string];
 
-const OUTCOMES: Record<EgressErrorCode, Explanation> = {
-  refused: ["invalid", "This address cannot be opened. Only public web sites are."],
-  unknown: ["outside_failed", "No web site was found at this address."],
-  unreachable: ["outside_failed", "The web site did not accept the connection."],
-  slow: ["outside_timeout", "The web site took too long to answer."],
-  broken: ["outside_failed", "The connection to the web site broke before the page arrived."],
-  budget: ["outside_failed", "The page loads more than one capture may load."],
+const EGRESS_MESSAGES: Record<EgressErrorCode, ErrorResponse> = {
+  refused: ["invalid", "We can only open public websites."],
+  unknown: ["outside_failed", "No website was found at this address."],
+  unreachable: ["outside_failed", "The website refused the connection."],
+  slow: ["outside_timeout", "The website took too long to respond."],
+  broken: ["outside_failed", "The connection to the website was lost before the page loaded."],
+  budget: ["outside_failed", "The page exceeds the download limit of a capture."],
 };
 
-const TROUBLES: Record<PageErrorCode, Explanation> = {
+const PAGE_MESSAGES: Record<PageErrorCode, ErrorResponse> = {
   download: ["unsupported_media_type", "This address is a download, not a web page."],
-  refused: OUTCOMES.refused,
-  empty: ["outside_failed", "The web site answered without a page."],
-  loop: ["outside_failed", "The web site redirects in a circle."],
-  tls: ["outside_failed", "The web site's certificate is not valid, so the connection is not safe."],
-  closed: OUTCOMES.broken,
+  refused: EGRESS_MESSAGES.refused,
+  empty: ["outside_failed", "The website returned an empty response."],
+  loop: ["outside_failed", "The website redirects in a loop."],
+  tls: ["outside_failed", "The website's certificate is not valid, so the connection is not secure."],
+  closed: EGRESS_MESSAGES.broken,
   crashed: ["outside_failed", "The page crashed in the browser."],
-  memory: ["outside_failed", "The page needs more memory than one capture may take."],
+  memory: ["outside_failed", "The page exceeds the memory limit of a capture."],
   stuck: ["outside_timeout", "The page did not respond."],
-  slow: OUTCOMES.slow,
-  proxy: OUTCOMES.broken,
+  slow: EGRESS_MESSAGES.slow,
+  proxy: EGRESS_MESSAGES.broken,
   failed: ["outside_failed", "The page could not be opened."],
 };
 
-/** Says in plain words why a connection was not made. Neither addresses nor the browser's own codes are told. */
-function egressErrorToAppError(outcome: EgressErrorCode, cause?: unknown): AppError {
-  const [code, message] = OUTCOMES[outcome];
+/** Names neither addresses nor Chromium's error codes to the user. */
+function toEgressAppError(egressCode: EgressErrorCode, cause?: unknown): AppError {
+  const [code, message] = EGRESS_MESSAGES[egressCode];
   return new AppError(code, message, { cause, isExpected: true });
 }
 
 /**
- * Turns what went wrong while a page was opened into the answer for the person who asked.
- * `outcome` is the egress filter's, which knows better than the browser why a connection failed.
+ * Maps an error of a capture to one with a message for the user.
+ * @param egressCode the egress proxy's error code, which says more precisely than the browser why a connection failed
  */
-export function toAppError(error: unknown, outcome?: EgressErrorCode): AppError {
+export function toAppError(error: unknown, egressCode?: EgressErrorCode): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof EgressError) return egressErrorToAppError(error.outcome, error);
+  if (error instanceof EgressError) return toEgressAppError(error.errorCode, error);
   if (!(error instanceof PageError))
     return new AppError("unexpected", "The capture failed.", { cause: error });
-  if (outcome && (error.trouble === "proxy" || error.trouble === "closed"))
-    return egressErrorToAppError(outcome, error);
-  const [code, message] = TROUBLES[error.trouble];
+  if (egressCode && (error.errorCode === "proxy" || error.errorCode === "closed"))
+    return toEgressAppError(egressCode, error);
+  const [code, message] = PAGE_MESSAGES[error.errorCode];
   return new AppError(code, message, { cause: error, isExpected: true });
 }

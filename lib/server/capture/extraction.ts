@@ -18,8 +18,7 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
 };
 
 /**
- * One extraction for one use of the user's plan. A reading that fails gives the use back, and so does a page that turned
- * out to be a wall against robots.
+ * Extracts one page for one use of the user's plan. A failed extraction and a bot challenge release the reservation.
  * @throws AppError of `validateTarget`, `withReservedUsage` and `extractFromPage`
  */
 export async function extractContent(
@@ -31,43 +30,42 @@ export async function extractContent(
   const maxSeconds = (CAPTURE_LIMITS.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + request.delay;
   const { id: userId, sessionId } = user;
   const call = captureMetering("firecrawl", { userId, sessionId, requestId, maxSeconds, deadline, signal });
-  return withReservedUsage(call, async (use, slot) => {
+  return withReservedUsage(call, async (reservation, slot) => {
     const browser = await slot.launch();
     const onRendered = () => void slot.release();
     const options = { browser, signal, userId, onRendered, ...(onStep ? { onStep } : {}) };
     const response = await extractFromPage(request, options);
-    if (response.metadata.blocked) use.release();
+    if (response.metadata.blocked) reservation.release();
     return response;
   });
 }
 
-/** What a reading is doing right now. */
+/** Current step of an extraction. */
 type ExtractionStep = PreparationStep | "extracting";
 
 type ExtractFromPageOptions = {
-  /** A browser that nobody has used; whoever leased it ends it. */
+  /** An unused browser; the owner of its lease closes it. */
   browser: PageSessionOptions["browser"];
   signal: AbortSignal;
-  /** For whom it is: extractions of users are served in turn. */
+  /** The user who is waiting: the worker pool serves users in turn. */
   userId?: string;
-  /** Called when the page's content has left the browser, which is not needed any more. */
+  /** Called when the page's content is read and the browser is no longer needed. */
   onRendered?: () => void;
   onStep?: (step: ExtractionStep) => void;
   settings?: typeof captureConfig;
 };
 
-/** The rendered page, as the browser part hands it to the extraction. */
 type RenderedPage = {
   html: string;
   contentType: string | null;
   finalUrl: string;
   status: number;
   title: string;
-  /** Whose wall against robots stood in place of the page; null when none did. */
+  /** Service whose bot challenge was shown instead of the page; null when there was none. */
   botChallenge: string | null;
 };
 
-/** Opens the page, waits as asked, and reads it as markup. The browser is done with it then. */
+/** Opens the page, waits as requested, and serializes its markup. The browser is not needed afterwards. */
 function renderPage(request: ExtractionRequest, options: ExtractFromPageOptions): Promise<RenderedPage> {
   const { browser, signal, onStep = () => undefined, settings = captureConfig } = options;
   const blocking = {
@@ -75,7 +73,7 @@ function renderPage(request: ExtractionRequest, options: ExtractFromPageOptions)
     ads: request.noAds,
     tracking: request.noTracking,
   };
-  const job = {
+  const sessionOptions = {
     browser,
     viewport: DESKTOP_VIEWPORT,
     blocking,
@@ -83,7 +81,7 @@ function renderPage(request: ExtractionRequest, options: ExtractFromPageOptions)
     signal,
     settings,
   };
-  return withPageSession(job, async (page) => {
+  return withPageSession(sessionOptions, async (page) => {
     const waiting = { delaySeconds: request.delay, waitUntil: "network_idle" } as const;
     await preparePage(page, { url: request.url, waiting, blocking, signal, onStep });
     const { html, contentType } = await page.content(EXTRACT_LIMITS.inputLength);
@@ -92,10 +90,10 @@ function renderPage(request: ExtractionRequest, options: ExtractFromPageOptions)
     page.assertLoaded();
     const { status = null, headers = {} } = page.document ?? {};
     const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
-    const sent = headers["content-type"] ?? contentType;
+    const headerType = headers["content-type"] ?? contentType;
     return {
       html,
-      contentType: isPage ? contentType : sent,
+      contentType: isPage ? contentType : headerType,
       finalUrl,
       status: status ?? 0,
       title,
@@ -105,9 +103,9 @@ function renderPage(request: ExtractionRequest, options: ExtractFromPageOptions)
 }
 
 /**
- * Opens a page and extracts its content in the format that was asked for.
- * @throws AppError with a sentence for people: `invalid` refused address, `outside_failed`, `outside_timeout`,
- * `unsupported_media_type` for what has no text. The signal's reason when it was aborted.
+ * Opens a page and extracts its content in the requested format.
+ * @throws AppError with a message for the user: `invalid` for a refused address, `outside_failed`, `outside_timeout`,
+ * `unsupported_media_type` for content without text; the signal's reason when it is aborted
  */
 export async function extractFromPage(
   request: ExtractionRequest,

@@ -7,7 +7,7 @@ const LARGEST_BYTES = 180_000_000;
 
 /**
  * Whether the disk and the limit for all users leave space for a capture of any size.
- * @throws Error when the store or the database does not answer
+ * @throws Error when storage or the database is unreachable
  */
 export async function hasCaptureSpace(): Promise<boolean> {
   const [freeBytes, usedBytes] = await Promise.all([captureStorage.getFreeBytes(), sumCaptureBytes()]);

@@ -30,11 +30,11 @@ import type { Screenshot } from "./screenshot.ts";
 
 const THUMBNAIL = { width: 480, height: 300 };
 const MAX_PIXELS = 100_000_000;
-/** Another capture of the same user can take the space that was just made. */
+/** Another capture of the same user can take the space that was just freed. */
 const RESERVE_ATTEMPTS = 3;
 
-type Told = "kind" | "request" | "url" | "finalUrl" | "title" | "pageStatus" | "contentType";
-export type NewCapture = Pick<CaptureSummary, Told> & { userId: string; file: OutputFile };
+type CaptureField = "kind" | "request" | "url" | "finalUrl" | "title" | "pageStatus" | "contentType";
+export type NewCapture = Pick<CaptureSummary, CaptureField> & { userId: string; file: OutputFile };
 
 /** Runs work after the response was sent, like `after` of Next.js. */
 export type Defer = (work: () => Promise<void>) => void;
@@ -49,7 +49,7 @@ const LIMITS: CaptureLimits = {
   totalBytes: env.CAPTURE_STORE_TOTAL_BYTES,
 };
 
-/** The top of a screenshot, small, in the same folder; null when it cannot be read. */
+/** A small image of the screenshot's top in the same folder; null when the screenshot cannot be read. */
 async function createThumbnail(path: string): Promise<string | null> {
   const thumbnail = join(dirname(path), "thumbnail.webp");
   try {
@@ -63,11 +63,11 @@ async function createThumbnail(path: string): Promise<string | null> {
   }
 }
 
-/** Text the database can keep: pages choose their titles. */
-const storable = (text: string, max: number) =>
+/** Makes text valid for a Postgres column: pages choose their titles freely. */
+const toStorableText = (text: string, max: number) =>
   text.toWellFormed().replaceAll("\0", "").slice(0, max).toWellFormed();
 
-/** A capture's row and its keys in the store. */
+/** Keys of a capture's row and of its objects in storage. */
 type Reservation = { id: string; fileKey: string; thumbnailKey: string };
 
 function newReservation({ userId, contentType }: NewCapture): Reservation {
@@ -79,14 +79,14 @@ function newReservation({ userId, contentType }: NewCapture): Reservation {
   };
 }
 
-/** Files first: without the row, nothing would ever remove them. */
+/** Deletes files first: without the row, retention would never find them. */
 async function discardCapture({ id, fileKey, thumbnailKey }: Reservation): Promise<void> {
   const files = [fileKey, thumbnailKey].map((key) => captureStorage.remove(key));
-  const outcomes = await Promise.allSettled(files);
-  if (outcomes.every(({ status }) => status === "fulfilled")) await deleteCaptureRows([id]);
+  const results = await Promise.allSettled(files);
+  if (results.every(({ status }) => status === "fulfilled")) await deleteCaptureRows([id]);
 }
 
-/** Removes the user's oldest captures as far as the limits ask for it, and reserves the space. */
+/** Deletes the user's oldest captures as far as the limits require, and reserves the space. */
 async function reserveSpace(
   capture: NewCapture,
   { id, fileKey }: Reservation,
@@ -96,9 +96,9 @@ async function reserveSpace(
   if (file.size > limits.userBytes) return "too_large";
   const row = {
     ...{ id, userId, kind, request, pageStatus, contentType, fileKey },
-    url: storable(capture.url, 2_048),
-    finalUrl: storable(capture.finalUrl, 4_096),
-    title: storable(capture.title, 500),
+    url: toStorableText(capture.url, 2_048),
+    finalUrl: toStorableText(capture.finalUrl, 4_096),
+    title: toStorableText(capture.title, 500),
     sizeBytes: file.size,
   };
   for (let attempt = 0; attempt < RESERVE_ATTEMPTS; attempt += 1) {
@@ -111,7 +111,7 @@ async function reserveSpace(
   return "storage_full";
 }
 
-/** @returns the key, or null for a capture that is kept without a thumbnail */
+/** @returns the key, or null when the capture is kept without a thumbnail */
 async function storeThumbnail(path: string, key: string): Promise<string | null> {
   const thumbnail = await createThumbnail(path);
   if (!thumbnail) return null;
@@ -124,7 +124,7 @@ async function storeThumbnail(path: string, key: string): Promise<string | null>
   }
 }
 
-/** The work after the response: the upload to a remote store, the thumbnail, and listing the capture. */
+/** Runs after the response: uploads to remote storage, stores the thumbnail, and lists the capture. */
 async function finishSaving(
   { kind, contentType, file }: NewCapture,
   reservation: Reservation,
@@ -146,11 +146,11 @@ async function finishSaving(
 }
 
 /**
- * Keeps a capture in the user's history. Space is reserved first, so that it is known before the response whether the
- * capture is kept; a user's own oldest captures make room for it. A local store has the file when this resolves, a remote
- * one gets it after the response.
- * @returns why it is not kept, or null
- * @throws Error when the store or the database fails; then nothing is kept.
+ * Stores a capture in the user's history. Reserves the space first, so that the response can say whether the capture
+ * is kept; the user's own oldest captures make room for it. Local storage has the file when this resolves, remote
+ * storage receives it after the response.
+ * @returns the reason for which it is not kept, or null
+ * @throws Error when storage or the database fails; then nothing is kept
  */
 export async function saveCapture(
   capture: NewCapture,
@@ -173,7 +173,7 @@ export async function saveCapture(
 
 type Capture = Omit<NewCapture, "file">;
 
-/** Saving a capture never fails its response, which says instead that it was not kept. */
+/** A failure to store a capture must not fail the response, which reports `notKept` instead. */
 async function saveOrLog(file: OutputFile, capture: Capture, defer: Defer): Promise<NotKept | null> {
   try {
     const notKept = await saveCapture({ ...capture, file }, { defer });
@@ -186,24 +186,24 @@ async function saveOrLog(file: OutputFile, capture: Capture, defer: Defer): Prom
 }
 
 /**
- * Keeps a screenshot in its user's history. Bot challenges are not kept: they are not what the user wanted to capture.
- * @returns why it is not kept, or null
+ * Stores a screenshot in the user's history. Bot challenges are not kept, because users did not want to capture them.
+ * @returns the reason for which it is not kept, or null
  */
 export async function storeScreenshot(
   userId: string,
   request: ScreenshotRequest,
-  shot: Screenshot,
+  screenshot: Screenshot,
   defer: Defer,
 ): Promise<NotKept | null> {
-  if (shot.botChallenge) return null;
-  const { finalUrl, title, contentType, image } = shot;
-  const about = { url: request.url, finalUrl, title, pageStatus: shot.status, contentType };
-  return saveOrLog(image, { userId, kind: "screenshot", request, ...about }, defer);
+  if (screenshot.botChallenge) return null;
+  const { finalUrl, title, contentType, image } = screenshot;
+  const fields = { url: request.url, finalUrl, title, pageStatus: screenshot.status, contentType };
+  return saveOrLog(image, { userId, kind: "screenshot", request, ...fields }, defer);
 }
 
 /**
- * Keeps an extraction in its user's history, as the file that was asked for.
- * @returns why it is not kept, or null
+ * Stores an extraction in the user's history, in the requested format.
+ * @returns the reason for which it is not kept, or null
  */
 export async function storeExtraction(
   userId: string,
@@ -212,7 +212,7 @@ export async function storeExtraction(
   defer: Defer,
 ): Promise<NotKept | null> {
   if (metadata.blocked) return null;
-  const about = {
+  const fields = {
     url: request.url,
     finalUrl: metadata.finalUrl,
     title: metadata.title ?? "",
@@ -221,7 +221,7 @@ export async function storeExtraction(
   };
   try {
     const file = await OutputFile.write(results.html ?? results.markdown ?? "");
-    const notKept = await saveOrLog(file, { userId, kind: "extraction", request, ...about }, defer);
+    const notKept = await saveOrLog(file, { userId, kind: "extraction", request, ...fields }, defer);
     await file.release();
     return notKept;
   } catch (error) {
@@ -230,11 +230,11 @@ export async function storeExtraction(
   }
 }
 
-const SHOWN = 60;
+const MAX_LISTED = 60;
 
-/** This user's captures that are still kept, newest first. */
+/** Lists the user's captures that have not expired, newest first. */
 export async function listUserCaptures(userId: string): Promise<CaptureSummary[]> {
-  const rows = await listCaptures(userId, SHOWN);
+  const rows = await listCaptures(userId, MAX_LISTED);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -253,11 +253,11 @@ export async function listUserCaptures(userId: string): Promise<CaptureSummary[]
 
 type CaptureFile = { chunks: Chunks; contentType: string };
 
-const gone = () => new AppError("not_found", "There is no such capture.");
+const captureNotFoundError = () => new AppError("not_found", "Capture not found.");
 
 /**
- * A capture's file, or its thumbnail.
- * @throws AppError `not_found` for an unknown, expired or foreign capture, and for a file that is gone
+ * Reads a capture's file or its thumbnail.
+ * @throws AppError `not_found` for an unknown or expired capture, one of another user, or one without a file
  */
 export async function readCapture(
   userId: string,
@@ -266,8 +266,8 @@ export async function readCapture(
 ): Promise<CaptureFile> {
   const row = await findCapture(userId, id);
   const key = part === "file" ? row?.fileKey : row?.thumbnailKey;
-  if (!row || !key) throw gone();
+  if (!row || !key) throw captureNotFoundError();
   const chunks = await captureStorage.get(key);
-  if (!chunks) throw gone();
+  if (!chunks) throw captureNotFoundError();
   return { chunks, contentType: part === "file" ? row.contentType : "image/webp" };
 }

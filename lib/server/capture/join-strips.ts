@@ -3,16 +3,16 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { ImageFormat, Strips } from "#server/browser/index.ts";
 
-/** sharp would keep files open that are deleted already, and their space with them. */
+/** sharp's cache keeps deleted files open, and their disk space with them. */
 sharp.cache(false);
-/** Each of its threads keeps memory of its own. */
+/** Each thread of sharp keeps memory of its own. */
 sharp.concurrency(1);
 
 const TIMEOUT_SECONDS = 40;
 
 /**
- * JPEG and PNG are encoded row by row. Optimized JPEG tables would need the whole image in memory for 6 % less size; WebP
- * needs it in any case.
+ * JPEG and PNG are encoded row by row. Optimized JPEG tables would need the whole image in memory for 6 % less size;
+ * WebP always does.
  */
 const ENCODING = {
   jpeg: { quality: 85, optimizeCoding: false },
@@ -21,7 +21,7 @@ const ENCODING = {
 } as const;
 
 /**
- * Joins strips into one image, from file to file.
+ * Joins strips into one image without loading it into memory as a whole.
  * @returns the image's path, in `folder`
  * @throws Error when the disk is full, or after 40 seconds
  */

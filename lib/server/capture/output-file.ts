@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { logWarning } from "#server/log.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
 
-/** A result on its way to the client and to the store. Its folder is deleted when its last holder has released it. */
+/** A result that is sent to the client and stored. Its folder is deleted when the last holder releases it. */
 export class OutputFile {
   readonly path: string;
   /** In bytes. */
@@ -17,12 +17,12 @@ export class OutputFile {
     this.size = size;
   }
 
-  /** Takes over a temporary folder and the file in it; the caller is the first holder. */
+  /** Takes ownership of a temporary folder and a file in it. The caller is the first holder and must release it. */
   static async open(folder: string, path: string): Promise<OutputFile> {
     return new OutputFile(folder, path, (await stat(path)).size);
   }
 
-  /** Writes a file of its own; the caller is the first holder. */
+  /** Writes the content to a new temporary folder. The caller is the first holder and must release it. */
   static async write(content: string | Uint8Array): Promise<OutputFile> {
     const folder = await createTemporaryFolder();
     const path = join(folder, "content");
@@ -35,7 +35,7 @@ export class OutputFile {
     }
   }
 
-  /** Adds a holder, which has to call `release` too. */
+  /** Adds a holder, which must call `release` too. */
   hold(): void {
     this.#holders += 1;
   }
@@ -43,7 +43,7 @@ export class OutputFile {
   async release(): Promise<void> {
     this.#holders -= 1;
     if (this.#holders > 0) return;
-    // Maintenance deletes what stays.
+    // Maintenance deletes folders that stay behind.
     await removeTemporaryFolder(this.#folder).catch((error: unknown) =>
       logWarning("output.delete_failed", { error }),
     );

@@ -20,110 +20,114 @@ import { hostAndPort } from "./validate-target.ts";
 type Viewport = { width: number; height: number; userAgent?: string };
 
 export type PageSessionOptions = {
-  /** A browser that nobody has used; whoever leased it ends it. */
+  /** An unused browser; the owner of its lease closes it. */
   browser: Parameters<typeof BrowserPage.open>[0];
   viewport: Viewport;
   /** What is kept out of the page. */
   blocking: BlockingOptions;
-  /** Added to the job's time: the delay that was asked for. */
+  /** Added to the time limit: the delay of the request. */
   extraMs: number;
   signal: AbortSignal;
   settings: InspectorSettings;
 };
 
-const PHONE = /Mobi|Android|iPhone|iPad/i;
+const MOBILE_USER_AGENT_PATTERN = /Mobi|Android|iPhone|iPad/i;
 
-/** Resolves to a rejection at the job's end of time or when it is cancelled, whichever is first. */
-function watch(job: PageSessionOptions): { over: Promise<never>; stop: () => void } {
-  const clock = AbortSignal.timeout(job.settings.limits.jobMs + job.extraMs);
-  const either = AbortSignal.any([job.signal, clock]);
+/** A promise that rejects at the time limit or when the caller cancels, whichever is first. */
+function createTimeLimit(options: PageSessionOptions): { expired: Promise<never>; stop: () => void } {
+  const timeout = AbortSignal.timeout(options.settings.limits.jobMs + options.extraMs);
+  const either = AbortSignal.any([options.signal, timeout]);
   let onAbort = (): void => undefined;
-  const over = new Promise<never>((_resolve, reject) => {
+  const expired = new Promise<never>((_resolve, reject) => {
     onAbort = () =>
       reject(
-        job.signal.aborted
-          ? job.signal.reason
+        options.signal.aborted
+          ? options.signal.reason
           : new AppError("outside_timeout", "The page took too long to capture.", {
-              cause: clock.reason,
+              cause: timeout.reason,
               isExpected: true,
             }),
       );
-    // It may have been cancelled while it waited for a browser.
+    // The caller may have canceled while it waited for a browser.
     if (either.aborted) onAbort();
     else either.addEventListener("abort", onAbort, { once: true });
   });
-  over.catch(() => undefined);
-  return { over, stop: () => either.removeEventListener("abort", onAbort) };
+  expired.catch(() => undefined);
+  return { expired, stop: () => either.removeEventListener("abort", onAbort) };
 }
 
-/** The filter's word on the address that was asked for last. */
-async function outcomeOfPage(
+/** The egress proxy's error code for the last requested address. */
+async function getEgressErrorCode(
   page: BrowserPage | null,
   egress: EgressHandle,
 ): Promise<EgressErrorCode | undefined> {
   if (!page || !URL.canParse(page.requestedUrl)) return undefined;
   const { hostname, port } = hostAndPort(page.requestedUrl);
-  return egress.outcomeOf(hostname, port);
+  return egress.getErrorCode(hostname, port);
 }
 
-/** A way out for a job, and the hosts that its blocking lists keep it from. */
-type WayOut = { egress: EgressHandle; isUnwanted: BlockedHosts };
+/** The egress session of a capture, and the hosts that its filter lists block. */
+type EgressSession = { egress: EgressHandle; isBlocked: BlockedHosts };
 
-function openPage({ egress, isUnwanted }: WayOut, job: PageSessionOptions): Promise<BrowserPage> {
-  const { width, height, userAgent } = job.viewport;
-  return BrowserPage.open(job.browser, {
+function openPage({ egress, isBlocked }: EgressSession, options: PageSessionOptions): Promise<BrowserPage> {
+  const { width, height, userAgent } = options.viewport;
+  return BrowserPage.open(options.browser, {
     proxy: { server: egress.server, username: egress.username, password: egress.password },
     width,
     height,
-    isMobile: userAgent !== undefined && PHONE.test(userAgent),
+    isMobile: userAgent !== undefined && MOBILE_USER_AGENT_PATTERN.test(userAgent),
     ...(userAgent ? { userAgent } : {}),
-    limits: job.settings.limits,
-    blocking: job.blocking,
-    onAllowed: (host) => (isUnwanted(host) ? egress.permit(host) : undefined),
+    limits: options.settings.limits,
+    blocking: options.blocking,
+    onAllowed: (host) => (isBlocked(host) ? egress.permit(host) : undefined),
   });
 }
 
-/** A filter in this process, or a job at the one beside the remote browser. */
-async function openWayOut({ settings, extraMs, blocking }: PageSessionOptions): Promise<WayOut> {
-  const isUnwanted = await loadBlockedHosts(blocking);
+/** A proxy in this process, or a session at the one beside the remote browser. */
+async function openEgressSession({
+  settings,
+  extraMs,
+  blocking,
+}: PageSessionOptions): Promise<EgressSession> {
+  const isBlocked = await loadBlockedHosts(blocking);
   const { bytes, connections, connectMs, jobMs } = settings.limits;
   const limits = { bytes, connections, connectTimeoutMs: connectMs, lifetimeMs: jobMs + extraMs };
   const egress = settings.egressProxy
     ? await openRemoteSession(settings.egressProxy, limits, blocking)
-    : await startEgressProxy(settings.egress, limits, isUnwanted);
-  return { egress, isUnwanted };
+    : await startEgressProxy(settings.egress, limits, isBlocked);
+  return { egress, isBlocked };
 }
 
 /**
- * Gives `work` a page in the job's browser, behind a filter of its own, and stops waiting for both whatever happens: after
- * the work, at the end of the job's time, and when the signal is aborted.
- * @throws AppError in plain words; the signal's reason when it was aborted.
+ * Runs `work` with a page of the given browser behind an egress session of its own. Stops waiting for both after the
+ * work, at the time limit, and when the signal is aborted.
+ * @throws AppError with a message for the user; the signal's reason when it is aborted
  */
 export async function withPageSession<T>(
-  job: PageSessionOptions,
+  options: PageSessionOptions,
   work: (page: BrowserPage) => Promise<T>,
 ): Promise<T> {
-  job.signal.throwIfAborted();
-  const { over, stop } = watch(job);
-  const way = await openWayOut(job).catch((error: unknown) => {
+  options.signal.throwIfAborted();
+  const { expired, stop } = createTimeLimit(options);
+  const egressSession = await openEgressSession(options).catch((error: unknown) => {
     stop();
     throw toAppError(error);
   });
   let page: BrowserPage | null = null;
   const run = async (): Promise<T> => {
-    page = await openPage(way, job);
+    page = await openPage(egressSession, options);
     return Promise.race([work(page), page.crashed]);
   };
   try {
-    return await Promise.race([run(), over]);
+    return await Promise.race([run(), expired]);
   } catch (error) {
-    if (job.signal.aborted) throw job.signal.reason;
-    const cause = isOutOfMemory(job.browser)
+    if (options.signal.aborted) throw options.signal.reason;
+    const cause = isOutOfMemory(options.browser)
       ? new PageError("memory", "the browser took too much memory", error)
       : error;
-    throw toAppError(cause, await outcomeOfPage(page, way.egress));
+    throw toAppError(cause, await getEgressErrorCode(page, egressSession.egress));
   } finally {
     stop();
-    void way.egress.close();
+    void egressSession.egress.close();
   }
 }

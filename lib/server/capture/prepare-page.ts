@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BlockingOptions, BrowserPage, SaveStrip, Strips } from "#server/browser/index.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
-/** What happens to a page before it is pictured or read. */
+/** Steps of a page before it is captured or extracted. */
 export type PreparationStep = "opening" | "waiting" | "removing banners";
 
 export type PrepareOptions = {
@@ -14,9 +14,9 @@ export type PrepareOptions = {
 };
 
 /**
- * Opens a page, waits until it is ready, and takes out of it what is switched off. After each step the page must be one
- * that may be shown.
- * @throws AppError or PageError when there is no such page.
+ * Opens a page, waits until it is ready, and removes what the request blocks. Checks after each step that the page
+ * may still be shown.
+ * @throws AppError or PageError when the page cannot be shown
  */
 export async function preparePage(page: BrowserPage, preparation: PrepareOptions): Promise<void> {
   const { url, waiting, blocking, signal, onStep } = preparation;
@@ -41,8 +41,8 @@ async function waitOnce(page: BrowserPage, { delaySeconds, waitUntil }: WaitOpti
 }
 
 /**
- * Waits until a page is ready for its picture: loaded, then the delay or a quiet network, then fonts and pictures.
- * A page that goes elsewhere meanwhile is waited for once more. Nothing here is an error: what is there when the time is up is taken.
+ * Waits until a page is ready for its screenshot: loaded, then the delay or an idle network, then fonts and images. A
+ * page that navigates meanwhile is waited for once more. Timeouts are not errors: the page is captured as it is.
  */
 async function waitUntilReady(page: BrowserPage, waiting: WaitOptions): Promise<void> {
   const before = page.documentCount;
@@ -51,12 +51,12 @@ async function waitUntilReady(page: BrowserPage, waiting: WaitOptions): Promise<
   await page.waitForPaint();
 }
 
-/** Pictures that move into view when a box goes are waited for no longer than this. */
+/** Limit for images that come into view when an overlay is removed. */
 const REPAINT_MS = 500;
 
 /**
- * Takes ads and cookie banners out of a page that is ready, as its job has switched. Some pages load anew when cookies are
- * refused: that is waited for, and done once more.
+ * Removes ads and consent banners from a page that is ready. Some pages reload when cookies are refused, so the new
+ * document is cleaned once more.
  */
 async function removeAdsAndBanners(page: BrowserPage, signal: AbortSignal): Promise<void> {
   const before = page.documentCount;
@@ -69,12 +69,12 @@ async function removeAdsAndBanners(page: BrowserPage, signal: AbortSignal): Prom
 }
 
 const BLANK_RETRY_MS = 1_000;
-/** A JPEG of one colour takes 0.016 bytes a pixel at the quality that is used; the other formats take less. */
+/** A single-color JPEG takes 0.016 bytes a pixel at our quality; the other formats take less. */
 const BLANK_BYTES_PER_PIXEL = 0.02;
 
 export type CapturedImage = {
   strips: Strips;
-  /** The page's own height in CSS pixels when only its upper part was captured; else null. */
+  /** The page's height in CSS pixels when the screenshot shows only its upper part; otherwise null. */
   fullHeight: number | null;
 };
 
@@ -88,9 +88,9 @@ async function capture(page: BrowserPage, { request, save }: Capture): Promise<C
 }
 
 /**
- * The picture; when it is of one colour, another one a second later: pages drawn by scripts are blank for a moment after
- * they load. Only a picture that is small for its size is looked at more closely.
- * @throws PageError `stuck` when no picture comes in time.
+ * Captures the page, and once more a second later when the screenshot has a single color: pages that are drawn by
+ * scripts stay blank for a moment after they load. Only screenshots with few bytes for their size are checked.
+ * @throws PageError `stuck` when the browser does not return a screenshot in time
  */
 export async function captureWithBlankRetry(
   page: BrowserPage,
@@ -98,11 +98,11 @@ export async function captureWithBlankRetry(
   signal: AbortSignal,
 ): Promise<CapturedImage> {
   const { width, height } = options.request;
-  const picture = await capture(page, options);
-  const isSmall = picture.strips.bytes < width * height * BLANK_BYTES_PER_PIXEL;
-  if (!isSmall || !(await page.isBlank())) return picture;
+  const screenshot = await capture(page, options);
+  const isSmall = screenshot.strips.bytes < width * height * BLANK_BYTES_PER_PIXEL;
+  if (!isSmall || !(await page.isBlank())) return screenshot;
   await pause(BLANK_RETRY_MS);
-  // What was drawn late may bring its banner with it.
+  // A page that was drawn late may show its banner late too.
   await page.removeDistractions(signal);
   return capture(page, options);
 }

@@ -21,8 +21,8 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
 };
 
 /**
- * One screenshot for one use of the user's plan. The address is judged before a use is taken; a capture that fails
- * gives the use back, and so does a page that turned out to be a wall against robots.
+ * Takes one screenshot for one use of the user's plan. The URL is validated before the use is reserved; a failed
+ * capture and a bot challenge release the reservation.
  * @throws AppError of `validateTarget`, `withReservedUsage` and `captureWithBrowser`
  */
 export async function takeScreenshot(
@@ -34,48 +34,48 @@ export async function takeScreenshot(
   const maxSeconds = CAPTURE_LIMITS.jobMs / 1000 + request.delay;
   const { id: userId, sessionId } = user;
   const call = captureMetering("screenshot", { userId, sessionId, requestId, maxSeconds, deadline, signal });
-  let shot: Screenshot | undefined;
+  let screenshot: Screenshot | undefined;
   try {
-    return await withReservedUsage(call, async (use, slot) => {
+    return await withReservedUsage(call, async (reservation, slot) => {
       const browser = await slot.launch();
       const onRendered = () => void slot.release();
-      shot = await captureWithBrowser(request, {
+      screenshot = await captureWithBrowser(request, {
         browser,
         signal,
         onRendered,
         ...(onStep ? { onStep } : {}),
       });
-      if (shot.botChallenge) use.release();
-      return shot;
+      if (screenshot.botChallenge) reservation.release();
+      return screenshot;
     });
   } catch (error) {
-    await shot?.image.release();
+    await screenshot?.image.release();
     throw error;
   }
 }
 
 export type Screenshot = {
-  /** The caller releases it. */
+  /** Must be released by the caller. */
   image: OutputFile;
   contentType: "image/jpeg" | "image/png" | "image/webp";
-  /** Where the page ended up after redirects. */
+  /** URL after redirects. */
   finalUrl: string;
-  /** The page's own HTTP status; null for pages that did not come over HTTP. */
+  /** HTTP status of the page; null for pages that were not loaded over HTTP. */
   status: number | null;
   title: string;
   /** What was kept out of the page. */
   blocked: BlockingReport;
-  /** Whose wall against robots stood in place of the page; null when none did. */
+  /** Service whose bot challenge was shown instead of the page; null when there was none. */
   botChallenge: string | null;
-  /** The page's height in pixels when the picture of the whole page shows only its upper part; else null. */
+  /** The page's height in pixels when a full-page screenshot shows only its upper part; otherwise null. */
   fullHeight: number | null;
   timings: Timings;
 };
 
 type BrowserCaptureOptions = {
-  /** A browser that nobody has used; whoever leased it ends it. */
+  /** An unused browser; the owner of its lease closes it. */
   browser: PageSessionOptions["browser"];
-  /** Aborting it ends the browser and the job. */
+  /** Aborting it closes the page and stops the capture. */
   signal?: AbortSignal;
   onStep?: (step: CaptureStep) => void;
   /** Called when the page's content has left the browser. */
@@ -83,13 +83,13 @@ type BrowserCaptureOptions = {
   settings?: typeof captureConfig;
 };
 
-const switchesOf = (request: ScreenshotRequest): BlockingOptions => ({
+const toBlockingOptions = (request: ScreenshotRequest): BlockingOptions => ({
   cookieBanners: request.no_cookie_banners,
   ads: request.no_ads,
   tracking: request.no_tracking,
 });
 
-const viewportOf = ({
+const toViewport = ({
   width,
   height,
   user_agent: userAgent,
@@ -100,9 +100,9 @@ const viewportOf = ({
 });
 
 /**
- * Opens a page and takes a picture of what is in view, or of the whole page.
- * @throws AppError with a sentence for people: `invalid` refused address, `outside_failed`, `outside_timeout`,
- * `unsupported_media_type` download. The signal's reason when it was aborted.
+ * Opens a page and captures its viewport or the full page.
+ * @throws AppError with a message for the user: `invalid` for a refused address, `outside_failed`, `outside_timeout`,
+ * `unsupported_media_type` for a download; the signal's reason when it is aborted
  */
 export async function captureWithBrowser(
   request: ScreenshotRequest,
@@ -116,13 +116,20 @@ export async function captureWithBrowser(
     signal = new AbortController().signal,
   } = options;
   const { url, delay, wait_until: waitUntil, format } = request;
-  const clock = createStepTimer();
-  const begin = (step: CaptureStep): void => {
-    clock.begin(step);
+  const timer = createStepTimer();
+  const beginStep = (step: CaptureStep): void => {
+    timer.beginStep(step);
     onStep?.(step);
   };
-  const blocking = switchesOf(request);
-  const job = { browser, viewport: viewportOf(request), blocking, extraMs: delay * 1000, signal, settings };
+  const blocking = toBlockingOptions(request);
+  const sessionOptions = {
+    browser,
+    viewport: toViewport(request),
+    blocking,
+    extraMs: delay * 1000,
+    signal,
+    settings,
+  };
   const folder = await createTemporaryFolder();
   const saveStrip = async (strip: Uint8Array): Promise<string> => {
     const path = join(folder, randomUUID());
@@ -130,30 +137,30 @@ export async function captureWithBrowser(
     return path;
   };
   try {
-    const { strips, ...about } = await withPageSession(job, async (page) => {
+    const { strips, ...about } = await withPageSession(sessionOptions, async (page) => {
       const waiting = { delaySeconds: delay, waitUntil };
-      await preparePage(page, { url, waiting, blocking, signal, onStep: begin });
-      begin("capturing");
-      const picture = await captureWithBlankRetry(page, { request, save: saveStrip }, signal);
+      await preparePage(page, { url, waiting, blocking, signal, onStep: beginStep });
+      beginStep("capturing");
+      const captured = await captureWithBlankRetry(page, { request, save: saveStrip }, signal);
       const { url: finalUrl, title } = await page.urlAndTitle();
       const botChallenge = await detectBotChallengeOnPage(page, title);
       page.assertLoaded();
       const status = page.document?.status ?? null;
-      return { ...picture, finalUrl, status, title, blocked: page.blockingReport, botChallenge };
+      return { ...captured, finalUrl, status, title, blocked: page.blockingReport, botChallenge };
     });
     onRendered?.();
     const image = await OutputFile.open(folder, await joinStrips(strips, format, folder));
-    return { ...about, image, contentType: `image/${format}`, timings: clock.timings() };
+    return { ...about, image, contentType: `image/${format}`, timings: timer.timings() };
   } catch (error) {
     await removeTemporaryFolder(folder);
     throw error;
   }
 }
 
-/** What a capture is doing right now. */
+/** Current step of a capture. */
 export type CaptureStep = PreparationStep | "capturing";
 
-/** Milliseconds of each step; 0 of one that did not come. */
+/** Milliseconds of each step; 0 for a step that did not run. */
 type Timings = {
   openingMs: number;
   waitingMs: number;
@@ -162,24 +169,24 @@ type Timings = {
   totalMs: number;
 };
 
-/** Takes the time of each step, from the beginning of one to that of the next. */
+/** Measures each step from its start to the start of the next. */
 function createStepTimer() {
   const started = performance.now();
-  const begun: Partial<Record<CaptureStep, number>> = {};
-  const after = (step: CaptureStep, ...next: CaptureStep[]): number => {
-    const from = begun[step];
-    const to = next.map((other) => begun[other]).find((time) => time !== undefined) ?? performance.now();
+  const startedAt: Partial<Record<CaptureStep, number>> = {};
+  const measureStep = (step: CaptureStep, ...next: CaptureStep[]): number => {
+    const from = startedAt[step];
+    const to = next.map((other) => startedAt[other]).find((time) => time !== undefined) ?? performance.now();
     return from === undefined ? 0 : Math.round(to - from);
   };
   return {
-    begin: (step: CaptureStep): void => {
-      begun[step] = performance.now();
+    beginStep: (step: CaptureStep): void => {
+      startedAt[step] = performance.now();
     },
     timings: (): Timings => ({
-      openingMs: after("opening", "waiting"),
-      waitingMs: after("waiting", "removing banners", "capturing"),
-      removingMs: after("removing banners", "capturing"),
-      capturingMs: after("capturing"),
+      openingMs: measureStep("opening", "waiting"),
+      waitingMs: measureStep("waiting", "removing banners", "capturing"),
+      removingMs: measureStep("removing banners", "capturing"),
+      capturingMs: measureStep("capturing"),
       totalMs: Math.round(performance.now() - started),
     }),
   };

@@ -7,24 +7,27 @@ import type { ToolKey } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { captureConfig } from "./config.ts";
 
-/** Between two attempts to take the lock of a user whose capture runs in another process. */
+/** Between two attempts to acquire the lock of a user whose capture runs in another process. */
 const LOCK_RETRY_MS = 500;
 const LOCK_RETRY_AFTER_SECONDS = 10;
 
 export type CaptureContext = {
   userId: string;
-  /** Time that the capture may take once it has a slot. */
+  /** Seconds that the capture may take once it has a slot. */
   maxSeconds: number;
   /** Moment of `performance.now()` by which the capture must have ended. */
   deadline: number;
-  /** Aborted when the caller leaves and at the deadline; slot and lock are released then. */
+  /** Aborted when the caller disconnects and at the deadline; then slot and lock are released. */
   signal: AbortSignal;
 };
 
 type Plan = { concurrentCaptures: number };
 
-/** A slot, and for a plan with one capture at a time the user's lock; null when another process holds the lock. */
-async function tryEnter(
+/**
+ * Acquires a slot and, on a plan with one capture at a time, the user's lock; null when another process holds the
+ * lock.
+ */
+async function tryAcquireLease(
   { userId, signal }: CaptureContext,
   { concurrentCaptures }: Plan,
   timeoutMs: number,
@@ -35,7 +38,7 @@ async function tryEnter(
   const releaseSlot = (): void => {
     slot.release().catch((error: unknown) => logWarning("capture.slot_release_failed", { error }));
   };
-  // The work may hang on a broken database link; slot and lock must not wait for it.
+  // The work may hang on a broken database connection; slot and lock must not wait for it.
   signal.addEventListener("abort", releaseSlot, { once: true });
   try {
     const releaseLock = concurrentCaptures === 1 ? await acquireUserLock(userId) : async () => undefined;
@@ -46,7 +49,7 @@ async function tryEnter(
     signal.addEventListener("abort", () => void releaseLock(), { once: true });
     const leave: Lease<BrowserSlot>["leave"] = async (outcome) => {
       if (outcome !== "not_run") recordCapture(chromium, userId, outcome === "charged");
-      // First the lock, so that the user's next capture finds it free.
+      // Releases the lock first, so that the user's next capture finds it free.
       await releaseLock();
       releaseSlot();
     };
@@ -60,27 +63,27 @@ async function tryEnter(
 }
 
 /**
- * Waits for a slot, and on a plan with one capture at a time until the user's capture in another process has ended.
+ * Waits for a slot and, on a plan with one capture at a time, for the user's capture in another process.
  * @throws AppError `busy` when the capture cannot start in time; the signal's reason when it is aborted
  */
-async function enterCapture(capturer: CaptureContext, plan: Plan): Promise<Lease<BrowserSlot>> {
-  const startBy = capturer.deadline - capturer.maxSeconds * 1000;
+async function acquireLease(context: CaptureContext, plan: Plan): Promise<Lease<BrowserSlot>> {
+  const startBy = context.deadline - context.maxSeconds * 1000;
   for (;;) {
-    const place = await tryEnter(capturer, plan, startBy - performance.now());
-    if (place) return place;
+    const lease = await tryAcquireLease(context, plan, startBy - performance.now());
+    if (lease) return lease;
     if (performance.now() + LOCK_RETRY_MS > startBy) {
-      const message = "Another capture of yours is still running. Please wait until it has finished.";
+      const message = "Your previous capture is still running. Please wait until it has finished.";
       throw new AppError("busy", message, { retryAfterSeconds: LOCK_RETRY_AFTER_SECONDS });
     }
-    await pause(LOCK_RETRY_MS, undefined, { signal: capturer.signal });
+    await pause(LOCK_RETRY_MS, undefined, { signal: context.signal });
   }
 }
 
-/** A call of one of the capture tools, as `withReservedUsage` takes it: its place is a slot for a browser. */
+/** A call of a capture tool for `withReservedUsage`; the resource that it leases is a browser slot. */
 export function captureMetering(
   tool: ToolKey,
-  capturer: CaptureContext & { sessionId: string; requestId: string },
+  context: CaptureContext & { sessionId: string; requestId: string },
 ): MeteredCall<BrowserSlot> {
-  const { userId, sessionId, requestId, maxSeconds } = capturer;
-  return { userId, sessionId, tool, requestId, maxSeconds, enter: (plan) => enterCapture(capturer, plan) };
+  const { userId, sessionId, requestId, maxSeconds } = context;
+  return { userId, sessionId, tool, requestId, maxSeconds, enter: (plan) => acquireLease(context, plan) };
 }

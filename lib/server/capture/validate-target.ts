@@ -5,9 +5,9 @@ import { captureConfig } from "./config.ts";
 import { toAppError } from "./errors.ts";
 
 /**
- * Says beforehand, in milliseconds, whether a page may be opened: the address is read, its host looked up and judged.
- * The capture itself judges again, at the connection; this spares people the wait and the use.
- * @throws AppError `invalid` for an address that is none or is refused, `outside_failed` for an unknown name.
+ * Parses a URL and resolves its host, so that a refused address costs the user neither a wait nor a use. The egress
+ * proxy applies the same policy again when the page connects.
+ * @throws AppError `invalid` for a malformed or refused address, `outside_failed` for an unknown host name
  */
 export async function validateTarget(url: string, settings = captureConfig): Promise<void> {
   const parsed = parseUrl(url);
@@ -20,7 +20,7 @@ export async function validateTarget(url: string, settings = captureConfig): Pro
   }
 }
 
-/** The host and port that an http or https address is fetched from. */
+/** Host and port that an http or https URL is fetched from. */
 export function hostAndPort(url: string): { hostname: string; port: number } {
   const { hostname, port, protocol } = new URL(url);
   return { hostname, port: Number(port || (protocol === "https:" ? 443 : 80)) };

@@ -15,30 +15,30 @@ import type {
 } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 
-const keyOf = (productId: number, toolId: number) => `${productId}:${toolId}`;
+const toUsageKey = (productId: number, toolId: number) => `${productId}:${toolId}`;
 
-/** The usage of every tool the user has, each in the window of its own subscription. */
-async function readUsage(userId: string, entitlements: Entitlement[]): Promise<Map<string, ToolUsage>> {
-  const windows = entitlements.map((entitlement) => usagePeriodAt(entitlement.anchorAt, entitlement.now));
+/** The usage of every entitled tool in the usage period of its subscription, by product and tool. */
+async function listToolUsage(userId: string, entitlements: Entitlement[]): Promise<Map<string, ToolUsage>> {
+  const periods = entitlements.map((entitlement) => usagePeriodAt(entitlement.anchorAt, entitlement.now));
   const counters = await listUsageCounters(
     userId,
-    windows.map((window) => window.start),
+    periods.map((period) => period.start),
   );
   const usage = new Map<string, ToolUsage>();
   entitlements.forEach((entitlement, i) => {
-    const window = windows[i];
-    if (!window) return;
+    const period = periods[i];
+    if (!period) return;
     const counter = counters.find(
       (c) =>
         c.productId === entitlement.productId &&
         c.toolId === entitlement.toolId &&
-        c.windowStart.getTime() === window.start.getTime(),
+        c.windowStart.getTime() === period.start.getTime(),
     );
-    const info = toUsageInfo(counter?.used ?? 0, entitlement.usageLimit, window.end);
-    usage.set(keyOf(entitlement.productId, entitlement.toolId), {
-      usageCount: info.usageCount,
-      remainingUses: info.remainingUses,
-      resetsAt: info.resetsAt,
+    const usageInfo = toUsageInfo(counter?.used ?? 0, entitlement.usageLimit, period.end);
+    usage.set(toUsageKey(entitlement.productId, entitlement.toolId), {
+      usageCount: usageInfo.usageCount,
+      remainingUses: usageInfo.remainingUses,
+      resetsAt: usageInfo.resetsAt,
     });
   });
   return usage;
@@ -61,58 +61,62 @@ function toSubscriptionView(row: CurrentRow): SubscriptionView {
   };
 }
 
-async function readHoldings(userId: string): Promise<UserSubscriptions> {
+async function getUserSubscriptions(userId: string): Promise<UserSubscriptions> {
   const [entitlements, current] = await Promise.all([
     listEntitlements(userId),
     listCurrentSubscriptions(userId),
   ]);
   if (current.length === 0) return NO_SUBSCRIPTIONS;
-  const usage = await readUsage(userId, entitlements);
-  const held = current.filter((row) => row.isHeld);
-  const ended = current.flatMap(({ isHeld, endsAt, productId, planId }) =>
-    !isHeld && endsAt ? [[productId, { planId, endedAt: endsAt.toISOString() }] as const] : [],
+  const usage = await listToolUsage(userId, entitlements);
+  const live = current.filter((row) => row.isLive);
+  const ended = current.flatMap(({ isLive, endsAt, productId, planId }) =>
+    !isLive && endsAt ? [[productId, { planId, endedAt: endsAt.toISOString() }] as const] : [],
   );
   return {
-    subscriptions: new Map(held.map((row) => [row.productId, toSubscriptionView(row)])),
+    subscriptions: new Map(live.map((row) => [row.productId, toSubscriptionView(row)])),
     ended: new Map(ended),
     planByProduct: new Map(entitlements.map((e) => [e.productId, e.planId])),
-    usageOf: (productId, toolId) => usage.get(keyOf(productId, toolId)) ?? null,
+    getUsage: (productId, toolId) => usage.get(toUsageKey(productId, toolId)) ?? null,
   };
 }
 
-/** The catalogue as this user sees it, read from the database now. */
+/** Returns the catalog with the user's subscriptions and usage, read from the database. */
 export async function listProducts(user: { id: string } | null): Promise<Product[]> {
-  const [catalog, holdings] = await Promise.all([
+  const [catalog, userSubscriptions] = await Promise.all([
     listCatalog(),
-    user ? readHoldings(user.id) : NO_SUBSCRIPTIONS,
+    user ? getUserSubscriptions(user.id) : NO_SUBSCRIPTIONS,
   ]);
-  return buildProducts(catalog, holdings);
+  return buildProducts(catalog, userSubscriptions);
 }
 
-/** A subscription by its own row; what others can buy is the catalogue's word. */
+/** The part of a subscription that does not depend on the catalog. */
 type SubscriptionView = Omit<ProductSubscription, "isPlanForSale">;
 
-/** What one user has: the plan that counts for each product, and the usage of its tools. */
+/** A user's current subscriptions, entitlements and usage. */
 export type UserSubscriptions = {
-  /** Product id to plan id. */
+  /** Product id to the id of the plan that gives access. */
   planByProduct: Map<number, number>;
-  /** Usage of a tool under a plan that is the user's. */
-  usageOf: (productId: number, toolId: number) => ToolUsage | null;
-  /** Product id to the subscription that counts, whether it gives access or not. */
+  /** The usage of an entitled tool; null for other tools. */
+  getUsage: (productId: number, toolId: number) => ToolUsage | null;
+  /** Product id to the current subscription, with or without access. */
   subscriptions: Map<number, SubscriptionView>;
-  /** Product id to the plan that ended last, where nothing has taken its place. */
+  /** Product id to the plan that ended last, for products without a newer subscription. */
   ended: Map<number, Omit<EndedPlan, "planName">>;
 };
 
 export const NO_SUBSCRIPTIONS: UserSubscriptions = {
   planByProduct: new Map(),
-  usageOf: () => null,
+  getUsage: () => null,
   subscriptions: new Map(),
   ended: new Map(),
 };
 
-function buildPlan(row: CatalogRows["plans"][number], rows: CatalogRows, holdings: UserSubscriptions): Plan {
-  const isCurrentUserPlan = holdings.planByProduct.get(row.productId) === row.id;
+function buildPlan(
+  row: CatalogRows["plans"][number],
+  rows: CatalogRows,
+  userSubscriptions: UserSubscriptions,
+): Plan {
+  const isCurrentUserPlan = userSubscriptions.planByProduct.get(row.productId) === row.id;
   return {
     id: row.id,
     productId: row.productId,
@@ -126,14 +130,14 @@ function buildPlan(row: CatalogRows["plans"][number], rows: CatalogRows, holding
         toolId: tool.toolId,
         usageLimit: tool.usageLimit,
         toolDetails: { id: tool.toolId, name: tool.name },
-        currentUserUsage: isCurrentUserPlan ? holdings.usageOf(row.productId, tool.toolId) : null,
+        currentUserUsage: isCurrentUserPlan ? userSubscriptions.getUsage(row.productId, tool.toolId) : null,
       })),
     isCurrentUserPlan,
   };
 }
 
-/** A product's tools are those of its plans, each once, in the order of their ids. */
-function toolsOf(productId: number, rows: CatalogRows): ToolRef[] {
+/** The distinct tools of a product's plans, by id. */
+function listProductTools(productId: number, rows: CatalogRows): ToolRef[] {
   const planIds = new Set(rows.plans.filter((plan) => plan.productId === productId).map((plan) => plan.id));
   const tools = new Map<number, ToolRef>();
   for (const tool of rows.planTools) {
@@ -142,55 +146,56 @@ function toolsOf(productId: number, rows: CatalogRows): ToolRef[] {
   return [...tools.values()].sort((a, b) => a.id - b.id);
 }
 
-function subscriptionOf(
+function buildSubscription(
   product: CatalogRows["products"][number],
   rows: CatalogRows,
-  holdings: UserSubscriptions,
+  userSubscriptions: UserSubscriptions,
 ): ProductSubscription | null {
-  const held = holdings.subscriptions.get(product.id);
-  if (!held) return null;
-  const isForSale = rows.plans.some((plan) => plan.id === held.planId && plan.isForSale);
-  return { ...held, isPlanForSale: product.isLive && isForSale };
+  const live = userSubscriptions.subscriptions.get(product.id);
+  if (!live) return null;
+  const isForSale = rows.plans.some((plan) => plan.id === live.planId && plan.isForSale);
+  return { ...live, isPlanForSale: product.isLive && isForSale };
 }
 
-function endedOf(productId: number, rows: CatalogRows, holdings: UserSubscriptions): EndedPlan | null {
-  const ended = holdings.ended.get(productId);
+function buildEndedPlan(
+  productId: number,
+  rows: CatalogRows,
+  userSubscriptions: UserSubscriptions,
+): EndedPlan | null {
+  const ended = userSubscriptions.ended.get(productId);
   const plan = rows.plans.find(({ id }) => id === ended?.planId);
   return ended && plan ? { ...ended, planName: plan.name } : null;
 }
 
-/**
- * Puts the catalogue together as one user sees it: live products first, plans by price. A plan that is not for sale
- * is shown only to the user who has it.
- */
-export function buildProducts(rows: CatalogRows, holdings: UserSubscriptions): Product[] {
-  const isShown = ({ id, productId, isForSale }: CatalogRows["plans"][number]) =>
-    isForSale || holdings.subscriptions.get(productId)?.planId === id;
+/** Builds the catalog for one user: live products first. A plan not for sale is visible only to its subscribers. */
+export function buildProducts(rows: CatalogRows, userSubscriptions: UserSubscriptions): Product[] {
+  const isVisible = ({ id, productId, isForSale }: CatalogRows["plans"][number]) =>
+    isForSale || userSubscriptions.subscriptions.get(productId)?.planId === id;
   const products = rows.products.map((row) => ({
     id: row.id,
     name: row.name,
     description: row.description,
     imageUrl: row.imageUrl,
     isLive: row.isLive,
-    isSubscribed: holdings.planByProduct.has(row.id),
-    subscription: subscriptionOf(row, rows, holdings),
-    ended: endedOf(row.id, rows, holdings),
+    isSubscribed: userSubscriptions.planByProduct.has(row.id),
+    subscription: buildSubscription(row, rows, userSubscriptions),
+    ended: buildEndedPlan(row.id, rows, userSubscriptions),
     plans: rows.plans
-      .filter((plan) => plan.productId === row.id && isShown(plan))
-      .map((plan) => buildPlan(plan, rows, holdings)),
-    tools: toolsOf(row.id, rows),
+      .filter((plan) => plan.productId === row.id && isVisible(plan))
+      .map((plan) => buildPlan(plan, rows, userSubscriptions)),
+    tools: listProductTools(row.id, rows),
   }));
   return products.sort((a, b) => Number(b.isLive) - Number(a.isLive) || a.id - b.id);
 }
 
-/** All plans on sale, and the user's own. */
+/** Lists all plans for sale and the user's own. */
 export async function listPlans(user: { id: string } | null): Promise<Plan[]> {
   return (await listProducts(user)).flatMap((product) => product.plans);
 }
 
 /**
- * The tools of one plan of a product, with their limits.
- * @throws AppError `not_found` for an unknown plan and for a plan of another product
+ * Lists a plan's tools with their usage limits.
+ * @throws AppError `not_found` for an unknown plan or a plan of another product
  */
 export async function listPlanTools(
   user: { id: string } | null,
@@ -198,6 +203,6 @@ export async function listPlanTools(
   planId: number,
 ): Promise<PlanTool[]> {
   const plan = (await listPlans(user)).find((p) => p.id === planId && p.productId === productId);
-  if (!plan) throw new AppError("not_found", "There is no such plan of this product.");
+  if (!plan) throw new AppError("not_found", "Plan not found for this product.");
   return plan.planTools;
 }

@@ -1,18 +1,18 @@
-/** How one caller wants a permit. */
+/** One caller's request for a permit. */
 export type Claim = {
   /** Permits are shared fairly between keys, e.g. users. */
   key?: string;
   /** Permits that this key may hold at the same time. */
   maxPerKey?: number;
   signal?: AbortSignal;
-  /** Milliseconds to wait at most. */
+  /** Maximum wait in milliseconds. */
   timeoutMs?: number;
 };
 
-/** No permit was granted because the queue is full or the wait takes too long. */
+/** Thrown when the queue is full or the wait exceeds its timeout. */
 export class SemaphoreBusyError extends Error {
   override name = "SemaphoreBusyError";
-  /** Milliseconds after which a permit was to be expected. */
+  /** Estimated remaining wait in milliseconds. */
   readonly waitMs: number;
 
   constructor(message: string, waitMs: number) {
@@ -21,21 +21,21 @@ export class SemaphoreBusyError extends Error {
   }
 }
 
-type Options = {
+type SemaphoreOptions = {
   permits: number;
   maxQueue?: number;
-  /** Whether a key is served after all others. */
+  /** Whether a key is served after all keys that are not demoted. */
   isDemoted?: (key: string) => boolean;
-  /** Permits that a key may hold at the same time, at most the claim's own number. */
+  /** Lowers the number of permits that a key may hold at the same time. */
   limit?: (key: string, maxPerKey: number) => number;
   /**
-   * Milliseconds for which a permit is expected to be held until the first one was released. With it, claims that are
-   * expected to wait longer than their timeout are refused at once.
+   * Initial estimate of how long a permit is held, in milliseconds. When set, claims whose estimated wait exceeds
+   * their timeout are rejected immediately.
    */
   typicalMs?: number;
 };
 
-/** Releases a permit; `isUsed` is false when it was of no use, so that its key keeps its turn. */
+/** Releases a permit. With `isUsed` false the key keeps its turn. */
 export type Release = (isUsed?: boolean) => void;
 
 type Waiter = {
@@ -44,46 +44,45 @@ type Waiter = {
   /** Moment of `performance.now()`. */
   timeoutAt: number;
   grant: () => void;
-  refuse: (reason: unknown) => void;
+  rejectWith: (reason: unknown) => void;
 };
 
-/** Whether the key is demoted, what it holds and has waiting before, its last turn: the smaller, the sooner. */
+/** Sort key of a waiter, lowest first: demotion, permits held plus waiters ahead of the same key, last turn. */
 type Rank = [demoted: number, load: number, turn: number];
 
-const compare = (a: Rank, b: Rank): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+const compareRanks = (a: Rank, b: Rank): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 
-/** Waits are counted in ticks, so that time in which this process was blocked counts as one tick. */
+/** Timeouts count timer ticks, so that a blocked event loop adds one tick instead of the elapsed time. */
 const TICKS = 10;
-/** Weight of the newest hold in the mean: a single long one must not make every wait look too long. */
-const NEWEST_WEIGHT = 0.1;
-/** Keys whose last turn is remembered. */
+/** Smoothing factor of the mean hold time, low enough to absorb a single long hold. */
+const SMOOTHING_FACTOR = 0.1;
+/** Most keys whose last turn is stored. */
 const MAX_TURNS = 10_000;
 
 /**
- * Permits that are handed to waiters in order. Between keys the one with the fewest permits is next, then the one whose
- * last permit was released the longest ago; within a key it is first in, first out. A full queue refuses the waiter that
- * would be served last.
+ * A semaphore that is fair between keys: the key with the fewest permits is served next, then the key whose last permit
+ * was released longest ago; within a key, first in, first out. A full queue rejects the waiter that ranks last.
  */
 export class Semaphore {
   readonly #permits: number;
   readonly #maxQueue: number;
   readonly #isDemoted: (key: string) => boolean;
   readonly #limit: (key: string, maxPerKey: number) => number;
-  readonly #refusesLate: boolean;
+  readonly #rejectsLate: boolean;
   #meanMs: number;
   #running = 0;
   readonly #held = new Map<string, number>();
   readonly #queues = new Map<string, Waiter[]>();
-  /** The number of each key's last turn, also of keys without a permit or a waiter; the oldest turn first. */
+  /** Each key's last turn, oldest first, including idle keys. */
   readonly #turns = new Map<string, number>();
   #turn = 0;
 
-  constructor(options: Options) {
+  constructor(options: SemaphoreOptions) {
     this.#permits = options.permits;
     this.#maxQueue = options.maxQueue ?? Number.POSITIVE_INFINITY;
     this.#isDemoted = options.isDemoted ?? (() => false);
     this.#limit = options.limit ?? ((_key, maxPerKey) => maxPerKey);
-    this.#refusesLate = options.typicalMs !== undefined;
+    this.#rejectsLate = options.typicalMs !== undefined;
     this.#meanMs = options.typicalMs ?? 1_000;
   }
 
@@ -101,22 +100,22 @@ export class Semaphore {
 
   /**
    * Waits for a permit.
-   * @returns a function that releases it; calling it again does nothing
-   * @throws SemaphoreBusyError; the signal's reason when it is aborted first
+   * @returns an idempotent function that releases it
+   * @throws SemaphoreBusyError when rejected, or the signal's reason when aborted
    */
   async acquire({ key = "", maxPerKey = this.#permits, signal, timeoutMs }: Claim = {}): Promise<Release> {
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Release>();
     let ticks = 0;
-    const onTick = (): void => {
+    const countTick = (): void => {
       ticks += 1;
-      if (ticks >= TICKS) this.#refuse(waiter, "The wait for a permit took too long.");
+      if (ticks >= TICKS) this.#reject(waiter, "The wait for a permit took too long.");
     };
-    const clock = timeoutMs === undefined ? undefined : setInterval(onTick, timeoutMs / TICKS);
-    const onAbort = (): void => waiter.refuse(signal?.reason);
+    const timer = timeoutMs === undefined ? undefined : setInterval(countTick, timeoutMs / TICKS);
+    const onAbort = (): void => waiter.rejectWith(signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
-    const leaveQueue = (): void => {
-      clearInterval(clock);
+    const dequeue = (): void => {
+      clearInterval(timer);
       signal?.removeEventListener("abort", onAbort);
       const rest = this.#queues.get(key)?.filter((other) => other !== waiter) ?? [];
       if (rest.length > 0) this.#queues.set(key, rest);
@@ -127,23 +126,23 @@ export class Semaphore {
       maxPerKey,
       timeoutAt: performance.now() + (timeoutMs ?? Number.POSITIVE_INFINITY),
       grant: () => {
-        leaveQueue();
+        dequeue();
         resolve(this.#hold(key));
       },
-      refuse: (reason) => {
-        leaveQueue();
+      rejectWith: (reason) => {
+        dequeue();
         reject(reason);
       },
     };
     this.#queues.set(key, [...(this.#queues.get(key) ?? []), waiter]);
     this.#dispatch();
-    this.#refuseExcess(waiter);
+    this.#rejectExcess(waiter);
     return promise;
   }
 
   /**
-   * Milliseconds that a claim made now would wait, estimated from the queue and recent holds.
-   * @param index how many waiters of the same key are before it
+   * Estimates the wait of a new claim in milliseconds from the queue and recent hold times.
+   * @param index number of waiters of the same key ahead of it
    */
   estimateWaitMs(
     { key = "", maxPerKey = this.#permits }: Claim = {},
@@ -152,14 +151,14 @@ export class Semaphore {
     const limit = Math.min(this.#permits, this.#limit(key, maxPerKey));
     if (this.#running < this.#permits && this.heldBy(key) + index < limit) return 0;
     const rank = this.#rank(key, index);
-    const ahead = this.#ranked().filter((other) =>
-      other.waiter.key === key ? other.index < index : compare(other.rank, rank) <= 0,
+    const ahead = this.#rankWaiters().filter((other) =>
+      other.waiter.key === key ? other.index < index : compareRanks(other.rank, rank) <= 0,
     ).length;
     return this.#meanMs * Math.max(Math.ceil((ahead + 1) / this.#permits), Math.ceil((index + 1) / limit));
   }
 
   #hold(key: string): Release {
-    const since = performance.now();
+    const grantedAt = performance.now();
     this.#running += 1;
     this.#held.set(key, this.heldBy(key) + 1);
     let isHeld = true;
@@ -170,7 +169,7 @@ export class Semaphore {
       this.#held.set(key, this.heldBy(key) - 1);
       if (this.heldBy(key) === 0) this.#held.delete(key);
       if (isUsed) {
-        this.#meanMs += (performance.now() - since - this.#meanMs) * NEWEST_WEIGHT;
+        this.#meanMs += (performance.now() - grantedAt - this.#meanMs) * SMOOTHING_FACTOR;
         this.#endTurn(key);
       }
       this.#dispatch();
@@ -185,24 +184,24 @@ export class Semaphore {
     if (oldest !== undefined && this.#turns.size > MAX_TURNS) this.#turns.delete(oldest);
   }
 
-  /** The place in the order of service of the waiter that has `index` waiters of its key before it. */
+  /** Ranks the waiter that has `index` waiters of its key ahead of it. */
   #rank(key: string, index: number): Rank {
     return [Number(this.#isDemoted(key)), this.heldBy(key) + index, this.#turns.get(key) ?? 0];
   }
 
   /** All waiters, the next one first. */
-  #ranked(): { waiter: Waiter; index: number; rank: Rank }[] {
+  #rankWaiters(): { waiter: Waiter; index: number; rank: Rank }[] {
     return [...this.#queues.values()]
       .flatMap((queue) =>
         queue.map((waiter, index) => ({ waiter, index, rank: this.#rank(waiter.key, index) })),
       )
-      .sort((a, b) => compare(a.rank, b.rank));
+      .sort((a, b) => compareRanks(a.rank, b.rank));
   }
 
-  /** Grants free permits to waiters whose key may hold one more. */
+  /** Grants free permits to waiters whose key is below its limit. */
   #dispatch(): void {
     while (this.#running < this.#permits) {
-      const next = this.#ranked().find(
+      const next = this.#rankWaiters().find(
         ({ waiter: { key, maxPerKey } }) => this.heldBy(key) < this.#limit(key, maxPerKey),
       );
       if (!next) return;
@@ -210,21 +209,21 @@ export class Semaphore {
     }
   }
 
-  #refuse(waiter: Waiter, message: string): void {
+  #reject(waiter: Waiter, message: string): void {
     const index = this.#queues.get(waiter.key)?.indexOf(waiter);
-    waiter.refuse(new SemaphoreBusyError(message, this.estimateWaitMs(waiter, index)));
+    waiter.rejectWith(new SemaphoreBusyError(message, this.estimateWaitMs(waiter, index)));
   }
 
-  /** Refuses one waiter when there are too many: the newcomer when it would be late itself, else the last in order. */
-  #refuseExcess(newcomer: Waiter): void {
-    const ranked = this.#ranked();
+  /** Rejects the newcomer when it would time out, else the last waiter when the queue is full or makes it late. */
+  #rejectExcess(newcomer: Waiter): void {
+    const ranked = this.#rankWaiters();
     const isLate = ({ waiter, index }: { waiter: Waiter; index: number }): boolean =>
-      this.#refusesLate && performance.now() + this.estimateWaitMs(waiter, index) > waiter.timeoutAt;
+      this.#rejectsLate && performance.now() + this.estimateWaitMs(waiter, index) > waiter.timeoutAt;
     const added = ranked.find(({ waiter }) => waiter === newcomer);
     const last = ranked.at(-1);
     if (!added || !last) return;
-    if (isLate(added)) this.#refuse(newcomer, "The wait for a permit would take too long.");
+    if (isLate(added)) this.#reject(newcomer, "The wait for a permit would take too long.");
     else if (ranked.length > this.#maxQueue || isLate(last))
-      this.#refuse(last.waiter, "The queue for a permit is full.");
+      this.#reject(last.waiter, "The queue for a permit is full.");
   }
 }

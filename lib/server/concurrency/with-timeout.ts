@@ -1,21 +1,21 @@
-const LATE = Symbol("late");
+const TIMED_OUT = Symbol("timed out");
 
 /**
- * Waits for a promise at most `ms` milliseconds; errors of the promise pass through. The work itself is not canceled.
- * @param onTimeout makes the result, or throws, when the promise takes longer; null without it
+ * Waits at most `ms` milliseconds for a promise, without canceling its work. Rejections pass through.
+ * @param onTimeout returns or throws the result after a timeout; null by default
  */
 export async function withTimeout<T, L = null>(
   ms: number,
   promise: Promise<T>,
   onTimeout: () => L = () => null as L,
 ): Promise<T | L> {
-  const { promise: late, resolve } = Promise.withResolvers<typeof LATE>();
-  const timer = setTimeout(resolve, ms, LATE);
+  const { promise: timeout, resolve } = Promise.withResolvers<typeof TIMED_OUT>();
+  const timer = setTimeout(resolve, ms, TIMED_OUT);
   // A promise that rejects after the timeout has no other handler.
   promise.catch(() => undefined);
   try {
-    const result = await Promise.race([promise, late]);
-    return result === LATE ? onTimeout() : result;
+    const result = await Promise.race([promise, timeout]);
+    return result === TIMED_OUT ? onTimeout() : result;
   } finally {
     clearTimeout(timer);
   }

@@ -4,9 +4,9 @@ import { endpointKey, parseHost } from "./address-policy.ts";
 export type Endpoint = { address: string; port: number };
 
 export type EgressSettings = {
-  /** Name servers (`ip` or `ip:port`) to ask instead of the system's resolver; empty: the system's. */
+  /** DNS servers (`ip` or `ip:port`); the system's resolver when empty. */
   dnsServers: string[];
-  /** Answers of the look-up given beforehand, like curl's `--connect-to`: every port asked of the host leads to the one endpoint. */
+  /** Fixed resolutions like curl's `--connect-to`: every port of the host leads to the one endpoint. */
   resolve: ReadonlyMap<string, Endpoint>;
   /** Endpoints (`ip:port`) that count as public before every other rule. */
   allow: ReadonlySet<string>;
@@ -18,14 +18,14 @@ type EgressVariables = {
   EGRESS_ALLOW?: string;
 };
 
-function list(text: string | undefined): string[] {
+function parseList(text: string | undefined): string[] {
   return (text ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
 }
 
-/** Reads `ip:port` or `[ip]:port`. */
+/** Parses `ip:port` or `[ip]:port`. */
 function parseEndpoint(text: string, variable: string): Endpoint {
   const match = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+)):(\d{1,5})$/i.exec(text);
   const address = match?.[1] ?? match?.[2] ?? "";
@@ -47,13 +47,13 @@ function parseAllowed(text: string): string {
 }
 
 /**
- * Reads the filter's settings as they stand in the environment, each a comma-separated list.
- * @throws Error that names the variable with an entry that cannot be read.
+ * Parses the egress settings of the environment, each a comma-separated list.
+ * @throws Error that names the variable with an invalid entry
  */
 export function readEgressSettings(variables: EgressVariables): EgressSettings {
   return {
-    dnsServers: list(variables.EGRESS_DNS),
-    resolve: new Map(list(variables.EGRESS_RESOLVE).map(parseResolution)),
-    allow: new Set(list(variables.EGRESS_ALLOW).map(parseAllowed)),
+    dnsServers: parseList(variables.EGRESS_DNS),
+    resolve: new Map(parseList(variables.EGRESS_RESOLVE).map(parseResolution)),
+    allow: new Set(parseList(variables.EGRESS_ALLOW).map(parseAllowed)),
   };
 }

@@ -4,42 +4,44 @@ import { EgressError } from "./errors.ts";
 
 const UNKNOWN_NAME = new Set(["ENOTFOUND", "ENODATA", "EBADNAME", "ENONAME", "EAI_NONAME"]);
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-async function askSystem(name: string): Promise<string[]> {
+async function resolveWithSystem(name: string): Promise<string[]> {
   const answers = await dns.lookup(name, { all: true, order: "ipv4first" });
   return answers.map((answer) => answer.address);
 }
 
-/** Both families are asked; one without an answer is fine, an error of the other kind is not. */
-async function askServers(name: string, servers: string[], timeoutMs: number): Promise<string[]> {
+/** Queries A and AAAA. One without an answer is fine, but any other error fails the lookup. */
+async function resolveWithServers(name: string, servers: string[], timeoutMs: number): Promise<string[]> {
   const resolver = new dns.Resolver({ timeout: timeoutMs, tries: 1 });
   resolver.setServers(servers);
   const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   for (const result of results) {
-    if (result.status === "rejected" && !UNKNOWN_NAME.has(codeOf(result.reason))) throw result.reason;
+    if (result.status === "rejected" && !UNKNOWN_NAME.has(getErrorCode(result.reason))) throw result.reason;
   }
   return results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
 }
 
 /**
- * All addresses of a name, IPv4 first.
- * @throws EgressError `unknown` when it has none, `slow` after `timeoutMs`, `unreachable` when the look-up itself failed.
+ * Resolves a name to all of its addresses, IPv4 first.
+ * @throws EgressError `unknown` when it has none, `slow` after `timeoutMs`, `unreachable` when the lookup fails
  */
 export async function resolveHost(name: string, servers: string[], timeoutMs: number): Promise<string[]> {
   const onTimeout = (): never => {
     throw new EgressError("slow", "the name servers did not answer in time");
   };
   try {
-    const asked = servers.length > 0 ? askServers(name, servers, timeoutMs) : askSystem(name);
-    const addresses = await withTimeout(timeoutMs, asked, onTimeout);
+    const lookup =
+      servers.length > 0 ? resolveWithServers(name, servers, timeoutMs) : resolveWithSystem(name);
+    const addresses = await withTimeout(timeoutMs, lookup, onTimeout);
     if (addresses.length > 0) return addresses;
     throw new EgressError("unknown", "the name has no address");
   } catch (error) {
     if (error instanceof EgressError) throw error;
-    if (UNKNOWN_NAME.has(codeOf(error))) throw new EgressError("unknown", "the name does not exist", error);
+    if (UNKNOWN_NAME.has(getErrorCode(error)))
+      throw new EgressError("unknown", "the name does not exist", error);
     throw new EgressError("unreachable", "the name could not be looked up", error);
   }
 }

@@ -1,17 +1,17 @@
 /**
- * Why a connection was not made:
- * `refused` by the rules, `unknown` name, `unreachable` server, `slow` server, `broken` answer, `budget` of the job spent.
+ * Why a connection was not made: `refused` by the address policy or a filter list, `unknown` host, `unreachable`
+ * server, `slow` server, `broken` response, or `budget` for a reached traffic limit.
  */
-export const EGRESS_OUTCOMES = ["refused", "unknown", "unreachable", "slow", "broken", "budget"] as const;
-export type EgressErrorCode = (typeof EGRESS_OUTCOMES)[number];
+export const EGRESS_ERROR_CODES = ["refused", "unknown", "unreachable", "slow", "broken", "budget"] as const;
+export type EgressErrorCode = (typeof EGRESS_ERROR_CODES)[number];
 
-/** A connection that was not made. The message is for logs; it never holds the address that was found. */
+/** A connection that was not made. Its message is for logs and never contains the resolved address. */
 export class EgressError extends Error {
-  readonly outcome: EgressErrorCode;
+  readonly errorCode: EgressErrorCode;
 
-  constructor(outcome: EgressErrorCode, message: string, cause?: unknown) {
+  constructor(errorCode: EgressErrorCode, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "EgressFailure";
-    this.outcome = outcome;
+    this.errorCode = errorCode;
   }
 }

@@ -9,8 +9,8 @@ import type { Endpoint } from "./config.ts";
 import { EgressError } from "./errors.ts";
 import type { EgressSession } from "./session.ts";
 
-function answer(upstream: IncomingMessage, response: ServerResponse, job: EgressSession): void {
-  upstream.on("data", (chunk: Buffer) => job.budget.addBytes(chunk.length));
+function forwardResponse(upstream: IncomingMessage, response: ServerResponse, session: EgressSession): void {
+  upstream.on("data", (chunk: Buffer) => session.traffic.addBytes(chunk.length));
   upstream.once("error", () => response.destroy());
   upstream.once("close", () => {
     if (!upstream.complete) response.destroy();
@@ -23,24 +23,24 @@ function answer(upstream: IncomingMessage, response: ServerResponse, job: Egress
   upstream.pipe(response);
 }
 
-/** A web site must not ask for the filter's credentials (407) nor send a status that is none. */
-function isPassable(status: number | undefined): boolean {
+/** A web site must send neither a proxy challenge (407) nor an invalid status. */
+function isForwardableStatus(status: number | undefined): boolean {
   return status !== undefined && status >= 200 && status <= 599 && status !== 407;
 }
 
 /**
- * Makes a plain http request for the browser over a connection of its own. The Host header is rebuilt from the address.
- * A request that fails gets no response: any response could as well come from the site.
+ * Forwards a plain http request over a connection of its own. Rebuilds the Host header from the URL. A request that
+ * fails gets no response, because the browser could not distinguish it from the site's.
  */
 export async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
-  job: EgressSession,
+  session: EgressSession,
 ): Promise<void> {
   const port = Number(url.port || 80);
   try {
-    const socket = await job.connect(url.hostname, port);
+    const socket = await session.connect(url.hostname, port);
     if (response.destroyed) {
       socket.destroy();
       return;
@@ -54,24 +54,24 @@ export async function forward(
       insecureHTTPParser: true,
     });
     upstream.once("response", (message) => {
-      if (isPassable(message.statusCode)) answer(message, response, job);
-      else upstream.destroy(new EgressError("broken", "the web site answered with a status that is none"));
+      if (isForwardableStatus(message.statusCode)) forwardResponse(message, response, session);
+      else upstream.destroy(new EgressError("broken", "the web site responded with an invalid status"));
     });
     upstream.once("error", (error) => {
-      job.recordFailure(url.hostname, port, error);
+      session.recordFailure(url.hostname, port, error);
       response.destroy();
     });
     response.once("close", () => upstream.destroy());
-    request.on("data", (chunk: Buffer) => job.budget.addBytes(chunk.length));
+    request.on("data", (chunk: Buffer) => session.traffic.addBytes(chunk.length));
     request.pipe(upstream);
   } catch (error) {
-    job.recordFailure(url.hostname, port, error);
+    session.recordFailure(url.hostname, port, error);
     response.destroy();
   }
 }
 
-/** Belong to one connection, not to the message (RFC 9110, 7.6.1). */
-const OF_ONE_HOP = new Set([
+/** Hop-by-hop headers belong to a connection, not to the message (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = new Set([
   "connection",
   "keep-alive",
   "proxy-connection",
@@ -83,7 +83,7 @@ const OF_ONE_HOP = new Set([
   "upgrade",
 ]);
 
-function isValid(name: string, value: string): boolean {
+function isValidHeader(name: string, value: string): boolean {
   try {
     validateHeaderName(name);
     validateHeaderValue(name, value);
@@ -93,7 +93,7 @@ function isValid(name: string, value: string): boolean {
   }
 }
 
-function namedByConnection(raw: readonly string[]): Set<string> {
+function parseConnectionHeaders(raw: readonly string[]): Set<string> {
   const values = raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === "connection");
   return new Set(
     values.flatMap((value) =>
@@ -105,58 +105,58 @@ function namedByConnection(raw: readonly string[]): Set<string> {
   );
 }
 
-/** The headers of a message that are passed on, as a flat list of names and values. `without` are further names, in lower case. */
-export function forwardedHeaders(raw: readonly string[], without: readonly string[] = []): string[] {
-  const dropped = new Set([...OF_ONE_HOP, ...namedByConnection(raw), ...without]);
+/** The headers to forward, as a flat list of names and values. `excluded` lists further names, in lower case. */
+export function forwardedHeaders(raw: readonly string[], excluded: readonly string[] = []): string[] {
+  const dropped = new Set([...HOP_BY_HOP, ...parseConnectionHeaders(raw), ...excluded]);
   const kept: string[] = [];
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? "";
     const value = raw[index + 1] ?? "";
-    if (!dropped.has(name.toLowerCase()) && isValid(name, value)) kept.push(name, value);
+    if (!dropped.has(name.toLowerCase()) && isValidHeader(name, value)) kept.push(name, value);
   }
   return kept;
 }
 
-function readTarget(request: IncomingMessage): { host: string; port: number } {
+function parseTarget(request: IncomingMessage): { host: string; port: number } {
   const url = URL.canParse(`tunnel://${request.url}`) ? new URL(`tunnel://${request.url}`) : null;
   return url?.port ? { host: url.hostname, port: Number(url.port) } : { host: "", port: 0 };
 }
 
-/** Passes bytes both ways until either side ends, and counts them. */
-function join(client: net.Socket, upstream: net.Socket, job: EgressSession): void {
+/** Pipes bytes both ways until either side ends, and counts them. */
+function pipeBothWays(client: net.Socket, upstream: net.Socket, session: EgressSession): void {
   for (const socket of [client, upstream])
-    socket.on("data", (chunk: Buffer) => job.budget.addBytes(chunk.length));
+    socket.on("data", (chunk: Buffer) => session.traffic.addBytes(chunk.length));
   upstream.pipe(client);
   client.pipe(upstream);
   upstream.once("close", () => client.destroy());
   client.once("close", () => upstream.destroy());
 }
 
-/** Answers `CONNECT host:port`: https, and web sockets with or without TLS. */
+/** Handles `CONNECT host:port`: https, and WebSockets with or without TLS. */
 export async function tunnel(
   request: IncomingMessage,
   client: net.Socket,
   head: Buffer,
-  job: EgressSession,
+  session: EgressSession,
 ): Promise<void> {
-  const { host, port } = readTarget(request);
+  const { host, port } = parseTarget(request);
   try {
-    const upstream = await job.connect(host, port);
+    const upstream = await session.connect(host, port);
     if (client.destroyed) {
       upstream.destroy();
       return;
     }
     client.write("HTTP/1.1 200 Connection established\r\n\r\n");
     if (head.length > 0) client.unshift(head);
-    join(client, upstream, job);
+    pipeBothWays(client, upstream, session);
   } catch (error) {
-    job.recordFailure(host, port, error);
+    session.recordFailure(host, port, error);
     client.end("HTTP/1.1 502 Not connected\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
   }
 }
 
-/** Answers with the checked addresses whatever the name, so that nothing is ever looked up a second time. */
-function answerWith(endpoints: Endpoint[]): LookupFunction {
+/** Resolves every name to the checked addresses, so that no host is looked up a second time. */
+function createFixedLookup(endpoints: Endpoint[]): LookupFunction {
   const answers = endpoints.map(({ address }) => ({ address, family: net.isIPv6(address) ? 6 : 4 }));
   return (_name, options, callback) => {
     const first = answers[0];
@@ -166,8 +166,8 @@ function answerWith(endpoints: Endpoint[]): LookupFunction {
 }
 
 /**
- * Connects to the first of the checked endpoints that answers; they share one port.
- * @throws EgressError `slow` after `timeoutMs`, `unreachable` when none accepts.
+ * Connects to the first of the checked endpoints that accepts; they share one port.
+ * @throws EgressError `slow` after `timeoutMs`, `unreachable` when none accepts
  */
 export function connectToFirst(
   endpoints: Endpoint[],
@@ -178,7 +178,7 @@ export function connectToFirst(
     const socket = net.connect({
       host: "checked.invalid",
       port: endpoints[0]?.port ?? 0,
-      lookup: answerWith(endpoints),
+      lookup: createFixedLookup(endpoints),
       autoSelectFamily: true,
       noDelay: true,
     });
@@ -193,7 +193,7 @@ export function connectToFirst(
     });
     socket.once("close", () => {
       clearTimeout(timer);
-      reject(new EgressError("unreachable", "the connection was given up"));
+      reject(new EgressError("unreachable", "the connection was closed"));
     });
     socket.once("error", (error) =>
       reject(new EgressError("unreachable", "the server did not accept the connection", error)),

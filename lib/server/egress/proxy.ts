@@ -7,25 +7,25 @@ import type { EgressErrorCode } from "./errors.ts";
 import { forward, tunnel } from "./forward.ts";
 import { type EgressLimits, EgressSession, type IsBlockedHost } from "./session.ts";
 
-/** What a job needs of its filter, wherever that runs. */
+/** The egress session of a capture, in this process or at a remote proxy. */
 export type EgressHandle = Credentials & {
-  /** Address of the proxy as the browser reaches it, `http://host:port`. */
+  /** URL of the proxy for the browser, `http://host:port`. */
   server: string;
-  /** Why the last connection to this host and port was not made; undefined when all were. */
-  outcomeOf: (
+  /** Error code of the last failed connection to a host and port; undefined when none failed. */
+  getErrorCode: (
     host: string,
     port: number,
   ) => EgressErrorCode | undefined | Promise<EgressErrorCode | undefined>;
-  /** Lets connections to an unwanted host through after all. */
+  /** Allows a host that the filter lists block. */
   permit: (host: string) => Promise<void> | void;
-  /** Ends the job's connections; no new ones are made. */
+  /** Closes all connections and allows no new ones. */
   close: () => Promise<void>;
 };
 
-/** The one way out for one job's browser, in this process. */
+/** The egress session of a capture with its proxy in this process. */
 export type Egress = EgressHandle & {
-  /** Why the last connection to this host and port was not made; undefined when all were. */
-  outcomeOf: (host: string, port: number) => EgressErrorCode | undefined;
+  /** Error code of the last failed connection to a host and port; undefined when none failed. */
+  getErrorCode: (host: string, port: number) => EgressErrorCode | undefined;
   failures: () => { target: string; outcome: EgressErrorCode }[];
   bytes: () => number;
 };
@@ -39,24 +39,24 @@ async function listen(server: Server): Promise<number> {
 }
 
 /**
- * Starts the filtering proxy of one job on a free loopback port. It looks every host up once, refuses all that is not
- * public, and connects to the very address that it checked; redirects, frames, web sockets and workers come this way too.
- * Connections to hosts that `isUnwanted` names are not made, unless they are permitted.
+ * Starts the proxy of one capture on a free loopback port. It resolves each host once, refuses everything that is not
+ * public, and connects to the very address that it checked. Redirects, frames, WebSockets and workers use it too.
+ * @throws Error when it cannot listen
  */
 export async function startEgressProxy(
   settings: EgressSettings,
   limits: EgressLimits,
-  isUnwanted: IsBlockedHost = () => false,
+  isBlocked: IsBlockedHost = () => false,
 ): Promise<Egress> {
-  const job = new EgressSession(settings, limits, isUnwanted);
+  const session = new EgressSession(settings, limits, isBlocked);
   const credentials = createCredentials();
   const { server, close: closeServer } = createProxyServer((header) =>
-    hasCredentials(header, credentials) ? job : null,
+    hasCredentials(header, credentials) ? session : null,
   );
   const port = await listen(server);
   const close = async (): Promise<void> => {
     clearTimeout(lifetime);
-    job.close();
+    session.close();
     await closeServer();
   };
   const lifetime = setTimeout(() => void close(), limits.lifetimeMs);
@@ -64,63 +64,69 @@ export async function startEgressProxy(
   return {
     ...credentials,
     server: `http://127.0.0.1:${port}`,
-    outcomeOf: (host, targetPort) => job.outcomeOf(host, targetPort),
-    permit: (host) => job.allowHost(host),
-    failures: () => job.failures,
-    bytes: () => job.budget.bytes,
+    getErrorCode: (host, targetPort) => session.getErrorCode(host, targetPort),
+    permit: (host) => session.allowHost(host),
+    failures: () => session.failures,
+    bytes: () => session.traffic.bytes,
     close,
   };
 }
 
-/** The job whose credentials a `Proxy-Authorization` header holds; null when there is none. */
+/** The session whose credentials a `Proxy-Authorization` header holds; null for none. */
 export type FindSession = (authorization: string | undefined) => EgressSession | null;
 
 export type ProxyServer = { server: http.Server; close: () => Promise<void> };
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-const AUTHENTICATE = { "proxy-authenticate": 'Basic realm="egress"', "content-length": "0" };
+const AUTHENTICATE_HEADERS = { "proxy-authenticate": 'Basic realm="egress"', "content-length": "0" };
 
-function absoluteUrl(request: IncomingMessage): URL | null {
+function parseAbsoluteUrl(request: IncomingMessage): URL | null {
   const text = request.url ?? "";
   return text.startsWith("http://") && URL.canParse(text) ? new URL(text) : null;
 }
 
-function onRequest(request: IncomingMessage, response: ServerResponse, findJob: FindSession): void {
-  const url = absoluteUrl(request);
-  const job = findJob(request.headers["proxy-authorization"]);
-  if (!job) response.writeHead(407, AUTHENTICATE).end();
-  // The browser accepts hosts that the URL standard refuses.
+function handleRequest(request: IncomingMessage, response: ServerResponse, findSession: FindSession): void {
+  const url = parseAbsoluteUrl(request);
+  const session = findSession(request.headers["proxy-authorization"]);
+  if (!session) response.writeHead(407, AUTHENTICATE_HEADERS).end();
+  // Chromium accepts hosts that the URL standard refuses.
   else if (!url) response.destroy();
-  else void forward(request, response, url, job);
+  else void forward(request, response, url, session);
 }
 
-function onConnect(request: IncomingMessage, client: Duplex, head: Buffer, findJob: FindSession): void {
+function handleConnect(
+  request: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+  findSession: FindSession,
+): void {
   client.on("error", () => client.destroy());
-  const job = findJob(request.headers["proxy-authorization"]);
-  if (job) {
-    void tunnel(request, client as Socket, head, job);
+  const session = findSession(request.headers["proxy-authorization"]);
+  if (session) {
+    void tunnel(request, client as Socket, head, session);
     return;
   }
   client.end(
-    'HTTP/1.1 407 Who is it\r\nproxy-authenticate: Basic realm="egress"\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
+    'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="egress"\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
   );
 }
 
 /**
- * The filter as a server that does not listen yet. `answerOwn` answers requests that are to this server itself
- * (`GET /path`, which no browser sends to its proxy); without it they are refused like any other.
+ * Creates the proxy's server, which does not listen yet.
+ * @param handleControl handles origin-form requests (`GET /path`), which no browser sends to its proxy; without it
+ * they are refused like any other
  */
-export function createProxyServer(findJob: FindSession, answerOwn?: Answer): ProxyServer {
+export function createProxyServer(findSession: FindSession, handleControl?: RequestHandler): ProxyServer {
   const clients = new Set<Socket>();
   const server = http.createServer({ requestTimeout: 0, insecureHTTPParser: false });
-  // Chromium repeats a request that got no response on a connection it had used before.
+  // Chromium repeats a request that got no response on a reused connection.
   server.maxRequestsPerSocket = 1;
   server.on("request", (request, response) => {
-    if (answerOwn && request.url?.startsWith("/")) answerOwn(request, response);
-    else onRequest(request, response, findJob);
+    if (handleControl && request.url?.startsWith("/")) handleControl(request, response);
+    else handleRequest(request, response, findSession);
   });
-  server.on("connect", (request, client, head) => onConnect(request, client, head, findJob));
+  server.on("connect", (request, client, head) => handleConnect(request, client, head, findSession));
   server.on("connection", (socket: Socket) => {
     clients.add(socket);
     socket.once("close", () => clients.delete(socket));
@@ -134,7 +140,7 @@ export function createProxyServer(findJob: FindSession, answerOwn?: Answer): Pro
 
 export type Credentials = { username: string; password: string };
 
-/** Credentials of one job: nobody else on this machine can use its filter. */
+/** Random credentials, so that no other process on this machine can use the session. */
 export function createCredentials(): Credentials {
   return {
     username: `job-${randomBytes(6).toString("hex")}`,
@@ -142,7 +148,7 @@ export function createCredentials(): Credentials {
   };
 }
 
-/** Whether a `Proxy-Authorization` header holds these credentials, compared in constant time. */
+/** Compares in constant time whether a `Proxy-Authorization` header holds these credentials. */
 export function hasCredentials(header: string | undefined, { username, password }: Credentials): boolean {
   const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
   const given = Buffer.from(header ?? "");

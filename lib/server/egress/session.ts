@@ -4,84 +4,84 @@ import type { EgressSettings, Endpoint } from "./config.ts";
 import { EgressError, type EgressErrorCode } from "./errors.ts";
 import { connectToFirst } from "./forward.ts";
 
-/** Outcomes that are remembered: the last ones, as the page's own may come after those of everything it tried to load. */
+/** Keeps the latest errors, because the page's own may come after those of everything it tried to load. */
 const MAX_LOGGED = 200;
 
-/** Whether a host is kept out of this job's page as a whole, by its blocking lists. */
+/** Whether a host is blocked for the whole page by the filter lists of its capture. */
 export type IsBlockedHost = (host: string) => boolean;
 
-/** What one job may reach and has reached: its verdicts, its sockets, its budget. */
+/** One capture's part of the egress proxy: its allowed addresses, sockets and traffic limits. */
 export class EgressSession {
-  readonly budget: TrafficMeter;
+  readonly traffic: TrafficMeter;
   readonly #settings: EgressSettings;
   readonly #limits: EgressLimits;
   readonly #sockets = new Set<net.Socket>();
-  readonly #verdicts = new Map<string, Promise<Endpoint[]>>();
-  readonly #outcomes = new Map<string, EgressErrorCode>();
-  readonly #isUnwanted: IsBlockedHost;
+  readonly #endpoints = new Map<string, Promise<Endpoint[]>>();
+  readonly #errorCodes = new Map<string, EgressErrorCode>();
+  readonly #isBlocked: IsBlockedHost;
   readonly #permitted = new Set<string>();
   #closed = false;
 
-  constructor(settings: EgressSettings, limits: EgressLimits, isUnwanted: IsBlockedHost) {
+  constructor(settings: EgressSettings, limits: EgressLimits, isBlocked: IsBlockedHost) {
     this.#settings = settings;
     this.#limits = limits;
-    this.#isUnwanted = isUnwanted;
-    this.budget = new TrafficMeter(limits, () => this.destroySockets());
+    this.#isBlocked = isBlocked;
+    this.traffic = new TrafficMeter(limits, () => this.destroySockets());
   }
 
-  /** Why the last connection to this host and port was not made; undefined when all were. */
-  outcomeOf(host: string, port: number): EgressErrorCode | undefined {
-    return this.#outcomes.get(`${host}:${port}`);
+  /** Error code of the last failed connection to a host and port; undefined when none failed. */
+  getErrorCode(host: string, port: number): EgressErrorCode | undefined {
+    return this.#errorCodes.get(`${host}:${port}`);
   }
 
-  /** What was not reached, as `host:port` with the reason, the last 200. */
+  /** The last 200 failed connections, as `host:port` with the error code. */
   get failures(): { target: string; outcome: EgressErrorCode }[] {
-    return [...this.#outcomes].map(([target, outcome]) => ({ target, outcome }));
+    return [...this.#errorCodes].map(([target, outcome]) => ({ target, outcome }));
   }
 
-  /** Lets connections to an unwanted host through after all: the lists except what the page asked for there. */
+  /** Allows a host that the filter lists block as a whole but that the page may reach after all. */
   allowHost(host: string): void {
     this.#permitted.add(host);
   }
 
-  /** Each host is looked up and judged once a job, so its verdict cannot change in the middle. */
-  #judge(host: string, port: number): Promise<Endpoint[]> {
+  /** Resolves each host once per session, so that its addresses cannot change between check and connection. */
+  #resolve(host: string, port: number): Promise<Endpoint[]> {
     const key = `${host}:${port}`;
-    const known = this.#verdicts.get(key);
-    if (known) return known;
-    const verdict = resolvePublicEndpoints(host, port, this.#settings);
-    this.#verdicts.set(key, verdict);
-    return verdict;
+    const cached = this.#endpoints.get(key);
+    if (cached) return cached;
+    const endpoints = resolvePublicEndpoints(host, port, this.#settings);
+    this.#endpoints.set(key, endpoints);
+    return endpoints;
   }
 
   /**
-   * Opens a counted connection to a host that keeps to the rules.
-   * @throws EgressError, which is logged too.
+   * Opens a metered connection to a host that the address policy allows.
+   * @throws EgressError, which is recorded too
    */
   async connect(host: string, port: number): Promise<net.Socket> {
     try {
-      if (this.#closed || !this.budget.takeConnection())
-        throw new EgressError("budget", "the job used up its connections or bytes");
-      if (this.#isUnwanted(host) && !this.#permitted.has(host))
-        throw new EgressError("refused", "the host is on the job's blocking lists");
-      const endpoints = await this.#judge(host, port);
-      if (this.#closed) throw new EgressError("budget", "the job is over");
+      if (this.#closed || !this.traffic.addConnection())
+        throw new EgressError("budget", "the session reached its limit of connections or bytes");
+      if (this.#isBlocked(host) && !this.#permitted.has(host))
+        throw new EgressError("refused", "the host is on a filter list");
+      const endpoints = await this.#resolve(host, port);
+      if (this.#closed) throw new EgressError("budget", "the session has ended");
       return await connectToFirst(endpoints, this.#limits.connectTimeoutMs, (socket) => this.#track(socket));
     } catch (error) {
       throw this.recordFailure(host, port, error);
     }
   }
 
-  /** Logs a failure under its host and port and gives it back. */
+  /** Records a failed connection and returns its error. */
   recordFailure(host: string, port: number, error: unknown): EgressError {
-    const failure =
+    const egressError =
       error instanceof EgressError ? error : new EgressError("broken", "the connection broke", error);
     const target = `${host}:${port}`;
-    this.#outcomes.delete(target);
-    this.#outcomes.set(target, failure.outcome);
-    const [oldest] = this.#outcomes.keys();
-    if (this.#outcomes.size > MAX_LOGGED && oldest) this.#outcomes.delete(oldest);
-    return failure;
+    this.#errorCodes.delete(target);
+    this.#errorCodes.set(target, egressError.errorCode);
+    const [oldest] = this.#errorCodes.keys();
+    if (this.#errorCodes.size > MAX_LOGGED && oldest) this.#errorCodes.delete(oldest);
+    return egressError;
   }
 
   #track(socket: net.Socket): void {
@@ -102,45 +102,45 @@ export class EgressSession {
 }
 
 export type EgressLimits = {
-  /** Bytes in both directions, as they pass the filter (compressed ones count compressed). */
+  /** Bytes in both directions as they pass the proxy; compressed content counts compressed. */
   bytes: number;
-  /** Connections to the outside, counted when they are asked for. */
+  /** Attempted connections. */
   connections: number;
-  /** How long the filter lives. */
+  /** Milliseconds until the session ends. */
   lifetimeMs: number;
-  /** How long a server may take to accept a connection. */
+  /** Milliseconds for a server to accept a connection. */
   connectTimeoutMs: number;
 };
 
-/** Keeps count of what one job has used. `onSpent` is called once, when the bytes are used up. */
+/** Counts the traffic of one session. Calls `onExhausted` once, when the byte limit is exceeded. */
 export class TrafficMeter {
   #bytes = 0;
   #connections = 0;
   readonly #limits: EgressLimits;
-  readonly #onSpent: () => void;
+  readonly #onExhausted: () => void;
 
-  constructor(limits: EgressLimits, onSpent: () => void) {
+  constructor(limits: EgressLimits, onExhausted: () => void) {
     this.#limits = limits;
-    this.#onSpent = onSpent;
+    this.#onExhausted = onExhausted;
   }
 
   get bytes(): number {
     return this.#bytes;
   }
 
-  get isSpent(): boolean {
+  get isExhausted(): boolean {
     return this.#bytes > this.#limits.bytes;
   }
 
   addBytes(count: number): void {
-    const wasSpent = this.isSpent;
+    const wasExhausted = this.isExhausted;
     this.#bytes += count;
-    if (this.isSpent && !wasSpent) this.#onSpent();
+    if (this.isExhausted && !wasExhausted) this.#onExhausted();
   }
 
-  /** Takes one connection; false when there is none left. */
-  takeConnection(): boolean {
-    if (this.isSpent || this.#connections >= this.#limits.connections) return false;
+  /** Counts one connection; false when the limit is reached. */
+  addConnection(): boolean {
+    if (this.isExhausted || this.#connections >= this.#limits.connections) return false;
     this.#connections += 1;
     return true;
   }

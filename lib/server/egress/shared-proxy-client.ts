@@ -1,14 +1,14 @@
 import { z } from "zod/mini";
-import { EGRESS_OUTCOMES, EgressError } from "./errors.ts";
+import { EGRESS_ERROR_CODES, EgressError } from "./errors.ts";
 import type { EgressHandle } from "./proxy.ts";
 import type { EgressLimits } from "./session.ts";
 import type { BlockingOptions } from "./shared-proxy-server.ts";
 
-/** The filter is a neighbour: what it does not answer by then it does not answer. */
+/** The proxy runs nearby, so a slower response means that it is down. */
 const CONTROL_TIMEOUT_MS = 5_000;
 
-const Opened = z.object({ username: z.string(), password: z.string() });
-const Seen = z.object({ failures: z.array(z.object({ target: z.string(), outcome: z.string() })) });
+const SessionCredentials = z.object({ username: z.string(), password: z.string() });
+const SessionStatus = z.object({ failures: z.array(z.object({ target: z.string(), outcome: z.string() })) });
 
 type Call = { method: "POST" | "GET" | "DELETE"; path: string; body?: unknown };
 
@@ -19,56 +19,58 @@ async function callControl({ server, secret }: ProxyAddress, { method, path, bod
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(CONTROL_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`the egress program answered ${response.status}`);
+  if (!response.ok) throw new Error(`the egress proxy responded with status ${response.status}`);
   return response.status === 204 ? null : response.json();
 }
 
 /**
- * Opens a job at the filter that runs beside the remote browser.
- * @throws EgressError `broken` when the filter does not answer: without it no page is opened.
+ * Opens a session at the egress proxy beside the remote browser.
+ * @throws EgressError `broken` when the proxy does not respond; no page is opened without it
  */
 export async function openRemoteSession(
   proxy: ProxyAddress,
   limits: EgressLimits,
   blocking: BlockingOptions,
 ): Promise<EgressHandle> {
-  const order = { method: "POST", path: "/jobs", body: { limits, blocking } } as const;
-  const credentials = await callControl(proxy, order)
-    .then((opened) => Opened.parse(opened))
+  const request = { method: "POST", path: "/jobs", body: { limits, blocking } } as const;
+  const credentials = await callControl(proxy, request)
+    .then((opened) => SessionCredentials.parse(opened))
     .catch((error) => {
-      throw new EgressError("broken", "the egress program does not answer", error);
+      throw new EgressError("broken", "the egress proxy does not respond", error);
     });
   const path = `/jobs/${credentials.username}`;
   return {
     ...credentials,
     server: proxy.server,
-    outcomeOf: async (host, port) => {
-      // Without an outcome that is known here the browser's own error is reported.
-      const seen = await callControl(proxy, { method: "GET", path }).catch(() => undefined);
-      const failure = Seen.safeParse(seen).data?.failures.find(({ target }) => target === `${host}:${port}`);
-      return EGRESS_OUTCOMES.find((outcome) => outcome === failure?.outcome);
+    getErrorCode: async (host, port) => {
+      // Without a known error code the browser's own error is reported.
+      const status = await callControl(proxy, { method: "GET", path }).catch(() => undefined);
+      const failure = SessionStatus.safeParse(status).data?.failures.find(
+        ({ target }) => target === `${host}:${port}`,
+      );
+      return EGRESS_ERROR_CODES.find((code) => code === failure?.outcome);
     },
     permit: async (host) => {
-      // A job that is over needs no permission.
+      // The session may have ended already.
       await callControl(proxy, { method: "POST", path, body: { host } }).catch(() => undefined);
     },
     close: async () => {
-      // It may be over already; if not, its lifetime ends it.
+      // The session may have ended already; if the call failed, its lifetime ends it.
       await callControl(proxy, { method: "DELETE", path }).catch(() => undefined);
     },
   };
 }
 
-/** Where a shared filter listens, as browser and server reach it, and the secret that opens jobs there. */
+/** Address of a shared egress proxy for browser and server, and the secret that opens sessions there. */
 export type ProxyAddress = { server: string; hostname: string; port: number; secret: string };
 
-const MIN_SECRET = 16;
+const MIN_SECRET_LENGTH = 16;
 
-/** Reads `http://:secret@host:port`; null when it is not that, or the secret has less than 16 characters. */
+/** Parses `http://:secret@host:port`; null for anything else, and for a secret of less than 16 characters. */
 export function readProxyAddress(value: string): ProxyAddress | null {
   const url = URL.canParse(value) ? new URL(value) : null;
-  const isUsable = url?.protocol === "http:" && url.port && url.pathname === "/" && !url.search;
-  if (!isUsable || url.username || url.password.length < MIN_SECRET) return null;
+  const isValid = url?.protocol === "http:" && url.port && url.pathname === "/" && !url.search;
+  if (!isValid || url.username || url.password.length < MIN_SECRET_LENGTH) return null;
   return {
     server: `http://${url.host}`,
     hostname: url.hostname.replace(/^\[|\]$/g, ""),

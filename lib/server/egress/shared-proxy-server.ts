@@ -9,18 +9,20 @@ import { type EgressLimits, EgressSession, type IsBlockedHost } from "./session.
 import type { ProxyAddress } from "./shared-proxy-client.ts";
 
 /**
- * Starts the filter as a service beside a browser of its own: one port for all jobs, which the server opens and closes.
- * `loadUnwanted` gives the hosts that a job's blocking lists name.
+ * Starts the egress proxy as a service beside a remote browser: one port for all sessions, which the server opens and
+ * closes.
+ * @param loadBlockedHosts loads the hosts that a session's filter lists block
+ * @throws Error when it cannot listen on the address
  */
 export async function startEgressService(
   settings: EgressSettings,
   { hostname, port, secret }: ProxyAddress,
-  loadUnwanted: EgressService["loadUnwanted"],
+  loadBlockedHosts: EgressService["loadBlockedHosts"],
 ): Promise<{ close: () => Promise<void> }> {
-  const jobs = new SessionRegistry(settings);
-  const control = { jobs, secret, loadUnwanted };
+  const sessions = new SessionRegistry(settings);
+  const control = { sessions, secret, loadBlockedHosts };
   const { server, close } = createProxyServer(
-    (header) => jobs.find(header),
+    (header) => sessions.find(header),
     (request, response) =>
       void handleControlRequest(request, response, control).catch((error: unknown) => {
         logWarning("egress.control_failed", { error });
@@ -34,36 +36,41 @@ export async function startEgressService(
   return { close };
 }
 
-/** The switches of a job's blocking lists. */
+/** Which filter lists a session uses. */
 export type BlockingOptions = { cookieBanners: boolean; ads: boolean; tracking: boolean };
 
-/** What the filter as a program of its own works with. */
+/** State of the egress proxy's service. */
 export type EgressService = {
-  jobs: SessionRegistry;
-  /** What opens jobs: the bearer of every call. */
+  sessions: SessionRegistry;
+  /** Bearer token of every control call. */
   secret: string;
-  loadUnwanted: (lists: BlockingOptions) => Promise<IsBlockedHost>;
+  loadBlockedHosts: (lists: BlockingOptions) => Promise<IsBlockedHost>;
 };
 
-const amount = z.int().check(z.positive(), z.maximum(2_000_000_000));
-const Order = z.object({
-  limits: z.object({ bytes: amount, connections: amount, lifetimeMs: amount, connectTimeoutMs: amount }),
+const positiveInteger = z.int().check(z.positive(), z.maximum(2_000_000_000));
+const SessionRequest = z.object({
+  limits: z.object({
+    bytes: positiveInteger,
+    connections: positiveInteger,
+    lifetimeMs: positiveInteger,
+    connectTimeoutMs: positiveInteger,
+  }),
   blocking: z.object({ cookieBanners: z.boolean(), ads: z.boolean(), tracking: z.boolean() }),
 });
-const Host = z.object({ host: z.string() });
+const AllowedHost = z.object({ host: z.string() });
 
 const digest = (value: string): Buffer => createHash("sha256").update(value).digest();
 
-function isSecret(header: string | undefined, secret: string): boolean {
+function isAuthorized(header: string | undefined, secret: string): boolean {
   return timingSafeEqual(digest(header ?? ""), digest(`Bearer ${secret}`));
 }
 
-function send(response: ServerResponse, status: number, body?: unknown): void {
+function sendJson(response: ServerResponse, status: number, body?: unknown): void {
   response.writeHead(status, { "content-type": "application/json" });
   response.end(body === undefined ? "" : JSON.stringify(body));
 }
 
-/** A body as it was sent; undefined when it is none. The caller is the server of this product, so its size is not feared. */
+/** Undefined for invalid JSON. Bodies are not limited, because only our own server has the secret. */
 async function readBody(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(await text(request));
@@ -72,82 +79,87 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function openJob(
+async function openSession(
   request: IncomingMessage,
   response: ServerResponse,
-  { jobs, loadUnwanted }: EgressService,
+  { sessions, loadBlockedHosts }: EgressService,
 ): Promise<void> {
-  const order = Order.safeParse(await readBody(request)).data;
-  if (!order) return send(response, 400);
-  send(response, 201, jobs.open(order.limits, await loadUnwanted(order.blocking)));
+  const sessionRequest = SessionRequest.safeParse(await readBody(request)).data;
+  if (!sessionRequest) return sendJson(response, 400);
+  sendJson(
+    response,
+    201,
+    sessions.open(sessionRequest.limits, await loadBlockedHosts(sessionRequest.blocking)),
+  );
 }
 
 /**
- * Answers the server's calls about its jobs, with the shared secret as their bearer: `POST /jobs` opens one with its
- * limits and its blocking lists and answers its credentials, `GET /jobs/{username}` says what it did not reach,
- * `POST` permits a host that the lists name, `DELETE` ends it.
+ * Handles the server's control calls, authorized by the shared secret: `POST /jobs` opens a session with limits and
+ * filter lists and returns its credentials, `GET /jobs/{username}` returns its failed connections, `POST` allows a
+ * host that the lists block, `DELETE` ends it.
  */
 async function handleControlRequest(
   request: IncomingMessage,
   response: ServerResponse,
   control: EgressService,
 ): Promise<void> {
-  if (!isSecret(request.headers.authorization, control.secret)) return send(response, 401);
+  if (!isAuthorized(request.headers.authorization, control.secret)) return sendJson(response, 401);
   const call = `${request.method} ${request.url}`;
-  if (call === "POST /jobs") return openJob(request, response, control);
+  if (call === "POST /jobs") return openSession(request, response, control);
   const [, method, username = ""] = /^(GET|POST|DELETE) \/jobs\/([\w-]+)$/.exec(call) ?? [];
-  const job = control.jobs.get(username);
-  if (!job) return send(response, 404);
-  if (method === "GET") return send(response, 200, { failures: job.failures, bytes: job.budget.bytes });
+  const session = control.sessions.get(username);
+  if (!session) return sendJson(response, 404);
+  if (method === "GET")
+    return sendJson(response, 200, { failures: session.failures, bytes: session.traffic.bytes });
   if (method === "POST") {
-    const permitted = Host.safeParse(await readBody(request)).data;
-    if (!permitted) return send(response, 400);
-    job.allowHost(permitted.host);
-  } else control.jobs.close(username);
-  send(response, 204);
+    const allowed = AllowedHost.safeParse(await readBody(request)).data;
+    if (!allowed) return sendJson(response, 400);
+    session.allowHost(allowed.host);
+  } else control.sessions.close(username);
+  sendJson(response, 204);
 }
 
-type Entry = { job: EgressSession; credentials: Credentials; lifetime: NodeJS.Timeout };
+type Entry = { session: EgressSession; credentials: Credentials; lifetime: NodeJS.Timeout };
 
-function usernameOf(header: string | undefined): string {
+function parseUsername(header: string | undefined): string {
   const encoded = /^Basic (\S+)$/.exec(header ?? "")?.[1] ?? "";
   return Buffer.from(encoded, "base64").toString().split(":")[0] ?? "";
 }
 
-/** The jobs of a filter that many jobs share. One that nobody closes ends with its lifetime. */
+/** Sessions of a shared proxy. A session that is not closed ends with its lifetime. */
 class SessionRegistry {
   readonly #settings: EgressSettings;
-  readonly #jobs = new Map<string, Entry>();
+  readonly #sessions = new Map<string, Entry>();
 
   constructor(settings: EgressSettings) {
     this.#settings = settings;
   }
 
-  open(limits: EgressLimits, isUnwanted: IsBlockedHost): Credentials {
+  open(limits: EgressLimits, isBlocked: IsBlockedHost): Credentials {
     const credentials = createCredentials();
     const { username } = credentials;
     const lifetime = setTimeout(() => this.close(username), limits.lifetimeMs);
     lifetime.unref();
-    const job = new EgressSession(this.#settings, limits, isUnwanted);
-    this.#jobs.set(username, { job, credentials, lifetime });
+    const session = new EgressSession(this.#settings, limits, isBlocked);
+    this.#sessions.set(username, { session, credentials, lifetime });
     return credentials;
   }
 
   get(username: string): EgressSession | null {
-    return this.#jobs.get(username)?.job ?? null;
+    return this.#sessions.get(username)?.session ?? null;
   }
 
-  /** The job whose credentials these are. */
+  /** The session with the credentials of this header. */
   find(header: string | undefined): EgressSession | null {
-    const entry = this.#jobs.get(usernameOf(header));
-    return entry && hasCredentials(header, entry.credentials) ? entry.job : null;
+    const entry = this.#sessions.get(parseUsername(header));
+    return entry && hasCredentials(header, entry.credentials) ? entry.session : null;
   }
 
   close(username: string): void {
-    const entry = this.#jobs.get(username);
+    const entry = this.#sessions.get(username);
     if (!entry) return;
-    this.#jobs.delete(username);
+    this.#sessions.delete(username);
     clearTimeout(entry.lifetime);
-    entry.job.close();
+    entry.session.close();
   }
 }

@@ -4,29 +4,29 @@ import { extractPage } from "./page.ts";
 import { extractText } from "./text.ts";
 import type { ExtractionInput, ExtractionMode, ExtractionOutput } from "./types.ts";
 
-/** Text that every reader can keep: whole characters, and none that ends a string elsewhere. */
-const sound = (text: string): string => text.toWellFormed().replaceAll("\u0000", "");
+/** Replaces lone surrogates and removes NUL, which other systems reject. */
+const toValidText = (text: string): string => text.toWellFormed().replaceAll("\u0000", "");
 
-/** What the worker does: the content of any document that holds text. */
+/** Extracts the content of any document with text; runs in the worker. */
 export function extractDocument(
   given: ExtractionInput,
   document: DocumentType,
   thoroughness: ExtractionMode,
 ): ExtractionOutput {
-  const input = { ...given, html: sound(given.html) };
+  const input = { ...given, html: toValidText(given.html) };
   if (document.kind === "page") return extractPage(input, thoroughness);
   if (document.kind === "xml") return extractFeed(input);
   return extractText(input, document.kind === "markdown" ? "markdown" : document.language);
 }
 
-/** What an answer is, by its content type: a page, something that is text already, a feed or other XML, or none of these. */
+/** Kind of a response by its content type: a page, plain text or data, a feed or other XML, or none of these. */
 export type DocumentType =
   | { kind: "page" }
   | { kind: "markdown" }
   | { kind: "text"; language: string }
   | { kind: "xml" };
 
-const TEXTS: Record<string, string> = {
+const TEXT_LANGUAGES: Record<string, string> = {
   "text/plain": "",
   "text/csv": "csv",
   "text/tab-separated-values": "tsv",
@@ -56,17 +56,17 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/officedocument|msword|ms-excel|ms-powerpoint|opendocument/, "an office document"],
 ];
 
-function refuse(type: string): never {
+function throwUnsupported(type: string): never {
   const name = NAMES.find(([pattern]) => pattern.test(type))?.[1] ?? "a file of another kind";
   throw new AppError(
     "unsupported_media_type",
-    `The address leads to ${name}, not to a web page or text. Text can only be extracted from those.`,
+    `The URL leads to ${name}, not to a web page or text. Text can only be extracted from those.`,
   );
 }
 
 /**
- * Decides by the content type how a document is read; without one it is looked at.
- * @throws AppError `unsupported_media_type` for what holds no text: PDF, pictures, archives.
+ * Determines how a document is parsed, from its content type, or without one from its beginning.
+ * @throws AppError `unsupported_media_type` for content without text, such as PDF, images and archives
  */
 export function detectDocumentType(contentType: string | null, body: string): DocumentType {
   const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
@@ -77,8 +77,8 @@ export function detectDocumentType(contentType: string | null, body: string): Do
   if (type.endsWith("+json")) return { kind: "text", language: "json" };
   if (type.endsWith("+xml") ? type !== "image/svg+xml" : /^(?:text|application)\/xml$/.test(type))
     return { kind: "xml" };
-  const language = TEXTS[type];
+  const language = TEXT_LANGUAGES[type];
   if (language !== undefined) return { kind: "text", language };
   if (type.startsWith("text/")) return { kind: "text", language: "" };
-  return refuse(type);
+  return throwUnsupported(type);
 }

@@ -7,8 +7,8 @@ import type { ExtractionInput, ExtractionMode, ExtractionOutput } from "./types.
 import { type PooledWorker, releaseWorker, withWorker } from "./worker-pool.ts";
 import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
 
-/** How much of the time each way of reading may take before the next, quicker one has its turn. */
-const TURNS: readonly (readonly [ExtractionMode, number])[] = [
+/** Share of the time that each mode may take before the next, quicker one is tried. */
+const MODE_SHARES: readonly (readonly [ExtractionMode, number])[] = [
   ["full", 0.6],
   ["quick", 0.25],
   ["plain", 0.15],
@@ -17,10 +17,10 @@ const TURNS: readonly (readonly [ExtractionMode, number])[] = [
 type Terms = { limits: ExtractLimits; signal: AbortSignal };
 
 /**
- * One attempt in one worker. @throws WorkerLost; Error when the page broke the worker's code, which is logged; the
- * signal's reason
+ * One attempt in one worker.
+ * @throws WorkerLost; Error when the page made the worker's code fail, which is logged; the signal's reason
  */
-async function attempt(
+async function attemptExtraction(
   pooled: PooledWorker,
   request: WorkerRequest,
   ms: number,
@@ -41,8 +41,8 @@ async function attempt(
 
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
 
-/** At most `length` characters, cut between lines where there are any near. */
-function cut(text: string | undefined, length: number): string | undefined {
+/** At most `length` characters, cut at a line break if one is near. */
+function cutText(text: string | undefined, length: number): string | undefined {
   if (text === undefined || text.length <= length) return text;
   const line = text.lastIndexOf("\n", length);
   return text.slice(0, line > length * 0.9 ? line : length).replace(HALF_CHARACTER, "");
@@ -50,8 +50,8 @@ function cut(text: string | undefined, length: number): string | undefined {
 
 function bounded({ results, metadata }: ExtractionOutput, wasCut: boolean, length: number): ExtractionOutput {
   const isLong = [results.markdown, results.html].some((text) => text !== undefined && text.length > length);
-  const markdown = cut(results.markdown, length);
-  const html = cut(results.html, length);
+  const markdown = cutText(results.markdown, length);
+  const html = cutText(results.html, length);
   return {
     results: { ...(markdown === undefined ? {} : { markdown }), ...(html === undefined ? {} : { html }) },
     metadata: { ...metadata, isTruncated: metadata.isTruncated || wasCut || isLong },
@@ -59,10 +59,10 @@ function bounded({ results, metadata }: ExtractionOutput, wasCut: boolean, lengt
 }
 
 /**
- * The content of a document as Markdown or HTML, with what it says about itself. The work is done in a thread with bounds
- * on time and memory; a page that takes too long is read more simply. The result is text of strangers: show it as text.
- * @throws AppError `unsupported_media_type` for documents without text, `outside_timeout` when even the simplest reading
- * takes too long, `busy` when too many wait for a worker; the signal's reason when it is cancelled.
+ * Extracts a document as Markdown or HTML with its metadata, in a thread with limits on time and memory. A page that
+ * takes too long is extracted again in a simpler mode. The result is untrusted text.
+ * @throws AppError `unsupported_media_type` for documents without text, `outside_timeout` when even the simplest mode
+ * takes too long, `busy` when too many wait for a worker; the signal's reason when it is aborted
  */
 export async function extractDocumentInWorker(
   input: ExtractionInput,
@@ -79,10 +79,10 @@ export async function extractDocumentInWorker(
   const request = { input: { ...input, html: input.html.slice(0, limits.inputLength) }, document };
   return withWorker({ heapMb: limits.heapMb, signal, key: options.key ?? "" }, async (take) => {
     let cause: unknown;
-    for (const [thoroughness, share] of TURNS) {
+    for (const [thoroughness, share] of MODE_SHARES) {
       const job = { ...request, thoroughness };
       try {
-        const output = await attempt(take(), job, limits.totalMs * share, { limits, signal });
+        const output = await attemptExtraction(take(), job, limits.totalMs * share, { limits, signal });
         return bounded(output, input.html.length > limits.inputLength, limits.outputLength);
       } catch (error) {
         if (signal.aborted) throw error;
@@ -96,12 +96,12 @@ export async function extractDocumentInWorker(
   });
 }
 
-/** A worker that did not answer: it took too long, ran out of memory, or died. */
-class WorkerLost extends Error {}
+/** A worker without a result: it took too long, ran out of memory, or died. */
+class WorkerLostError extends Error {}
 
 /**
- * Sends one job to a worker and waits for its answer.
- * @throws WorkerLost after `ms` milliseconds or when the worker ends; the signal's reason when that comes first.
+ * Sends one job to a worker and waits for its result.
+ * @throws WorkerLost after `ms` milliseconds or when the worker ends; the signal's reason when that comes first
  */
 function runInWorker(
   worker: Worker,
@@ -117,10 +117,11 @@ function runInWorker(
       settle();
     };
     const onMessage = (answer: WorkerAnswer): void => finish(() => resolve(answer));
-    const onError = (error: unknown): void => finish(() => reject(new WorkerLost(String(error))));
-    const onExit = (code: number): void => finish(() => reject(new WorkerLost(`ended with code ${code}`)));
+    const onError = (error: unknown): void => finish(() => reject(new WorkerLostError(String(error))));
+    const onExit = (code: number): void =>
+      finish(() => reject(new WorkerLostError(`ended with code ${code}`)));
     const onAbort = (): void => finish(() => reject(limits.signal.reason));
-    const timer = setTimeout(() => finish(() => reject(new WorkerLost("took too long"))), limits.ms);
+    const timer = setTimeout(() => finish(() => reject(new WorkerLostError("took too long"))), limits.ms);
     limits.signal.addEventListener("abort", onAbort, { once: true });
     worker.ref();
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);

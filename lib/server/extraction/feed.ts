@@ -16,8 +16,8 @@ type Feed = { about: Entry; entries: Entry[] };
 const ENTRIES = new Set(["item", "entry"]);
 const MAX_ENTRIES = 500;
 
-/** Reads RSS 2, RSS 1 and Atom in one pass; names keep no prefix. Null when the document is no feed. */
-function readFeed(xml: string): Feed | null {
+/** Parses RSS 2, RSS 1 and Atom in one pass, ignoring namespace prefixes. Null for other documents. */
+function parseFeed(xml: string): Feed | null {
   const feed: Feed = { about: {}, entries: [] };
   const open: string[] = [];
   let entry: Entry | null = null;
@@ -90,9 +90,9 @@ function entryNodes(entry: Entry): Element[] {
   ];
 }
 
-/** A feed as a page of its entries; any other XML as it is. */
+/** Extracts a feed as a page of its entries, and any other XML as text. */
 export function extractFeed(input: ExtractionInput): ExtractionOutput {
-  const feed = readFeed(input.html);
+  const feed = parseFeed(input.html);
   if (!feed) return extractText(input, "xml");
   const { about } = feed;
   const title = line(about.title);

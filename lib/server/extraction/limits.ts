@@ -1,14 +1,14 @@
-/** Bounds of one extraction. Times in milliseconds; tests run them small. */
+/** Limits of one extraction. Times are in milliseconds; tests use small ones. */
 export type ExtractLimits = {
-  /** For everything, the waiting for a worker not counted. */
+  /** For all modes together, without the wait for a worker. */
   totalMs: number;
-  /** Memory that a worker's objects may take, in megabytes. */
+  /** Heap size of a worker in MB. */
   heapMb: number;
-  /** Characters of the document that are read; the rest is left out. */
+  /** Characters of the document that are parsed; the rest is omitted. */
   inputLength: number;
-  /** Characters of the result; the rest is left out. */
+  /** Characters of the result; the rest is omitted. */
   outputLength: number;
-  /** Workers a process. */
+  /** Workers per process. */
   workers: number;
   /** Extractions that may wait for a worker; each keeps its document in memory. */
   queue: number;

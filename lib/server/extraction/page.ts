@@ -1,6 +1,6 @@
 import { toHtml } from "hast-util-to-html";
 import { cleanTree } from "./clean/index.ts";
-import { baseOf } from "./clean/links-and-images.ts";
+import { resolveBaseUrl } from "./clean/links-and-images.ts";
 import { sanitizeTree, truncateTree } from "./clean/sanitize.ts";
 import { prepareTree, removeNoise } from "./html/prepare.ts";
 import { countWords } from "./main-content/blocks.ts";
@@ -10,20 +10,20 @@ import { toMarkdown } from "./markdown/index.ts";
 import { readMetadata } from "./metadata/index.ts";
 import type { ExtractionInput, ExtractionMode, ExtractionOutput } from "./types.ts";
 
-/** Characters of text that each way of reading goes on with: what can be printed in its share of the time. */
-const LONGEST: Record<ExtractionMode, number> = { full: 1_000_000, quick: 400_000, plain: 150_000 };
+/** Maximum characters of text in each mode: what can be printed in its share of the time. */
+const MAX_TEXT_LENGTH: Record<ExtractionMode, number> = { full: 1_000_000, quick: 400_000, plain: 150_000 };
 
-/** The content of a page. Pure: the same input gives the same output, nothing is fetched. Takes as long as it takes. */
+/** Extracts the content of a page. Pure and without a time limit; fetches nothing. */
 export function extractPage(input: ExtractionInput, thoroughness: ExtractionMode = "full"): ExtractionOutput {
   const { tree, isCapped } = prepareTree(input.html);
-  const base = baseOf(tree, input.url);
+  const base = resolveBaseUrl(tree, input.url);
   const metadata = readMetadata(tree, input.url, base);
   if (input.onlyMainContent) keepMainContent(tree, input.url, isCapped ? "plain" : thoroughness);
   else removeNoise(tree, false);
-  // Thousands of notes side by side take the printer time that the simplest reading does not have: there they stay links.
+  // Thousands of adjacent footnotes take more time to print than the simplest mode has; they stay links there.
   if (input.format === "markdown" && thoroughness !== "plain") markFootnotes(tree, input.url);
   cleanTree(tree, base);
-  const isTruncated = truncateTree(tree, LONGEST[thoroughness]) || isCapped;
+  const isTruncated = truncateTree(tree, MAX_TEXT_LENGTH[thoroughness]) || isCapped;
   const content = sanitizeTree(tree);
   const wordCount = countWords(content);
   const results =

@@ -1,10 +1,10 @@
 import type { Root } from "hast";
 import { toHtml } from "hast-util-to-html";
-import { wordsOf } from "./main-content/blocks.ts";
+import { splitWords } from "./main-content/blocks.ts";
 import type { PageMetadata } from "./metadata/index.ts";
 import type { ExtractionInput, ExtractionOutput } from "./types.ts";
 
-/** What is known of a document that says nothing about itself. */
+/** Metadata of a document without any. */
 export const NO_METADATA: PageMetadata = {
   title: null,
   description: null,
@@ -18,7 +18,7 @@ export const NO_METADATA: PageMetadata = {
 };
 
 /** A fence that no line of the text can close. */
-function fenced(text: string, language: string): string {
+function toFencedCode(text: string, language: string): string {
   if (!text.trim()) return "";
   let longest = 2;
   for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
@@ -26,7 +26,7 @@ function fenced(text: string, language: string): string {
   return `${fence}${language}\n${text.replace(/\n$/, "")}\n${fence}\n`;
 }
 
-function boxed(text: string, language: string): string {
+function toCodeElement(text: string, language: string): string {
   if (!text.trim()) return "";
   const tree: Root = {
     type: "root",
@@ -49,10 +49,12 @@ function boxed(text: string, language: string): string {
   return toHtml(tree);
 }
 
-/** Text, data and programs as they are: in a fence as Markdown, in a `pre` as HTML. Markdown stays Markdown. */
+/**
+ * Extracts text, data and source code unchanged: in a fence as Markdown, in a `pre` as HTML. Markdown stays Markdown.
+ */
 export function extractText(input: ExtractionInput, language: string): ExtractionOutput {
   const text = input.html.replace(/\r\n?/g, "\n");
-  const metadata = { ...NO_METADATA, wordCount: wordsOf(text).length, isTruncated: false };
-  if (input.format === "html") return { results: { html: boxed(text, language) }, metadata };
-  return { results: { markdown: language === "markdown" ? text : fenced(text, language) }, metadata };
+  const metadata = { ...NO_METADATA, wordCount: splitWords(text).length, isTruncated: false };
+  if (input.format === "html") return { results: { html: toCodeElement(text, language) }, metadata };
+  return { results: { markdown: language === "markdown" ? text : toFencedCode(text, language) }, metadata };
 }

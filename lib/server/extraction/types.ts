@@ -1,30 +1,30 @@
 import type { ContentFormat } from "#shared/capture/extraction-contract.ts";
 import type { PageMetadata } from "./metadata/index.ts";
 
-/** A document as the browser had it. */
+/** A document as the browser returned it. */
 export type ExtractionInput = {
-  /** The rendered page, serialised; for anything but a page the text of the answer. */
+  /** The serialized page; for other documents, the response's text. */
   html: string;
-  /** The final address. */
+  /** URL after redirects. */
   url: string;
-  /** The answer's `Content-Type`, with or without parameters. Null when it had none. */
+  /** The response's `Content-Type`, with or without parameters; null when it is missing. */
   contentType: string | null;
   onlyMainContent: boolean;
   format: ContentFormat;
 };
 
 export type ExtractionOutput = {
-  /** The content under the name of the format that was asked for. */
+  /** The content under the requested format. */
   results: { markdown?: string; html?: string };
   metadata: PageMetadata & {
     wordCount: number;
-    /** Whether the document was too long or too deep to be given whole. */
+    /** Whether the document exceeded a limit and is incomplete. */
     isTruncated: boolean;
   };
 };
 
 /**
- * How thoroughly a page is read: with both readers and the model, with the quicker reader alone, or by leaving out the
- * frame of the site. Each is the fall-back of the one before.
+ * Thoroughness of an extraction: both readers and the model, one reader, or only the removal of the site's frame.
+ * Each is the fallback of the one before.
  */
 export type ExtractionMode = "full" | "quick" | "plain";

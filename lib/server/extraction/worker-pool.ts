@@ -6,8 +6,8 @@ import { processSingleton } from "#shared/process-singleton.ts";
 import { EXTRACT_LIMITS } from "./limits.ts";
 import { WORKER_FILE } from "./worker-protocol.ts";
 
-/** A worker grows with the pages it has read; after so many jobs a fresh one takes its place. */
-const JOBS_A_WORKER = 100;
+/** Workers are replaced after this many jobs, because their memory grows with each page. */
+const MAX_JOBS_PER_WORKER = 100;
 
 export type PooledWorker = { worker: Worker; heapMb: number; jobs: number };
 
@@ -19,14 +19,14 @@ const pool = (): Pool =>
     return { idle: [], semaphore: new Semaphore({ permits, maxQueue }) };
   });
 
-/** A thread with a heap of its own, no environment and nothing of this process's way to start. */
+/** A thread with its own heap, without the environment and the start arguments of this process. */
 function startWorker(heapMb: number): PooledWorker {
   const worker = new Worker(buildArtifactPath(WORKER_FILE), {
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, stackSizeMb: 4 },
   });
-  // Between jobs nobody listens; a worker that dies then is found dead by the next job.
+  // An idle worker has no other listener; the next job detects a dead one.
   worker.on("error", () => undefined);
   worker.unref();
   return { worker, heapMb, jobs: 0 };
@@ -38,35 +38,35 @@ async function acquire(claim: { key: string; signal: AbortSignal }): Promise<() 
   } catch (error) {
     if (!(error instanceof SemaphoreBusyError)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.waitMs / 1000));
-    throw new AppError("busy", "Too many pages are read right now. Please try again in a moment.", {
+    throw new AppError("busy", "Too many pages are being extracted. Please try again in a moment.", {
       retryAfterSeconds,
       cause: error,
     });
   }
 }
 
-/** An idle worker with this much memory, or a new one. */
-function takeWorker(heapMb: number): PooledWorker {
+/** An idle worker with this heap size, or a new one. */
+function getWorker(heapMb: number): PooledWorker {
   const { idle } = pool();
   const at = idle.findIndex((pooled) => pooled.heapMb === heapMb && pooled.worker.threadId > 0);
   return at >= 0 ? (idle.splice(at, 1)[0] as PooledWorker) : startWorker(heapMb);
 }
 
-/** Starts a worker ahead, so that it is ready when the page is. Does nothing when one is idle. */
+/** Starts a worker in advance, so that it is ready when the page is. Does nothing when one is idle. */
 export function warmWorker(heapMb: number = EXTRACT_LIMITS.heapMb): void {
   if (pool().idle.length === 0 && pool().semaphore.running === 0) pool().idle.push(startWorker(heapMb));
 }
 
-/** Puts a worker back, or ends it when it is stuck, broken or old. */
+/** Returns a worker to the pool, or ends it when it is stuck, broken or old. */
 export function releaseWorker(pooled: PooledWorker, isSound: boolean): void {
   pooled.jobs++;
-  if (isSound && pooled.jobs < JOBS_A_WORKER) pool().idle.push(pooled);
+  if (isSound && pooled.jobs < MAX_JOBS_PER_WORKER) pool().idle.push(pooled);
   else void pooled.worker.terminate();
 }
 
 /**
- * Runs `job` in one of `EXTRACT_LIMITS.workers` places, which keys, e.g. users, take in turn. `take` gives it a worker; one
- * that it gives back unsound is ended and the next `take` starts another.
+ * Runs `job` in one of the `EXTRACT_LIMITS.workers` slots, which keys (users) get in turn. `take` returns a worker;
+ * one that is released as broken is ended, and the next `take` starts another.
  * @throws AppError `busy` when too many wait; the signal's reason when it is aborted while waiting
  */
 export async function withWorker<T>(
@@ -75,13 +75,13 @@ export async function withWorker<T>(
 ): Promise<T> {
   const release = await acquire({ key, signal });
   try {
-    return await job(() => takeWorker(heapMb));
+    return await job(() => getWorker(heapMb));
   } finally {
     release();
   }
 }
 
-/** Ends the idle workers, so that a process can stop. */
+/** Ends the idle workers, so that the process can exit. */
 export async function closeExtractWorkers(): Promise<void> {
   await Promise.all(
     pool()

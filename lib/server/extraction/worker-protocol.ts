@@ -1,11 +1,11 @@
 import type { DocumentType } from "./document.ts";
 import type { ExtractionInput, ExtractionMode, ExtractionOutput } from "./types.ts";
 
-/** What the server asks of a worker, one job at a time. */
+/** A job for a worker; each worker runs one at a time. */
 export type WorkerRequest = { input: ExtractionInput; document: DocumentType; thoroughness: ExtractionMode };
 
-/** What a worker answers. A failure is a bug or a page that broke us; its text is for the log. */
+/** The result of a job. A failure is a defect of ours or of a library; its text is for the log. */
 export type WorkerAnswer = { output: ExtractionOutput } | { failure: string };
 
-/** The bundle of worker.ts in the folder of run-time files. */
+/** File name of the bundled worker among the build artifacts. */
 export const WORKER_FILE = "extract-worker.mjs";

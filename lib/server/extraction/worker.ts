@@ -2,9 +2,9 @@ import { parentPort } from "node:worker_threads";
 import { extractDocument } from "./document.ts";
 import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
 
-// Nothing here has a reason to talk to anybody; a package that tries fails at once.
-for (const door of ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"])
-  Reflect.deleteProperty(globalThis, door);
+// The worker needs no network access, so a library that tries fails at once.
+for (const api of ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"])
+  Reflect.deleteProperty(globalThis, api);
 
 function answer({ input, document, thoroughness }: WorkerRequest): WorkerAnswer {
   try {

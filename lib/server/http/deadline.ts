@@ -1,18 +1,18 @@
 import { AppError } from "#shared/errors.ts";
 
-/** Before the platform's limit of a route, for sending the answer and for the work after it. */
+/** Time reserved before the platform's limit for sending the response and for cleanup. */
 const MARGIN_SECONDS = 12;
 const RETRY_AFTER_SECONDS = 10;
 
-/** When a request has to be answered. One per request, set when it arrives. */
+/** The time by which a request must be answered; set on arrival. */
 export type Deadline = {
   /** Moment of `performance.now()`. */
   at: number;
-  /** Aborted at that moment with an AppError `busy`. */
+  /** Aborted at the deadline with an AppError `busy`. */
   signal: AbortSignal;
 };
 
-/** @param maxDuration the platform's limit of the route in seconds; without it there is no deadline */
+/** @param maxDuration the platform's limit for the route in seconds; no deadline by default */
 export function createDeadline(maxDuration = Number.POSITIVE_INFINITY): Deadline {
   const ms = (maxDuration - MARGIN_SECONDS) * 1000;
   const controller = new AbortController();
@@ -24,7 +24,10 @@ export function createDeadline(maxDuration = Number.POSITIVE_INFINITY): Deadline
   return { at: performance.now() + ms, signal: controller.signal };
 }
 
-/** Settles as the work does, or rejects at the deadline: a broken link can keep work from ending. */
+/**
+ * Settles with the work or rejects at the deadline, because a broken connection can keep work pending for minutes.
+ * @throws AppError `busy` at the deadline
+ */
 export async function beforeDeadline<T>(work: Promise<T>, { signal }: Deadline): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const onLate = (): void => reject(signal.reason);

@@ -24,31 +24,31 @@ import { trackBody } from "./track-body.ts";
 const MAX_BODY_BYTES = 64 * 1024;
 const ANONYMOUS = "anonymous";
 
-type UserOf<R extends AuthRequirement> = R extends "required"
+type RequiredUser<R extends AuthRequirement> = R extends "required"
   ? Caller
   : R extends "optional"
     ? Caller | null
     : null;
 
-type Options<R extends AuthRequirement, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
+type HandlerOptions<R extends AuthRequirement, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
   auth: R;
-  /** For tools: the handler reads the session with the entitlement. Other calls that change something ask before. */
+  /** Set for tools, whose entitlement query verifies the session. Otherwise mutations verify it first. */
   checksSession?: true;
-  /** What the body must be; only for calls that change something. */
+  /** Schema of the JSON body, for mutations only. */
   body?: B;
-  /** What the dynamic parts of the path must be; anything else is 404. */
+  /** Schema of the path parameters; a mismatch is 404. */
   params?: P;
-  /** For calls that are limited apart from the tools' own limits; counted by user, else by client address. */
+  /** Rate limit beside the tools' own, counted per user, or per client address for visitors. */
   rateLimit?: RateLimit;
   maxBodyBytes?: number;
-  /** The platform's limit of this route in seconds; the answer is sent before it. */
+  /** The platform's limit for the route in seconds; the response is sent before it. */
   maxDuration?: number;
 };
 
-type Answering = {
+type RequestScope = {
   request: Request;
   requestId: string;
-  /** For errors of an answer that has begun: logs the error and returns what the caller may know of it. */
+  /** Logs an error after the response has started; returns the error to show the caller. */
   fail: (error: unknown) => AppError;
 };
 
@@ -56,12 +56,12 @@ export type HandlerContext<
   R extends AuthRequirement,
   B extends z.ZodMiniType,
   P extends z.ZodMiniType,
-> = Answering & {
-  user: UserOf<R>;
+> = RequestScope & {
+  user: RequiredUser<R>;
   body: z.infer<B>;
   params: z.infer<P>;
   deadline: Deadline;
-  /** Aborted when the caller leaves and at the deadline. */
+  /** Aborted when the client disconnects and at the deadline. */
   signal: AbortSignal;
 };
 
@@ -71,7 +71,7 @@ export type Handler = (request: Request, context: RouteContext) => Promise<Respo
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
 
-/** nginx's code for a client that closed the connection. Logged instead of the status, because none is sent. */
+/** nginx's code for a client that closed the connection. Logged because no response is sent. */
 const CLIENT_CLOSED = 499;
 const DATABASE_RETRY_SECONDS = 10;
 
@@ -88,31 +88,31 @@ function toAppError(error: unknown, requestId: string): AppError {
   });
 }
 
-type LoggedCall = Answering & { identified: (user: Caller | null) => void };
+type LoggedCall = RequestScope & { setUser: (user: Caller | null) => void };
 type Serve = (call: LoggedCall, context: RouteContext) => Promise<Response>;
 
-/** Where every handler ends: errors get their one shape, and when the body has ended the request its line of log. */
-function logged(serve: Serve): Handler {
+/** Wraps every handler: maps errors to the error body and logs the request when the response body has ended. */
+function withErrorsAndLog(serve: Serve): Handler {
   return async (request, context) => {
     await connection();
-    const started = performance.now();
+    const startedAt = performance.now();
     const requestId = randomUUID();
     let userId: string | undefined;
     let code: ErrorCode | undefined;
     const fail = (error: unknown): AppError => {
-      const known = toAppError(error, requestId);
-      if (request.signal.aborted && error === request.signal.reason) return known;
-      code = known.code;
-      if (known.status >= 500) logError(requestId, known);
-      return known;
+      const appError = toAppError(error, requestId);
+      if (request.signal.aborted && error === request.signal.reason) return appError;
+      code = appError.code;
+      if (appError.status >= 500) logError(requestId, appError);
+      return appError;
     };
-    const identified = (user: Caller | null) => {
+    const setUser = (user: Caller | null) => {
       userId = user?.id;
     };
-    const answer = await serve({ request, requestId, fail, identified }, context).catch((error: unknown) =>
+    const served = await serve({ request, requestId, fail, setUser }, context).catch((error: unknown) =>
       errorResponse(fail(error), requestId),
     );
-    const response = request.method === "HEAD" ? await withoutBody(answer) : answer;
+    const response = request.method === "HEAD" ? await withoutBody(served) : served;
     const status = request.signal.aborted ? CLIENT_CLOSED : response.status;
     return trackBody(response, request.signal, ({ bytes, isAborted, error }) => {
       const isSlowClient = error instanceof SlowClientError;
@@ -122,7 +122,7 @@ function logged(serve: Serve): Handler {
         method: request.method,
         path: new URL(request.url).pathname,
         status,
-        milliseconds: Math.round(performance.now() - started),
+        milliseconds: Math.round(performance.now() - startedAt),
         bytes,
         isAborted: isAborted || isSlowClient || undefined,
         isSlowClient: isSlowClient || undefined,
@@ -139,26 +139,26 @@ async function withoutBody(response: Response): Promise<Response> {
 }
 
 /**
- * Makes a route handler: who calls, what they send, the verb, the answer, errors as one shape, one line of log.
- * The handler returns a plain value (sent as JSON) or a Response (an image, a stream).
+ * Creates a route handler that authenticates, validates and logs each request. The handler returns a value, sent as
+ * JSON, or a Response. AppErrors become the documented error body; other errors become 500 with a reference.
  */
 export function createHandler<
   R extends AuthRequirement,
   B extends z.ZodMiniType = z.ZodMiniUnknown,
   P extends z.ZodMiniType = z.ZodMiniUnknown,
->(options: Options<R, B, P>, handler: (call: HandlerContext<R, B, P>) => Promise<unknown>): Handler {
-  return logged(async ({ request, requestId, fail, identified }, context) => {
+>(options: HandlerOptions<R, B, P>, handler: (call: HandlerContext<R, B, P>) => Promise<unknown>): Handler {
+  return withErrorsAndLog(async ({ request, requestId, fail, setUser }, context) => {
     const deadline = createDeadline(options.maxDuration);
     const respond = async (): Promise<Response> => {
       if (isMutation(request.method)) assertSameOrigin(request);
       const params = parseInput(options.params ?? z.unknown(), await context.params, "not_found");
       const user = await authenticateRequest(request, options.auth, options.checksSession ?? false);
-      identified(user);
+      setUser(user);
       if (options.rateLimit) {
         await enforceRateLimit(options.rateLimit, user?.id ?? clientIp(request) ?? ANONYMOUS);
       }
-      const sent = options.body && (await readJsonBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES));
-      const body = options.body && parseInput(options.body, sent, "invalid");
+      const json = options.body && (await readJsonBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES));
+      const body = options.body && parseInput(options.body, json, "invalid");
       const signal = AbortSignal.any([request.signal, deadline.signal]);
       const call = { user, body, params, request, requestId, fail, deadline, signal } as HandlerContext<
         R,
@@ -174,7 +174,7 @@ export function createHandler<
 
 const MAX_RAW_BYTES = 1024 * 1024;
 
-/** A handler that needs the body as it was sent, to the byte, e.g. because it is signed. */
+/** Creates a handler that receives the exact bytes of the body, e.g. to verify a signature. */
 export const createRawHandler = (
   handler: (call: { bytes: Uint8Array; request: Request }) => Promise<unknown>,
 ): Handler =>
@@ -182,30 +182,35 @@ export const createRawHandler = (
     handler({ bytes: await readBodyWithLimit(request, MAX_RAW_BYTES), request }),
   );
 
-type Answers<T> = {
+type ProgressResponses<T> = {
   whole: (result: T) => unknown;
-  /** A value, or the line itself in parts. */
+  /** The last NDJSON line: a value, or its bytes in chunks. */
   line: (result: T) => unknown;
-  /** Called when a line has been sent, or can no longer be. */
+  /** Called when the stream has ended, sent or not. */
   dispose?: (result: T) => void;
 };
 
 /**
- * Runs a job that tells its steps, and answers the way the caller asked for: the whole result at once, or with
- * `Accept: application/x-ndjson` one line a step and the result, or the error body, as the last.
+ * Runs work that reports progress. With `Accept: application/x-ndjson` it responds with one line per progress event and
+ * the result or error body last; otherwise with the result alone.
  */
 export async function respondWithProgress<T>(
-  { request, requestId, fail, deadline }: Answering & { deadline: Deadline },
-  run: (tell: ReportProgress) => Promise<T>,
-  answers: Answers<T>,
+  { request, requestId, fail, deadline }: RequestScope & { deadline: Deadline },
+  run: (reportProgress: ReportProgress) => Promise<T>,
+  responses: ProgressResponses<T>,
 ): Promise<unknown> {
-  if (!acceptsNdjson(request)) return answers.whole(await run(() => {}));
+  if (!acceptsNdjson(request)) return responses.whole(await run(() => {}));
   const toErrorBody = (error: unknown) => errorBody(fail(error), requestId);
-  const runInTime = (tell: ReportProgress) => beforeDeadline(run(tell), deadline);
-  return streamProgress({ run: runInTime, toAnswer: answers.line, toErrorBody, dispose: answers.dispose });
+  const runInTime = (reportProgress: ReportProgress) => beforeDeadline(run(reportProgress), deadline);
+  return streamProgress({
+    run: runInTime,
+    toAnswer: responses.line,
+    toErrorBody,
+    dispose: responses.dispose,
+  });
 }
 
-/** A file that came from elsewhere: shown as what we say it is, never run, never framed. */
+/** Sends a captured file so that browsers never execute it: as an image or plain text, in a CSP sandbox. */
 export function fileResponse(file: { chunks: Chunks; contentType: string }): Response {
   const isImage = file.contentType.startsWith("image/");
   return new Response(streamWithTimeout(file.chunks), {
@@ -216,14 +221,14 @@ export function fileResponse(file: { chunks: Chunks; contentType: string }): Res
   });
 }
 
-/** All methods of one address: those given, HEAD with GET, and 405 with `Allow` for the rest. */
+/** Completes a route's methods: HEAD from GET, and 405 with `Allow` for the rest (RFC 9110, 15.5.6). */
 export function exportMethods(handlers: Partial<Record<Method, Handler>>): Record<Method, Handler> {
-  const all: Partial<Record<Method, Handler>> = { ...handlers };
-  if (handlers.GET && !handlers.HEAD) all.HEAD = handlers.GET;
-  const allow = METHODS.filter((method) => all[method]).join(", ");
-  const refuse = logged(async ({ requestId, fail }) =>
+  const completed: Partial<Record<Method, Handler>> = { ...handlers };
+  if (handlers.GET && !handlers.HEAD) completed.HEAD = handlers.GET;
+  const allow = METHODS.filter((method) => completed[method]).join(", ");
+  const rejectMethod = withErrorsAndLog(async ({ requestId, fail }) =>
     errorResponse(fail(new AppError("method_not_allowed", `Use ${allow}.`)), requestId, { allow }),
   );
-  const entry = (method: Method) => [method, all[method] ?? refuse] as const;
+  const entry = (method: Method) => [method, completed[method] ?? rejectMethod] as const;
   return Object.fromEntries(METHODS.map(entry)) as Record<Method, Handler>;
 }

@@ -2,8 +2,8 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * The path and query of a request target. Next.js answers absolute-form (RFC 9112, 3.2.2) with a redirect to the host in
- * it, because of its two slashes.
+ * Converts an absolute-form request target (RFC 9112, 3.2.2) to path and query. Next.js would redirect to the target's
+ * host.
  */
 function toOriginForm(target: string): string {
   if (target.startsWith("/") || !URL.canParse(target)) return target;
@@ -12,9 +12,8 @@ function toOriginForm(target: string): string {
 }
 
 /**
- * Changes requests to the site's port before Next.js sees them: absolute-form becomes origin-form, and TRACE becomes
- * OPTIONS, because the `Request` of the platform throws for TRACE. Requests to egress proxies of the same process, which
- * need absolute-form, come on other ports.
+ * Normalizes requests before Next.js handles them: absolute-form targets, and TRACE, for which `Request` throws, to
+ * OPTIONS. Only on the site's port, because egress proxies in the same process need absolute-form.
  */
 export function normalizeRequests(sitePort: number): void {
   subscribe("http.server.request.start", (message) => {
@@ -25,13 +24,13 @@ export function normalizeRequests(sitePort: number): void {
   });
 }
 
-/** The capture tools' deadline is 78 s after the request; a client has 60 s more to read the answer. */
+/** The capture tools' deadline of 78 s plus 60 s for the client to read the response. */
 const MAX_SECONDS = 138;
 const CAPTURE_PATHS = /^\/api\/tools\/(?:screenshot|firecrawl)\b/;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-/** Closes connections whose client does not read the answer of a capture in time: it would stay in memory. */
+/** Closes connections of clients that do not read a capture in time, because it occupies memory until then. */
 export function abortSlowAnswers(maxSeconds = MAX_SECONDS): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as Exchange;

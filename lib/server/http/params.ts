@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A row's number in a path: as it is written and no other way, within what the database can hold. */
+/** A row id in canonical form within PostgreSQL's `integer` range, so that every resource has one URL. */
 const PathId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
   z.pipe(z.transform(Number), z.int().check(z.lte(2_147_483_647))),

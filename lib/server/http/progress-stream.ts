@@ -1,72 +1,71 @@
 import type { Chunks } from "#server/read-file-chunks.ts";
 import { SEND_MS, streamWithTimeout } from "./send-file.ts";
 
-/** Tells what is happening now; each call becomes one line. */
+/** Reports a progress event, sent as one NDJSON line. */
 export type ReportProgress = (step: Record<string, unknown>) => void;
 
 const NDJSON = "application/x-ndjson";
 
-/** Whether the caller wants the steps as they happen. */
+/** Whether the caller accepts a progress stream. */
 export function acceptsNdjson(request: Request): boolean {
   return (request.headers.get("accept") ?? "")
     .split(",")
     .some((type) => type.split(";")[0]?.trim().toLowerCase() === NDJSON);
 }
 
-type Options<T> = {
-  run: (tell: ReportProgress) => Promise<T>;
-  /** The last line of a run that succeeded: a value, or the line itself in parts. */
+type StreamOptions<T> = {
+  run: (reportProgress: ReportProgress) => Promise<T>;
+  /** The last line after success: a value, or its bytes in chunks. */
   toAnswer: (result: T) => unknown;
-  /** The last line of a run that failed after its first step. */
+  /** The last line after an error that follows the first progress event. */
   toErrorBody: (error: unknown) => unknown;
-  /** Called when the answer is sent, or can no longer be. */
+  /** Called when the stream has ended, sent or not. */
   dispose?: ((result: T) => void) | undefined;
 };
 
 const encoder = new TextEncoder();
-const line = (value: unknown) => encoder.encode(`${JSON.stringify(value)}\n`);
+const encodeLine = (value: unknown) => encoder.encode(`${JSON.stringify(value)}\n`);
 const isChunks = (value: unknown): value is Chunks =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
-/** The steps as they come, then the last line. */
-async function* toLines(steps: unknown[], next: () => Promise<void>, last: Promise<unknown>): Chunks {
+async function* toLines(steps: unknown[], nextStep: () => Promise<void>, last: Promise<unknown>): Chunks {
   let isDone = false;
   const done = last.then(() => {
     isDone = true;
   });
   while (!isDone || steps.length > 0) {
-    if (steps.length > 0) yield line(steps.shift());
-    else await Promise.race([next(), done]);
+    if (steps.length > 0) yield encodeLine(steps.shift());
+    else await Promise.race([nextStep(), done]);
   }
   const answer = await last;
   if (isChunks(answer)) yield* answer;
-  else yield line(answer);
+  else yield encodeLine(answer);
 }
 
 /**
- * Answers with one JSON line a step and the answer, or the error body, as the last. What fails before the first step
- * is thrown instead, so that refusals keep their status. A caller who goes away ends the stream, not the error.
+ * Responds with one JSON line per progress event and the result or error body last. Errors before the first event are
+ * thrown, so that they keep their HTTP status. A client that disconnects does not cancel the run.
  */
-export async function streamProgress<T>(options: Options<T>): Promise<Response> {
+export async function streamProgress<T>(options: StreamOptions<T>): Promise<Response> {
   const { run, toAnswer, toErrorBody, dispose } = options;
   const steps: unknown[] = [];
-  let next = Promise.withResolvers<void>();
-  const first = next.promise;
+  let nextStep = Promise.withResolvers<void>();
+  const first = nextStep.promise;
   const result = run((step) => {
     steps.push(step);
-    next.resolve();
-    next = Promise.withResolvers();
+    nextStep.resolve();
+    nextStep = Promise.withResolvers();
   });
   await Promise.race([first, result]);
-  const late = new AbortController();
+  const sendTimeout = new AbortController();
   const last = result.then(toAnswer, toErrorBody).finally(() => {
-    AbortSignal.timeout(SEND_MS).addEventListener("abort", () => late.abort());
+    AbortSignal.timeout(SEND_MS).addEventListener("abort", () => sendTimeout.abort());
   });
   last.catch(() => undefined);
   const body = streamWithTimeout(
-    toLines(steps, () => next.promise, last),
+    toLines(steps, () => nextStep.promise, last),
     {
-      sendBy: late.signal,
+      sendBy: sendTimeout.signal,
       onEnd: () =>
         void result.then(
           (value) => dispose?.(value),

@@ -1,52 +1,52 @@
 import { type Chunks, readParts } from "#server/read-file-chunks.ts";
 
 const IDLE_MS = 30_000;
-/** From the start of a response, or of the last line of a stream, to its last byte, in milliseconds. */
+/** Maximum time to send a response, or the last line of a stream, in milliseconds. */
 export const SEND_MS = 60_000;
 
-/** A response was cut off because its client read too slowly. */
+/** A response was aborted because its client read too slowly. */
 export class SlowClientError extends Error {
-  /** Next.js logs other errors of a body, with their stack. */
+  /** Next.js logs body errors of any other name with their stack. */
   override name = "AbortError";
 }
 
-type Sending = {
-  /** Aborting it cuts the response off. */
+type SendOptions = {
+  /** Aborts the response. */
   sendBy?: AbortSignal;
-  /** For the client to take the next part, in milliseconds. */
+  /** Maximum time for the client to read the next chunk, in milliseconds. */
   idleMs?: number;
-  /** Called once, however the sending ends, also when the response is never sent. */
+  /** Called once when sending ends for any reason, even if it never started. */
   onEnd?: () => void;
 };
 
 /**
- * A body that is read from `source` only as fast as the client takes it. A client that takes nothing for 30 seconds is cut
- * off, and so is one that is not done when `sendBy` is aborted.
+ * Streams `source` at the client's pace. Aborts with SlowClientError when the client reads nothing for `idleMs`, or has
+ * not finished when `sendBy` is aborted.
  */
 export function streamWithTimeout(
   source: Chunks,
-  { sendBy = AbortSignal.timeout(SEND_MS), idleMs = IDLE_MS, onEnd }: Sending = {},
+  { sendBy = AbortSignal.timeout(SEND_MS), idleMs = IDLE_MS, onEnd }: SendOptions = {},
 ): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
-  let isOver = false;
+  let hasEnded = false;
   let idle: NodeJS.Timeout | undefined;
-  let cutOff: (reason: SlowClientError) => void;
+  let abort: (reason: SlowClientError) => void;
   const onAbort = (): void =>
-    cutOff(new SlowClientError("The client read the response too slowly.", { cause: sendBy.reason }));
+    abort(new SlowClientError("The client read the response too slowly.", { cause: sendBy.reason }));
   const finish = (): void => {
-    isOver = true;
+    hasEnded = true;
     clearTimeout(idle);
     sendBy.removeEventListener("abort", onAbort);
     onEnd?.();
   };
   const waitForClient = (): void => {
-    idle = setTimeout(() => cutOff(new SlowClientError("The client stopped reading the response.")), idleMs);
+    idle = setTimeout(() => abort(new SlowClientError("The client stopped reading the response.")), idleMs);
   };
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        cutOff = (reason) => {
-          if (isOver) return;
+        abort = (reason) => {
+          if (hasEnded) return;
           finish();
           controller.error(reason);
           chunks.return?.().catch(() => undefined);
@@ -59,7 +59,7 @@ export function streamWithTimeout(
         clearTimeout(idle);
         try {
           const { done, value } = await chunks.next();
-          if (isOver) return;
+          if (hasEnded) return;
           if (!done) {
             controller.enqueue(value);
             return waitForClient();
@@ -67,7 +67,7 @@ export function streamWithTimeout(
           finish();
           controller.close();
         } catch (error) {
-          if (!isOver) finish();
+          if (!hasEnded) finish();
           throw error;
         }
       },
@@ -82,8 +82,8 @@ export function streamWithTimeout(
 
 type SentFile = { path: string; release: () => Promise<void> };
 
-/** Sends a file and releases it. */
-export function sendFile(file: SentFile, headers: HeadersInit, sending: Sending = {}): Response {
+/** Streams a file and releases it when sending ends. */
+export function sendFile(file: SentFile, headers: HeadersInit, options: SendOptions = {}): Response {
   const onEnd = (): void => void file.release();
-  return new Response(streamWithTimeout(readParts(file.path), { ...sending, onEnd }), { headers });
+  return new Response(streamWithTimeout(readParts(file.path), { ...options, onEnd }), { headers });
 }

@@ -1,17 +1,17 @@
-/** A slow client must not have a large body counted as received, so it is handed over in pieces. */
-const PIECE_BYTES = 64 * 1024;
+/** Splits large chunks, so that the byte count of an aborted response is accurate. */
+const CHUNK_BYTES = 64 * 1024;
 
 export type Delivery = {
-  /** What of the body was handed over. */
+  /** Bytes passed to the client's connection. */
   bytes: number;
   isAborted: boolean;
-  /** What broke the body; undefined when nothing did. */
+  /** The error of the source stream. */
   error?: unknown;
 };
 
 /**
- * The same response; `onEnd` runs once, when its body was handed over, broke, or was abandoned by the client. The signal
- * is the request's: a client that left earlier never reads the body, which is then canceled.
+ * Returns the same response and calls `onEnd` once when its body has been sent, failed, or was abandoned.
+ * @param signal the request's signal; a body that the client will never read is canceled
  */
 export function trackBody(
   response: Response,
@@ -39,7 +39,7 @@ export function trackBody(
   const body = new ReadableStream(
     {
       start(controller) {
-        // Also while the client reads nothing: whoever breaks the body wants the connection closed.
+        // An error must close the connection even while the client reads nothing.
         reader.closed.catch((error: unknown) => {
           end({ isAborted: false, error });
           controller.error(error);
@@ -56,14 +56,14 @@ export function trackBody(
           }
           rest = value;
         }
-        const piece = rest.subarray(0, PIECE_BYTES);
-        rest = rest.subarray(PIECE_BYTES);
-        bytes += piece.byteLength;
-        controller.enqueue(piece);
+        const chunk = rest.subarray(0, CHUNK_BYTES);
+        rest = rest.subarray(CHUNK_BYTES);
+        bytes += chunk.byteLength;
+        controller.enqueue(chunk);
       },
       cancel: onAbort,
     },
-    // Nothing is read ahead of the client.
+    // Prevents reading ahead of the client.
     { highWaterMark: 0 },
   );
   if (signal.aborted) onAbort();

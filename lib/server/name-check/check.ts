@@ -38,22 +38,22 @@ import { parseStoredRows, saveCheck } from "./history.ts";
 type Options = {
   requestId: string;
   onRow: (line: CheckProgress) => void;
-  /** Aborted when the caller leaves and at the deadline. */
+  /** Aborted when the caller disconnects and at the deadline. */
   signal: AbortSignal;
 };
 
 const SAVING_SECONDS = 5;
 
-/** The usage after a use was given back. */
-function withoutOne(info: UsageInfo): UsageInfo {
+/** The usage after a reservation was released. */
+function subtractReleasedUse(info: UsageInfo): UsageInfo {
   const remainingUses = info.remainingUses === null ? null : info.remainingUses + 1;
   return { ...info, usageCount: info.usageCount - 1, remainingUses };
 }
 
 /**
- * One check of a name for one use of the user's plan, however many rows it has. What could not be found out is a row
- * that says so, never an error; a check that found out nothing gives the use back. When the caller leaves, the lookups
- * are canceled: the check costs a use and is kept when a row was known by then, and costs nothing otherwise.
+ * Checks names for one use of the user's plan, however many rows there are. A failed lookup is an `unknown` row,
+ * never an error; a check without any result releases the usage reservation. When the caller disconnects, the lookups
+ * are canceled: the check is charged and stored if a result was known by then, and is free otherwise.
  * @throws AppError of `withReservedUsage`
  */
 export async function checkNames(
@@ -70,71 +70,83 @@ export async function checkNames(
     tool: "domain-checker",
     enter: withoutResource,
   } as const;
-  return withReservedUsage(call, async (use) => {
+  return withReservedUsage(call, async (reservation) => {
     const rows = await lookupAll(buildCandidates(request), options.onRow, options.signal);
-    const isWorthIt = hasAnyResult(rows);
-    if (!isWorthIt) use.release();
-    const usageInfo = toCheckUsage(isWorthIt ? use.usageInfo : withoutOne(use.usageInfo));
-    const isKept = isWorthIt || !options.signal.aborted;
-    const checkId = isKept ? await saveCheck(user.id, request, rows) : null;
+    const hasResult = hasAnyResult(rows);
+    if (!hasResult) reservation.release();
+    const usageInfo = toCheckUsage(
+      hasResult ? reservation.usageInfo : subtractReleasedUse(reservation.usageInfo),
+    );
+    const isStored = hasResult || !options.signal.aborted;
+    const checkId = isStored ? await saveCheck(user.id, request, rows) : null;
     return { checkId, ...rows, usageInfo, notice: getNotice(rows) };
   });
 }
 
 type OnRow = (line: CheckProgress) => void;
-type Verdict = { status: RowStatus; reason: RowReason | null; checkedAt: string | null };
+type RowResult = { status: RowStatus; reason: RowReason | null; checkedAt: string | null };
 
 const IN_TIME_MARGIN_MS = 100;
 
-const availability = (status: RowStatus): boolean | null =>
+const toIsAvailable = (status: RowStatus): boolean | null =>
   status === "unknown" ? null : status === "available";
 
-const verdictRow = ({ status, reason, checkedAt }: Verdict) => ({
+const toRowFields = ({ status, reason, checkedAt }: RowResult) => ({
   status,
   reason,
   checkedAt,
-  isAvailable: availability(status),
+  isAvailable: toIsAvailable(status),
 });
 
-const impossible = (reason: RowReason): Verdict => ({ status: "invalid", reason, checkedAt: null });
-const tooLate = { status: "unknown", reason: "timeout", via: null } as const;
+const createInvalidResult = (reason: RowReason): RowResult => ({
+  status: "invalid",
+  reason,
+  checkedAt: null,
+});
+const TIMEOUT_RESULT = { status: "unknown", reason: "timeout", via: null } as const;
 
 /**
- * What is known by the end of the check, or when its caller leaves. At the end the question itself continues, and may be
- * remembered for the retry.
+ * Resolves to the timeout result at the deadline or when the caller disconnects. At the deadline the lookup itself
+ * continues, so that the retry can use its cached result.
  */
-function untilDeadline<T>(question: Promise<T>, late: () => T, signal: AbortSignal): Promise<T> {
+function withDeadline<T>(lookup: Promise<T>, createTimeoutResult: () => T, signal: AbortSignal): Promise<T> {
   const deadlineMs = env.CHECK_DEADLINE_MS + IN_TIME_MARGIN_MS;
-  return withTimeout(deadlineMs, question, late).catch((error: unknown) => {
-    if (signal.aborted) return late();
+  return withTimeout(deadlineMs, lookup, createTimeoutResult).catch((error: unknown) => {
+    if (signal.aborted) return createTimeoutResult();
     throw error;
   });
 }
 
-async function domainRow(
+async function lookupDomainRow(
   { name, variation, problem }: DomainCandidate,
   signal: AbortSignal,
 ): Promise<DomainRow> {
-  if (problem) return { name, variation, ...verdictRow(impossible(problem)), checkedVia: null };
-  const late = (): DomainAvailability => ({ ...tooLate, checkedAt: new Date().toISOString() });
-  const verdict = await untilDeadline(getRegistryClient().lookUp(name, signal), late, signal);
-  return { name, variation, ...verdictRow(verdict), checkedVia: verdict.via };
+  if (problem) return { name, variation, ...toRowFields(createInvalidResult(problem)), checkedVia: null };
+  const createTimeoutResult = (): DomainAvailability => ({
+    ...TIMEOUT_RESULT,
+    checkedAt: new Date().toISOString(),
+  });
+  const result = await withDeadline(getRegistryClient().lookUp(name, signal), createTimeoutResult, signal);
+  return { name, variation, ...toRowFields(result), checkedVia: result.via };
 }
 
-async function socialRow(
+async function lookupHandleRow(
   { platform, handle, variation, problem }: HandleCandidate,
   signal: AbortSignal,
 ): Promise<HandleRow> {
   const base = { platform, handle, variation, url: profileUrl(platform, handle) };
-  if (problem) return { ...base, ...verdictRow(impossible(problem)) };
-  const late = (): HandleAvailability => ({ ...tooLate, checkedAt: new Date().toISOString() });
-  const question = getPlatformClient().lookUp(platform, handle, signal);
-  return { ...base, ...verdictRow(await untilDeadline(question, late, signal)) };
+  if (problem) return { ...base, ...toRowFields(createInvalidResult(problem)) };
+  const createTimeoutResult = (): HandleAvailability => ({
+    ...TIMEOUT_RESULT,
+    checkedAt: new Date().toISOString(),
+  });
+  const lookup = getPlatformClient().lookUp(platform, handle, signal);
+  return { ...base, ...toRowFields(await withDeadline(lookup, createTimeoutResult, signal)) };
 }
 
 /**
- * Looks up all names at the same time and reports each row as it arrives. The rows keep the order of the names. Aborting
- * the signal cancels the lookups that have not ended; their rows are unknown.
+ * Looks up all candidates concurrently and reports each row as it completes. Rows keep the order of the candidates.
+ * Aborting the signal cancels the pending lookups; their rows are `unknown`.
  */
 async function lookupAll(
   { domains, social }: Candidates,
@@ -142,12 +154,12 @@ async function lookupAll(
   signal: AbortSignal,
 ): Promise<CheckRows> {
   const domainRows = domains.map(async (name, index) => {
-    const row = await domainRow(name, signal);
+    const row = await lookupDomainRow(name, signal);
     onRow({ step: "domain", index, row });
     return row;
   });
   const socialRows = social.map(async (name, index) => {
-    const row = await socialRow(name, signal);
+    const row = await lookupHandleRow(name, signal);
     onRow({ step: "social", index, row });
     return row;
   });
@@ -156,20 +168,20 @@ async function lookupAll(
 
 const isUnknown = ({ status }: DomainRow | HandleRow) => status === "unknown";
 
-function domainName({ name, variation }: DomainRow): DomainCandidate {
+function toDomainCandidate({ name, variation }: DomainRow): DomainCandidate {
   const tld = TLDS.find((ending) => name.endsWith(ending)) ?? ".com";
   return { name, label: name.slice(0, -tld.length), tld, variation, problem: null };
 }
 
-const handleName = ({ platform, handle, variation }: HandleRow): HandleCandidate => ({
+const toHandleCandidate = ({ platform, handle, variation }: HandleRow): HandleCandidate => ({
   platform,
   handle,
   variation,
   problem: null,
 });
 
-/** New rows in the places of those that are still unknown: another retry may have found out meanwhile. */
-function merge(rows: CheckRows, found: CheckRows): CheckRows {
+/** Replaces rows that are still unknown: a concurrent retry may have found some results already. */
+function mergeRows(rows: CheckRows, found: CheckRows): CheckRows {
   const domains = rows.domains.map((row) =>
     isUnknown(row) ? (found.domains.find(({ name }) => name === row.name) ?? row) : row,
   );
@@ -182,8 +194,8 @@ function merge(rows: CheckRows, found: CheckRows): CheckRows {
   return { domains, social };
 }
 
-/** Rows are told with their place in the whole check, not among those that are looked at again. */
-function inPlace(rows: CheckRows, onRow: (line: CheckProgress) => void) {
+/** Reports rows with their index in the whole check, not among the retried rows. */
+function withOriginalIndex(rows: CheckRows, onRow: (line: CheckProgress) => void) {
   const domains = rows.domains.flatMap((row, index) => (isUnknown(row) ? [index] : []));
   const social = rows.social.flatMap((row, index) => (isUnknown(row) ? [index] : []));
   return (line: CheckProgress) => {
@@ -192,15 +204,15 @@ function inPlace(rows: CheckRows, onRow: (line: CheckProgress) => void) {
   };
 }
 
-async function refuse(userId: string, checkId: string): Promise<never> {
+async function throwRetryRefused(userId: string, checkId: string): Promise<never> {
   const isThere = await findNameCheck(userId, checkId);
   throw isThere
-    ? new AppError("conflict", "This check is too old to be continued. Please check again.")
-    : new AppError("not_found", "There is no such check.");
+    ? new AppError("conflict", "This check is too old to retry. Please check again.")
+    : new AppError("not_found", "Check not found.");
 }
 
 /**
- * Looks once more at the unknown rows of a recent check of this user. Free of charge.
+ * Looks up the unknown rows of a recent check again, free of charge.
  * @throws AppError `not_found`; `conflict` when the check is too old or was retried too often
  */
 export async function retryCheck(
@@ -210,19 +222,19 @@ export async function retryCheck(
   signal: AbortSignal,
 ): Promise<CheckResponse> {
   const limits = { maxRetries: MAX_RETRIES, withinMinutes: RETRY_MINUTES };
-  const check = (await claimRetry(userId, checkId, limits)) ?? (await refuse(userId, checkId));
+  const check = (await claimRetry(userId, checkId, limits)) ?? (await throwRetryRefused(userId, checkId));
   const before = parseStoredRows(check.rows);
-  const names = {
-    domains: before.domains.filter(isUnknown).map(domainName),
-    social: before.social.filter(isUnknown).map(handleName),
+  const candidates = {
+    domains: before.domains.filter(isUnknown).map(toDomainCandidate),
+    social: before.social.filter(isUnknown).map(toHandleCandidate),
   };
-  const found = await lookupAll(names, inPlace(before, onRow), signal);
-  const kept = await updateCheckRows(userId, checkId, (rows) => merge(parseStoredRows(rows), found));
-  const rows = kept ? parseStoredRows(kept) : merge(before, found);
+  const found = await lookupAll(candidates, withOriginalIndex(before, onRow), signal);
+  const updated = await updateCheckRows(userId, checkId, (rows) => mergeRows(parseStoredRows(rows), found));
+  const rows = updated ? parseStoredRows(updated) : mergeRows(before, found);
   const { usageInfo } = await getToolAccess(userId, "domain-checker");
   const usage = usageInfo && toCheckUsage(usageInfo);
   return { checkId, ...rows, usageInfo: usage, notice: getNotice(rows) };
 }
 
-/** The usage as the checker's calls tell it. */
+/** `monthlyLimit` is the checker's own name for `usageLimit` in the API. */
 const toCheckUsage = (info: UsageInfo): CheckUsage => ({ ...info, monthlyLimit: info.usageLimit });

@@ -10,22 +10,22 @@ export type { RegistryClient } from "./domains/registry-client.ts";
 export type { DomainAvailability } from "./domains/types.ts";
 export type { HandleAvailability } from "./platforms/adapter.ts";
 
-/** Where many processes share few addresses, the host rate limits are kept in the database. */
+/** Where many processes share few IP addresses, the host rate limits are kept in the database. */
 const isShared = (env.LOOKUP_BUDGETS ?? (env.VERCEL ? "database" : "memory")) === "database";
 
-const upstreamLimits = (): UpstreamLimits => ({
+const createUpstreamLimits = (): UpstreamLimits => ({
   state: processSingleton("look-ups", () => createUpstreamState(isShared ? reserveTokens : undefined)),
   scale: env.LIMITS_SCALE,
 });
 
 let registryClient: RegistryClient | undefined;
 
-/** The registries of the offered endings, as the environment says, with their host rate limits. */
+/** Client for the registries of all supported TLDs, shared by this process. */
 export function getRegistryClient(): RegistryClient {
   registryClient ??= createRegistryClient(registrySettings(env), {
     times: REGISTRY_TIMEOUTS,
     deadlineMs: env.CHECK_DEADLINE_MS,
-    pacing: upstreamLimits(),
+    pacing: createUpstreamLimits(),
   });
   return registryClient;
 }
@@ -34,15 +34,15 @@ const PLATFORM_TIMEOUT_MS = 2_500;
 
 let platformClient: PlatformClient | undefined;
 
-/** The platforms of handles, as the environment says, with their host rate limits. */
+/** Client for the social platforms, shared by this process. */
 export function getPlatformClient(): PlatformClient {
   platformClient ??= createPlatformClient(platformAdapters(env), {
     timeoutMs: PLATFORM_TIMEOUT_MS,
     deadlineMs: env.CHECK_DEADLINE_MS,
-    pacing: upstreamLimits(),
+    pacing: createUpstreamLimits(),
   });
   return platformClient;
 }
 
-/** Endings whose registry is not believed now: it does not know its canary. Remembered, so that asking is cheap. */
+/** TLDs whose registry currently fails its canary. Cached, so that health checks are cheap. */
 export const listUnhealthyRegistries = (): Promise<string[]> => getRegistryClient().listUnhealthy();

@@ -9,29 +9,29 @@ import { getRegistryClient } from "./clients.ts";
 
 const DomainText = z.string().check(z.maxLength(253));
 
-/** @throws AppError `invalid` for what is no domain name with an offered ending */
-function readName(value: unknown): string {
+/** @throws AppError `invalid` for anything but a domain name with a supported TLD */
+function parseDomainName(value: unknown): string {
   const text = DomainText.safeParse(value).data?.trim().toLowerCase() ?? "";
   const tld = TLDS.find((ending) => text.endsWith(ending));
   if (!tld || validateLabel(text.slice(0, -tld.length)) !== null)
-    throw new AppError("invalid", "Please give a domain name with one of the endings that are checked.");
+    throw new AppError("invalid", "Please enter a domain name with a supported TLD.");
   return text;
 }
 
 /**
- * Who registered a domain name and until when, as its registry tells. Asked on request only: the check itself mostly
- * needs no registry for a taken name.
+ * Gets registrar and dates of a domain name from its registry. Separate from the check, which mostly needs no
+ * registry for a taken name.
  * @throws AppError `invalid`, `unauthenticated`, `no_access`, `not_found` when it is not registered, `outside_failed`
  */
 export async function getDomainRegistration(user: Caller, text: string | null): Promise<DomainDetails> {
-  const name = readName(text);
+  const name = parseDomainName(text);
   const key = { userId: user.id, sessionId: user.sessionId };
   if (!(await findSessionEntitlement(key, "domain-checker")))
     throw new AppError("no_access", "You need to purchase this tool to use it.");
   const found = await getRegistryClient()
     .getRegistration(name)
     .catch((cause) => {
-      throw new AppError("outside_failed", "The registry did not answer. Please try again.", { cause });
+      throw new AppError("outside_failed", "The registry did not respond. Please try again.", { cause });
     });
   if (!found) throw new AppError("not_found", "The registry has no record of this name.");
   return { name, ...found.registration, source: found.source };

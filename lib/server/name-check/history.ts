@@ -20,12 +20,12 @@ import {
 import { countResults } from "#shared/name-check/summary.ts";
 
 const MAX_PER_USER = 200;
-/** One in so many checks also takes away what is due: no job has to be scheduled for it. */
+/** One in this many checks also purges expired ones, so that no scheduled job is needed. */
 const PURGE_EVERY = 20;
 
 /**
- * Keeps a check for its user. It never fails the check: what goes wrong is logged.
- * @returns the check's id, or null
+ * Stores a check for its user. A failure is logged and never fails the check.
+ * @returns the check's id, or null when it could not be stored
  */
 export async function saveCheck(
   userId: string,
@@ -42,9 +42,9 @@ export async function saveCheck(
   }
 }
 
-const SHOWN = 30;
+const MAX_LISTED = 30;
 
-/** A kept check as it is shown; null when its request is none any more, e.g. an ending that is no longer offered. */
+/** Null when the stored request is no longer valid, for example because a TLD was removed. */
 function toCheckSummary(row: NameCheckRow): CheckSummary | null {
   const request = CheckRequest.safeParse(row.request).data;
   if (!request) return null;
@@ -59,32 +59,32 @@ function toCheckSummary(row: NameCheckRow): CheckSummary | null {
   };
 }
 
-/** This user's recent checks, newest first. */
+/** Lists the user's recent checks, newest first. */
 export async function listChecks(userId: string): Promise<CheckSummary[]> {
-  const rows = await listNameChecks(userId, SHOWN);
+  const rows = await listNameChecks(userId, MAX_LISTED);
   return rows.map(toCheckSummary).filter((summary) => summary !== null);
 }
 
 /**
- * A recent check of this user with its rows.
- * @throws AppError `not_found` for an unknown, expired or foreign one
+ * Gets a recent check of the user with its rows.
+ * @throws AppError `not_found` for an unknown or expired check, or one of another user
  */
 export async function getCheck(userId: string, id: string): Promise<StoredCheck> {
   const row = await findNameCheck(userId, id);
   const summary = row && toCheckSummary(row);
-  if (!summary) throw new AppError("not_found", "There is no such check.");
+  if (!summary) throw new AppError("not_found", "Check not found.");
   return { ...summary, rows: parseStoredRows(row.rows) };
 }
 
-/** Removes one check of this user. @throws AppError `not_found` */
+/** Deletes a check of the user. @throws AppError `not_found` */
 export async function deleteCheck(userId: string, id: string): Promise<void> {
-  if (!(await deleteNameCheck(userId, id))) throw new AppError("not_found", "There is no such check.");
+  if (!(await deleteNameCheck(userId, id))) throw new AppError("not_found", "Check not found.");
 }
 
-/** Rows as they were kept; one that an older version wrote and this one does not understand is left out. */
-export function parseStoredRows(kept: { domains: unknown[]; social: unknown[] }): CheckRows {
+/** Omits rows of an older version that are no longer valid. */
+export function parseStoredRows(stored: { domains: unknown[]; social: unknown[] }): CheckRows {
   return {
-    domains: kept.domains.flatMap((row) => DomainRow.safeParse(row).data ?? []),
-    social: kept.social.flatMap((row) => HandleRow.safeParse(row).data ?? []),
+    domains: stored.domains.flatMap((row) => DomainRow.safeParse(row).data ?? []),
+    social: stored.social.flatMap((row) => HandleRow.safeParse(row).data ?? []),
   };
 }

@@ -3,19 +3,20 @@ import { type Rate, reserveTokens } from "#db/queries/rate-limits.ts";
 import { env } from "#server/env.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** So many calls a minute on average, all of which may come at once. */
+/** A limit of `perMinute` calls on average, with the same number as burst. */
 export type RateLimit = { name: string; perMinute: number };
 
-/** Keys hold ids and addresses only as a hash: the table is of no use to anyone who reads it. */
-const hashed = (subject: string) => createHash("sha256").update(subject).digest("base64url").slice(0, 22);
+/** Hashes ids and addresses, so that the table holds no personal data. */
+const hashSubject = (subject: string) =>
+  createHash("sha256").update(subject).digest("base64url").slice(0, 22);
 
 /**
- * The key and rate of a subject, scaled by the site's settings.
- * @param subject a user's id or a client's address
+ * Maps a limit to the key and rate of one subject, scaled by LIMITS_SCALE.
+ * @param subject a user id or client address
  */
-export function rateOf({ name, perMinute }: RateLimit, subject: string): Rate & { key: string } {
+export function toSubjectRate({ name, perMinute }: RateLimit, subject: string): Rate & { key: string } {
   const burst = Math.max(1, Math.floor(perMinute * env.LIMITS_SCALE));
-  return { key: `${name}:${hashed(subject)}`, perSecond: burst / 60, burst };
+  return { key: `${name}:${hashSubject(subject)}`, perSecond: burst / 60, burst };
 }
 
 export function rateLimitedError(waitMs: number): AppError {
@@ -25,11 +26,11 @@ export function rateLimitedError(waitMs: number): AppError {
 }
 
 /**
- * Spends one call of the subject's allowance.
- * @throws AppError `rate_limited` with the seconds after which to try again
+ * Counts one call of a subject.
+ * @throws AppError `rate_limited` with the seconds until the next allowed call
  */
 export async function enforceRateLimit(limit: RateLimit, subject: string): Promise<void> {
-  const { key, ...rate } = rateOf(limit, subject);
+  const { key, ...rate } = toSubjectRate(limit, subject);
   const { granted, waitMs } = await reserveTokens(key, rate, 1);
   if (granted === 0) throw rateLimitedError(waitMs);
 }

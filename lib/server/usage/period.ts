@@ -1,7 +1,7 @@
-/** Half open: a moment at `end` belongs to the next window. */
+/** A half-open interval: `end` belongs to the next period. */
 export type UsagePeriod = { start: Date; end: Date };
 
-/** The anchor moved on by whole months in UTC; a day the month does not have becomes its last. */
+/** Adds whole months in UTC, clamping the day to the end of the month. */
 function addMonths(anchor: Date, months: number): Date {
   const moved = new Date(anchor);
   moved.setUTCDate(1);
@@ -12,14 +12,14 @@ function addMonths(anchor: Date, months: number): Date {
 }
 
 /**
- * The monthly window of use that holds a moment. Months are always counted from the original anchor, so a start on
- * the 31st comes back to the 31st after a short month. Computed, never reset by a job.
+ * Computes the monthly usage period that contains a moment. Months count from the original anchor, so that an anchor
+ * on the 31st returns to the 31st after a short month.
  * @param anchor the start of the subscription, to the second
  */
 export function usagePeriodAt(anchor: Date, moment: Date): UsagePeriod {
-  const apart =
+  const elapsedMonths =
     (moment.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + (moment.getUTCMonth() - anchor.getUTCMonth());
-  const months = addMonths(anchor, apart) <= moment ? apart : apart - 1;
+  const months = addMonths(anchor, elapsedMonths) <= moment ? elapsedMonths : elapsedMonths - 1;
   return {
     start: addMonths(anchor, months),
     end: addMonths(anchor, months + 1),

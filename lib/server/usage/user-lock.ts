@@ -3,24 +3,24 @@ import { extendUserLock, releaseUserLock, tryAcquireUserLock } from "#db/queries
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { logWarning } from "#server/log.ts";
 
-type Times = {
-  /** After this long without a heartbeat another process may take the lock. */
+type LockTimes = {
+  /** Without a heartbeat for this long, another process may acquire the lock. */
   leaseSeconds: number;
   heartbeatSeconds: number;
 };
 
-const USER_LOCK_TIMES: Times = { leaseSeconds: 12, heartbeatSeconds: 4 };
+const USER_LOCK_TIMES: LockTimes = { leaseSeconds: 12, heartbeatSeconds: 4 };
 
 const RETRY_MS = 250;
 
-/** Retries until the lease has expired anyway. */
-async function release(
+/** Retries until the lease has expired by itself. */
+async function releaseWithRetries(
   userId: string,
   jobId: string,
-  { leaseSeconds, heartbeatSeconds }: Times,
+  { leaseSeconds, heartbeatSeconds }: LockTimes,
 ): Promise<void> {
-  const end = performance.now() + leaseSeconds * 1000;
-  // A broken link can keep a query open for minutes.
+  const leaseEnd = performance.now() + leaseSeconds * 1000;
+  // A broken connection can keep a query pending for minutes.
   const onTimeout = (): never => {
     throw new Error(`The database did not answer within ${heartbeatSeconds} s.`);
   };
@@ -28,33 +28,34 @@ async function release(
     try {
       return await withTimeout(heartbeatSeconds * 1000, releaseUserLock(userId, jobId), onTimeout);
     } catch (error) {
-      if (performance.now() + RETRY_MS >= end) return logWarning("capture.lock_release_failed", { error });
+      if (performance.now() + RETRY_MS >= leaseEnd)
+        return logWarning("capture.lock_release_failed", { error });
     }
     await pause(RETRY_MS);
   }
 }
 
 /**
- * Takes the lock that lets a user run one job at a time in all processes, and renews its lease until it is released.
- * When this process dies, or loses the database, the lease expires by the database's clock.
- * @returns a function that releases the lock and never throws; null when another job of this user holds it
+ * Acquires the lock that limits a user to one job across all processes, and renews its lease until release. When the
+ * process dies or loses the database, the lease expires by the database's clock.
+ * @returns a function that releases the lock and never throws; null when another job of the user holds it
  */
 export async function acquireUserLock(
   userId: string,
-  times: Times = USER_LOCK_TIMES,
+  times: LockTimes = USER_LOCK_TIMES,
 ): Promise<(() => Promise<void>) | null> {
   const jobId = await tryAcquireUserLock(userId, times.leaseSeconds);
   if (!jobId) return null;
-  const beat = (): void => {
+  const extendLease = (): void => {
     extendUserLock(userId, jobId, times.leaseSeconds).catch((error: unknown) =>
       logWarning("capture.lock_renewal_failed", { error }),
     );
   };
-  const heartbeat = setInterval(beat, times.heartbeatSeconds * 1000);
+  const heartbeat = setInterval(extendLease, times.heartbeatSeconds * 1000);
   let released: Promise<void> | undefined;
   return () => {
     clearInterval(heartbeat);
-    released ??= release(userId, jobId, times);
+    released ??= releaseWithRetries(userId, jobId, times);
     return released;
   };
 }

@@ -1,35 +1,32 @@
 import * as z from "zod/mini";
 
-/** A user as the access token names them. */
+/** The claims of the access token that identify a user. */
 export type AuthUser = { id: string; email: string };
 
-/** The user who sends a request, and the session that the access token belongs to. */
+/** The user of a request and the session of the access token. */
 export type Caller = AuthUser & { sessionId: string };
 
-/** Rules and texts of section 5 of the specification. The small build of zod, because browsers load this file. */
+/** Rules and messages of section 5 of the specification. `zod/mini`, because browsers load this file. */
 const PASSWORD_MIN_LENGTH = 6;
 
 const email = z.string().check(z.trim(), z.email("Please enter a valid email address"));
 const password = z.string().check(z.minLength(PASSWORD_MIN_LENGTH, "Password must be at least 6 characters"));
 
-/** Separators and invisible characters: a password of these alone cannot be seen when it is shown. */
+/** Separators and invisible characters: a password of only these would look empty. */
 const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]+$/u;
 const newPassword = password.check(
   z.refine((value) => !BLANK.test(value), "Password cannot consist of spaces only"),
 );
 
-/** The login form. It takes what is stored, also a password that could not be chosen today. */
+/** The login form. Accepts existing passwords that the registration would reject today. */
 export const Credentials = z.object({ email, password });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** The register form. */
 export const Registration = z.object({ email, password: newPassword });
 
-/** The form that asks for a password reset link. */
 export const ResetRequest = z.object({ email });
 export type ResetRequest = z.infer<typeof ResetRequest>;
 
-/** The account's form for another e-mail address. */
 export const EmailChange = z.object({ email });
 export type EmailChange = z.infer<typeof EmailChange>;
 
@@ -39,13 +36,12 @@ const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   { error: "Passwords do not match", path: ["confirmPassword"] },
 );
 
-/** The form behind the password reset link. */
 export const NewPassword = z.object(newPasswordTwice).check(passwordsMatch);
 export type NewPassword = z.infer<typeof NewPassword>;
 
 const currentPassword = z.string().check(z.minLength(1, "Please enter your current password"));
 
-/** The account's password form; users who came from a provider may have no password yet. */
+/** The account's password form; users who signed up with Google may have no password yet. */
 export const passwordChange = (hasPassword: boolean) =>
   z
     .object({ currentPassword: hasPassword ? currentPassword : z.string(), ...newPasswordTwice })

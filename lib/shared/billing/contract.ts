@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { BillingCycle } from "#shared/catalog/contract.ts";
 
-/** What the calls about money take and answer. Amounts are US cents, moments ISO 8601. */
+/** Contracts of the billing endpoints. Amounts are US cents, times are ISO 8601. */
 
 const PlanId = z
   .number({ error: "planId must be a whole number" })
@@ -14,33 +14,33 @@ export const PaySubscriptionRequest = z.object({ planId: PlanId });
 
 export const ChangeCardRequest = z.object({
   setupIntentId: z
-    .string({ error: "setupIntentId must be a text" })
-    .check(z.regex(/^seti_\w{1,250}$/, "setupIntentId is not one")),
+    .string({ error: "setupIntentId must be a string" })
+    .check(z.regex(/^seti_\w{1,250}$/, "setupIntentId is not a valid setup intent")),
 });
 
-/** How access without a payment came about; the toast follows it. */
+/** Why no payment was needed; selects the text of the toast. */
 export type FreeAccessReason =
   /** A free plan. */
   | "granted"
-  /** A plan that was to end goes on. */
+  /** A cancellation was revoked. */
   | "resumed"
-  /** The credit for the old plan pays for the new one. */
+  /** The proration credit covers the price of the new plan. */
   | "covered";
 
-/** What the buyer is about to agree to. The amounts are those of the payment provider's own invoice. */
+/** What the user is about to pay. The amounts come from Stripe's invoice. */
 export type PaymentSummary = {
   planName: string;
   productName: string;
   dueTodayCents: number;
-  /** Already taken off: the unused share of the plan that this one replaces. */
+  /** Proration credit for the plan that this one replaces, already deducted. */
   creditCents: number;
-  /** From the next charge on, each billing cycle. */
+  /** Charged per billing cycle from the next charge on. */
   thenCents: number;
   billingCycle: BillingCycle;
-  /** Name of the plan that ends when this is paid; null for a first purchase. */
+  /** Name of the plan that ends with this payment; null for a first purchase. */
   replaces: string | null;
   nextChargeAt: string;
-  /** The renewal of a plan they have could not be charged, and this pays it. */
+  /** Pays the open invoice of a renewal that could not be charged. */
   paysOpenInvoice: boolean;
 };
 
@@ -51,48 +51,48 @@ export type CreatePaymentIntentResponse =
 export type PaySubscriptionResponse = ConfirmablePayment;
 
 export type CancelSubscriptionResponse = {
-  /** Access lasts until here; null when there was none, e.g. for a purchase that was never paid. */
+  /** End of access; null if there was none, e.g. for an incomplete subscription. */
   endsAt: string | null;
-  /** Ended now: plans with an unpaid invoice have no paid time left. */
+  /** Ended now, because a plan with an unpaid invoice has no paid time left. */
   immediate: boolean;
 };
 
 export type ResumeSubscriptionResponse = {
-  /** The next charge; for a free plan the start of its next window. */
+  /** The next charge; for a free plan the start of its next usage period. */
   renewsAt: string;
 };
 
-/** What became of the newest purchase: `none` when there is none to wait for. */
+/** State of the latest payment; `none` if there is nothing to wait for. */
 export type PaymentProgress = "none" | "confirming" | "confirmed" | "failed";
 export type SyncSubscriptionsResponse = { payment: PaymentProgress };
 
 export type CardOnFile = { brand: string; last4: string; expMonth: number; expYear: number };
 
-/** A card on file with the plans, each as product and plan, whose next charges go to it. */
+/** A card on file with the product and plan names whose next charges it pays. */
 export type ChargedCard = CardOnFile & { pays: string[] };
 
 export type BillingInvoice = {
   id: string;
   createdAt: string;
-  /** Product and plan, or the provider's words where the plan is not known. */
+  /** Product and plan, or Stripe's description if the plan is unknown. */
   description: string;
-  /** The plan it is for; null when it is not known. */
+  /** null if the plan is unknown. */
   planId: number | null;
   totalCents: number;
-  /** Three letters, lower case. */
+  /** ISO 4217 code in lower case. */
   currency: string;
   status: "open" | "paid" | "void" | "uncollectible";
-  /** The provider's own page of the invoice, with its receipt. */
+  /** Stripe's hosted invoice page with the receipt. */
   hostedUrl: string | null;
   pdfUrl: string | null;
 };
 
-/** Answer of `GET /api/user/billing?cursor=`, newest invoices first. */
+/** Response of `GET /api/user/billing?cursor=`, newest invoices first. */
 export type BillingHistory = {
-  /** Mostly one; plans that were bought with different cards keep them until the card is changed. */
+  /** Usually one; plans bought with different cards keep them until the card is changed. */
   cards: ChargedCard[];
   invoices: BillingInvoice[];
-  /** Send it as `cursor` for the next page; null on the last. */
+  /** The `cursor` of the next page; null on the last one. */
   nextCursor: string | null;
 };
 

@@ -1,13 +1,11 @@
-/*
- * The payment provider's words for how a subscription stands, by what they mean to us. `incomplete`, a purchase that was
- * begun and is not paid yet, is in none of the lists; nor is a word that is new to us, which gives no access.
- */
+/* Stripe's subscription statuses by their meaning for us. `incomplete`, a checkout not paid yet, is in none
+   of the lists; neither is an unknown status, which grants no access. */
 
-/** Begun and not ended, whether it gives access or not. */
+/** Started and not ended, with or without access. */
 export const LIVE_STATUSES: readonly string[] = ["active", "trialing", "past_due", "unpaid", "paused"];
 
-/** Live, but a renewal was not paid. */
+/** Live with an unpaid renewal. */
 export const OVERDUE_STATUSES: readonly string[] = ["past_due", "unpaid"];
 
-/** Over for good. */
+/** Final statuses. */
 export const ENDED_STATUSES: readonly string[] = ["canceled", "incomplete_expired"];

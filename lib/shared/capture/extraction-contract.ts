@@ -2,17 +2,16 @@ import * as z from "zod/mini";
 import { NOT_KEPT } from "./history-contract.ts";
 import { MAX_DELAY_SECONDS, ScreenshotRequest } from "./screenshot-contract.ts";
 
-/** Forms that the content of a page can be asked for in. */
 export const CONTENT_FORMATS = ["markdown", "html"] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 
-/** Request of `POST /api/tools/firecrawl`. Absent fields take the screen's defaults; unknown ones are ignored. */
+/** Request of `POST /api/tools/firecrawl`. Defaults are those of the screen; unknown fields are ignored. */
 export const ExtractionRequest = z.object({
   url: ScreenshotRequest.shape.url,
-  /** A list with one format, as the API of the field has it. */
+  /** A list with exactly one format (specification, section 3). */
   formats: z._default(z.tuple([z.enum(CONTENT_FORMATS)]), ["markdown"]),
   onlyMainContent: z._default(z.boolean(), true),
-  /** Whole seconds to wait before the page is read; 0 waits for network idle. */
+  /** Whole seconds to wait before the extraction; 0 waits for network idle. */
   delay: z._default(z.int().check(z.gte(0), z.lte(MAX_DELAY_SECONDS)), 0),
   noCookieBanners: z._default(z.boolean(), true),
   noAds: z._default(z.boolean(), true),
@@ -20,13 +19,13 @@ export const ExtractionRequest = z.object({
 });
 
 export type ExtractionRequest = z.infer<typeof ExtractionRequest>;
-/** What a client sends: only the address is needed. */
+/** What a client sends; only `url` is required. */
 export type ExtractionRequestInput = z.input<typeof ExtractionRequest>;
 
 const Text = z.nullable(z.string());
 
-/** What is known of the page beside its content. Dates are ISO 8601. */
-const ScrapeMetadata = z.object({
+/** Metadata of the page. Dates are ISO 8601. */
+const ExtractionMetadata = z.object({
   title: Text,
   description: Text,
   language: Text,
@@ -37,23 +36,23 @@ const ScrapeMetadata = z.object({
   canonical: Text,
   image: Text,
   wordCount: z.int(),
-  /** Whether the page was too long to be given whole. */
+  /** Whether the content was cut to the maximum length. */
   isTruncated: z.boolean(),
-  /** The address that was asked for and the one that answered in the end, with its status. */
+  /** The requested URL, and the final URL after redirects with its status. */
   sourceUrl: z.string(),
   finalUrl: z.string(),
   status: z.int(),
   contentType: Text,
-  /** Why this is not the page's own content: it is a wall against robots. Such an answer costs no use. */
+  /** The service whose bot challenge was returned instead of the page. Not counted as usage. */
   blocked: z.optional(z.string()),
-  /** Why the content is not in the user's history; absent when it is. */
+  /** Why the content is not in the user's history; absent if it is. */
   notKept: z.optional(z.enum(NOT_KEPT)),
 });
 
-/** Answer of `POST /api/tools/firecrawl`: the content under the name of the format that was asked for. */
+/** Response of `POST /api/tools/firecrawl`: the content under the name of the requested format. */
 export const ExtractionResponse = z.object({
   results: z.object({ markdown: z.optional(z.string()), html: z.optional(z.string()) }),
-  metadata: ScrapeMetadata,
+  metadata: ExtractionMetadata,
 });
 
 export type ExtractionResponse = z.infer<typeof ExtractionResponse>;

@@ -1,8 +1,8 @@
-/** One line of a user's history, as `GET /api/captures` answers it. */
+/** An item of the user's history in `GET /api/captures`. */
 export type CaptureSummary = {
   id: string;
   kind: "screenshot" | "extraction";
-  /** The request as it was sent, to run it again. */
+  /** The original request, for running it again. */
   request: Record<string, unknown>;
   url: string;
   finalUrl: string;
@@ -18,13 +18,13 @@ export type CaptureSummary = {
 export const CAPTURE_RETENTION_DAYS = 30;
 
 /**
- * Why a capture was not kept. `too_large`: it alone is larger than what is kept for a user. `storage_full`: the site's
- * storage is used up. `storage_failed`: the store or the database did not take it.
+ * Why a capture was not stored. `too_large`: larger than a user's whole storage limit. `storage_full`: the
+ * storage of the site is full. `storage_failed`: the object store or the database returned an error.
  */
 export const NOT_KEPT = ["too_large", "storage_full", "storage_failed"] as const;
 export type NotKept = (typeof NOT_KEPT)[number];
 
-/** How a file's name ends, by the type of what is kept. */
+/** File extension by content type. */
 export const FILE_EXTENSIONS: Record<string, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 2048;
 const INVALID = "Please enter a valid URL (e.g., example.com)";
 
-/** True for characters that have no place in an address and that URL parsers silently drop. */
+/** Control characters, which URL parsers drop silently. */
 function hasControlCharacter(text: string): boolean {
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0;
@@ -11,9 +11,9 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * Reads what a person typed as the address of a page, used by the form and by the server.
- * `https://` is put before anything without `http://` or `https://`.
- * @returns the normalised address, or the problem in the words shown beside the field.
+ * Parses user input as a page URL, in the form and on the server. Prepends `https://` unless the text starts
+ * with `http://` or `https://`.
+ * @returns the normalized URL, or the error message for the field
  */
 export function parseUrl(input: string): { url: string } | { problem: string } {
   const text = input.trim();
@@ -24,11 +24,11 @@ export function parseUrl(input: string): { url: string } | { problem: string } {
   const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(withScheme) ? new URL(withScheme) : null;
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return { problem: INVALID };
-  // Chromium escapes characters that no host name has (a space becomes %20) where the standard and Node refuse them.
+  // Chromium escapes invalid host characters (a space becomes %20) where the URL Standard and Node reject
+  // them.
   if (url.hostname.includes("%")) return { problem: INVALID };
-  // Written out, other alphabets are three to nine times as long.
+  // Percent-encoded, non-Latin text is three to nine times as long.
   if (url.href.length > MAX_LENGTH) return { problem: INVALID };
-  if (url.username || url.password)
-    return { problem: "Addresses with a user name or password are not opened" };
+  if (url.username || url.password) return { problem: "URLs with a username or password are not supported" };
   return { url: url.href };
 }

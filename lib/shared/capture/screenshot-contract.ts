@@ -7,7 +7,7 @@ export const MOBILE_USER_AGENT =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 export const MAX_DELAY_SECONDS = 10;
 
-/** An http or https address of at most 2,048 characters; `https://` is put before one without a scheme. */
+/** An http(s) URL of at most 2,048 characters; `https://` is prepended if there is no scheme. */
 const Address = z.pipe(
   z.string({ error: "Please enter a URL" }),
   z.transform((value: string, context) => {
@@ -18,7 +18,7 @@ const Address = z.pipe(
   }),
 );
 
-/** Request of `POST /api/tools/screenshot`. Absent fields take the screen's defaults; unknown ones are ignored. */
+/** Request of `POST /api/tools/screenshot`. Defaults are those of the screen; unknown fields are ignored. */
 export const ScreenshotRequest = z.object({
   url: Address,
   width: z._default(z.int().check(z.gte(200), z.lte(1920)), DESKTOP_VIEWPORT.width),
@@ -26,17 +26,17 @@ export const ScreenshotRequest = z.object({
   user_agent: z.optional(
     z.string().check(z.maxLength(512), z.regex(/^[\x20-\x7e]*$/, "user_agent must be printable ASCII")),
   ),
-  /** Whole seconds to wait before the picture; 0 waits for network idle. */
+  /** Whole seconds to wait before the screenshot; 0 waits for network idle. */
   delay: z._default(z.int().check(z.gte(0), z.lte(MAX_DELAY_SECONDS)), 0),
   wait_until: z._default(z.enum(["network_idle", "load"]), "network_idle"),
   no_cookie_banners: z._default(z.boolean(), true),
   no_ads: z._default(z.boolean(), true),
   no_tracking: z._default(z.boolean(), true),
-  /** The whole page from its top instead of what is in view; very long ones are cut, and the answer says so. */
+  /** The full page instead of the viewport. Very tall pages are cropped, which the response reports. */
   fullPage: z._default(z.boolean(), false),
   format: z._default(z.enum(["jpeg", "png", "webp"]), "jpeg"),
 });
 
 export type ScreenshotRequest = z.infer<typeof ScreenshotRequest>;
-/** What a client sends: only the address is needed. */
+/** What a client sends; only `url` is required. */
 export type ScreenshotInput = z.input<typeof ScreenshotRequest>;

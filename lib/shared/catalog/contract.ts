@@ -1,13 +1,13 @@
-/** What the catalogue's calls answer. Prices are in US cents. */
+/** Responses of the catalog endpoints. Prices are in US cents. */
 
 export type ToolRef = { id: number; name: string };
 
 export type ToolUsage = {
-  /** Uses taken in the current window. */
+  /** Usage in the current usage period. */
   usageCount: number;
   /** null: unlimited. */
   remainingUses: number | null;
-  /** When the window ends and the count starts again, ISO 8601. */
+  /** End of the usage period, ISO 8601. */
   resetsAt: string;
 };
 
@@ -16,7 +16,7 @@ export type PlanTool = {
   /** Uses per month; null is unlimited. */
   usageLimit: number | null;
   toolDetails: ToolRef;
-  /** This user's use of the tool under this plan; null when the plan is not theirs. */
+  /** The user's usage of the tool under this plan; null if it is not the user's plan. */
   currentUserUsage: ToolUsage | null;
 };
 
@@ -34,28 +34,31 @@ export type Plan = {
   isCurrentUserPlan: boolean;
 };
 
-/** What this user holds of a product, with or without access: an unpaid plan is still theirs to pay or to end. */
+/**
+ * The user's subscription to a product, with or without access: a past-due plan can still be paid or
+ * canceled.
+ */
 export type ProductSubscription = {
   planId: number;
-  /** The payment provider's word; free plans are `active`. */
+  /** Stripe's status; free plans are `active`. */
   status: string;
-  /** What this user is charged, whatever the plan is sold for now; null: the plan's price. */
+  /** What this user is charged if it differs from the plan's current price; null: the plan's price. */
   pays: Pick<Plan, "price" | "billingCycle"> | null;
-  /** Whether others can still subscribe to the plan. */
+  /** Whether new users can subscribe to the plan. */
   isPlanForSale: boolean;
-  /** A payment failed and is still open. */
+  /** A renewal failed and its invoice is open. */
   isPastDue: boolean;
   /** Ends at `accessUntil` unless it is resumed. */
   isCancelling: boolean;
-  /** Moments are ISO 8601. Null while it renews. */
+  /** ISO 8601, as all times here; null while it renews. */
   accessUntil: string | null;
-  /** The next charge; null for free plans and for those that end. */
+  /** The next charge; null for free and for ending plans. */
   renewsAt: string | null;
-  /** Until when a past-due plan still gives access. */
+  /** End of the grace period of a past-due plan. */
   graceUntil: string | null;
 };
 
-/** The plan that a user had of a product, where nothing has taken its place. */
+/** The user's last plan of a product, if no other has replaced it. */
 export type EndedPlan = {
   planId: number;
   planName: string;
@@ -69,7 +72,7 @@ export type Product = {
   description: string;
   imageUrl: string | null;
   isLive: boolean;
-  /** Whether this user may use the product now. */
+  /** Whether the user has access to the product now. */
   isSubscribed: boolean;
   subscription: ProductSubscription | null;
   ended: EndedPlan | null;
@@ -77,9 +80,9 @@ export type Product = {
   tools: ToolRef[];
 };
 
-/** The keys by which tools are asked for; they never change. */
+/** Keys of the tools in the API; fixed by the specification. */
 export type ToolKey = "screenshot" | "firecrawl" | "domain-checker";
 
-/** The products that have screens of their own; the catalogue fixes their ids. */
+/** Products with their own screens; the catalog uses these ids. */
 export const WEB_INSPECTOR_PRODUCT_ID = 1;
 export const NAME_CHECKER_PRODUCT_ID = 2;

@@ -12,7 +12,7 @@ const isEmailOrEmpty = z.refine<string>(
   "Please enter a valid email address",
 );
 
-/** What the feedback dialog sends. The lengths stop floods; nobody writing a report meets them. */
+/** Request of the feedback dialog. The maximum lengths prevent abuse; real reports are shorter. */
 export const FeedbackRequest = z.object({
   type: z._default(z.enum(FEEDBACK_TYPES), "bug"),
   title: line("Title", 500),

@@ -8,20 +8,20 @@ import {
   validateLabel,
 } from "./validation.ts";
 
-/** How a name was made from the words that were typed. */
+/** How a candidate was formed from the words of the query. */
 type Variation = "combined" | "hyphen" | "underscore";
 
-/** A domain name of a check. One with a problem gets a row, and is never looked up. */
+/** A domain candidate. One with a `problem` gets a row but no lookup. */
 export type DomainCandidate = {
   name: string;
   label: string;
   tld: Tld;
-  /** null: the name is what was typed. */
+  /** null: the name as typed. */
   variation: Variation | null;
   problem: LabelError | null;
 };
 
-/** A handle of a check. One with a problem gets a row, and is never looked up. */
+/** A handle candidate. One with a `problem` gets a row but no lookup. */
 export type HandleCandidate = {
   platform: Platform;
   handle: string;
@@ -39,7 +39,7 @@ const JOINTS = [
   ["underscore", "_"],
 ] as const;
 
-function formsOf({ base, words }: ParsedQuery): [Form, Form, Form] {
+function listForms({ base, words }: ParsedQuery): [Form, Form, Form] {
   const form = ([variation, joint]: (typeof JOINTS)[number]): Form => {
     const text = words.join(joint);
     return { text, variation: text === base ? null : variation };
@@ -47,15 +47,17 @@ function formsOf({ base, words }: ParsedQuery): [Form, Form, Form] {
   return [form(JOINTS[0]), form(JOINTS[1]), form(JOINTS[2])];
 }
 
-/** Several words have three forms. A single one is taken as typed where that can be registered, else joined. */
+/**
+ * Several words have three forms. A single word is used as typed if it can be registered, otherwise joined.
+ */
 function domainForms(query: ParsedQuery, checkVariations: boolean): Form[] {
   if (isPunycode(query.base)) return [{ text: query.base, variation: null }];
-  const forms = formsOf(query);
+  const forms = listForms(query);
   if (checkVariations && query.words.length > 1) return forms;
   return [validateLabel(query.base) === null ? { text: query.base, variation: null } : forms[0]];
 }
 
-/** Without variations YouTube gets what was typed; with a period it would read like an address. */
+/** Without variations YouTube gets the name as typed, unless a period would make it look like a URL. */
 function handleAsTyped({ base }: ParsedQuery, combined: Form): Form {
   const text = base.replace(/^[._-]+|[._-]+$/g, "");
   if (text.includes(".") || text === combined.text) return combined;
@@ -64,15 +66,15 @@ function handleAsTyped({ base }: ParsedQuery, combined: Form): Form {
 
 function handleForms(query: ParsedQuery, checkVariations: boolean, platform: Platform): Form[] {
   if (isPunycode(query.base)) return [{ text: query.base, variation: null }];
-  const forms = formsOf(query);
+  const forms = listForms(query);
   if (platform !== "youtube") return [forms[0]];
   return checkVariations && query.words.length > 1 ? forms : [handleAsTyped(query, forms[0])];
 }
 
 /**
- * Every name of a check, in the order of its rows: the same for the preview and the server. Domains are forms times
- * endings, at most what `countVariations` says. X and Instagram get the words as one; YouTube every form.
- * @param selection one that `validateSelection` finds no fault with
+ * Lists the candidates of a check in the order of its rows, for the preview and the server. Domains are forms
+ * times TLDs, at most `countVariations`. X and Instagram get the joined form; YouTube gets every form.
+ * @param selection must pass `validateSelection`
  */
 export function buildCandidates({
   query: text,

@@ -4,7 +4,7 @@ import { DEFAULT_TLDS, PLATFORMS, type Platform, TLDS, type Tld } from "./option
 import { normaliseQuery } from "./query.ts";
 import { QUERY_MISSING, validateSelection } from "./validation.ts";
 
-/* Requests and answers of the checker's calls; `names.ts` says which rows a request has. */
+/* Requests and responses of the name check endpoints; `candidates.ts` defines the rows of a request. */
 
 const withDot = (text: string) => (text.startsWith(".") ? text : `.${text}`);
 
@@ -22,9 +22,9 @@ const MAX_LISTED = 100;
 const Fields = z.object({
   query: z.string({ error: QUERY_MISSING }).check(z.maxLength(1_000)),
   checkVariations: z._default(z.boolean(), false),
-  /** Endings beside the default ones, or, when a default one is among them, the complete list. */
+  /** TLDs in addition to the default ones; if a default one is included, the complete list. */
   additionalTlds: z._default(z.array(TldName).check(z.maxLength(MAX_LISTED)), []),
-  /** The complete list of endings; it wins over `additionalTlds`. Empty: no domains. */
+  /** The complete list of TLDs; takes precedence over `additionalTlds`. Empty: no domains. */
   tlds: z.optional(z.array(TldName).check(z.maxLength(MAX_LISTED))),
   /** Absent: all. Empty: none. */
   platforms: z.optional(z.array(z.enum(PLATFORMS)).check(z.maxLength(MAX_LISTED))),
@@ -38,7 +38,7 @@ function listTlds({ additionalTlds, tlds }: Listed): Tld[] {
   return TLDS.filter((tld) => wanted.has(tld));
 }
 
-/** Request of `POST /api/tools/check-domain`, as what is to be checked: trimmed, each thing once, in a fixed order. */
+/** Request of `POST /api/tools/check-domain`, normalized: trimmed, without duplicates, in a fixed order. */
 export const CheckRequest = z.pipe(
   Fields,
   z.transform((fields: z.infer<typeof Fields>, context) => {
@@ -57,19 +57,21 @@ export const CheckRequest = z.pipe(
 );
 
 export type CheckRequest = z.infer<typeof CheckRequest>;
-/** What a client sends. */
 export type CheckInput = z.input<typeof CheckRequest>;
 
 const ROW_STATUSES = ["available", "taken", "reserved", "invalid", "unknown"] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
 /**
- * Why a row is what it is.
- * invalid: `underscore`, `too_long`, `not_registrable`, `double_hyphen`, `punycode` (domains), `too_long`, `too_short`,
- * `not_allowed`, `digits_only`, `reserved_word`, `withheld` (the platform does not give it out), `punycode` (handles).
- * taken: `expiring` (about to be deleted). available: `short_name` (two letters: often sold at a premium).
- * unknown: `rate_limited`, `timeout`, `unreachable`, `unclear` (an answer that says nothing), `usually_reserved`
- * (one letter), `login_required` and `blocked` (platforms), `switched_off` (this site does not ask that platform).
+ * Reasons by status.
+ * invalid: `underscore`, `too_long`, `not_registrable`, `double_hyphen`, `punycode` (domains), `too_long`,
+ * `too_short`,
+ * `not_allowed`, `digits_only`, `reserved_word`, `withheld` (not offered by the platform), `punycode`
+ * (handles).
+ * taken: `expiring` (about to be deleted). available: `short_name` (two letters: often premium-priced).
+ * unknown: `rate_limited`, `timeout`, `unreachable`, `unclear` (an ambiguous response), `usually_reserved`
+ * (one letter), `login_required` and `blocked` (platforms), `switched_off` (lookups of this platform are
+ * disabled).
  */
 const ROW_REASONS = [
   "underscore",
@@ -97,18 +99,18 @@ export type RowReason = (typeof ROW_REASONS)[number];
 
 const Row = {
   variation: z.nullable(z.enum(["combined", "hyphen", "underscore"])),
-  /** null: nobody knows. */
+  /** null: unknown. */
   isAvailable: z.nullable(z.boolean()),
   status: z.enum(ROW_STATUSES),
   reason: z.nullable(z.enum(ROW_REASONS)),
-  /** When the source was asked, ISO 8601: answers are kept for a while. null when nobody was. */
+  /** Time of the lookup, ISO 8601; results are cached for a while. null without a lookup. */
   checkedAt: z.nullable(z.string()),
 };
 
 export const DomainRow = z.object({
   name: z.string(),
   ...Row,
-  /** Who said so: name servers in the DNS, the registry's RDAP or its WHOIS. */
+  /** Source of the result: name servers in the DNS, the registry's RDAP or its WHOIS. */
   checkedVia: z.nullable(z.enum(["dns", "rdap", "whois"])),
 });
 export type DomainRow = z.infer<typeof DomainRow>;
@@ -117,63 +119,66 @@ export const HandleRow = z.object({
   platform: z.enum(PLATFORMS),
   handle: z.string(),
   ...Row,
-  /** The profile's address, whether or not it exists. */
+  /** URL of the profile, whether or not it exists. */
   url: z.string(),
 });
 export type HandleRow = z.infer<typeof HandleRow>;
 
-/** Rows stand in the order of `namesOf`. */
+/** Rows are in the order of `buildCandidates`. */
 export type CheckRows = { domains: DomainRow[]; social: HandleRow[] };
 
-/** The spec's usage, with the plan's limit under a second name. */
+/** The specified usage, with the plan's limit under a second name. */
 export type CheckUsage = UsageInfo & { monthlyLimit: number | null };
 
-/** Answer of `POST /api/tools/check-domain` and of its retry. */
+/** Response of `POST /api/tools/check-domain` and of its retry. */
 export type CheckResponse = CheckRows & {
-  /** For the retry; null when the check could not be kept. */
+  /** For the retry; null if the check could not be stored. */
   checkId: string | null;
-  /** null after a retry by someone whose plan has ended meanwhile. */
+  /** null after a retry by a user whose plan has ended. */
   usageInfo: CheckUsage | null;
-  /** Something worth saying about the whole check, e.g. that some rows could not be checked. */
+  /** A message about the whole check, e.g. that some rows could not be checked. */
   notice: string | null;
 };
 
 /**
- * A line of a streamed check: a row, and its place among the rows of its kind. The last line is the `CheckResponse`,
- * or the error body.
+ * A line of a streamed check: a row with its index among the rows of its kind. The last line is the
+ * `CheckResponse` or the error body.
  */
 export type CheckProgress =
   | { step: "domain"; index: number; row: DomainRow }
   | { step: "social"; index: number; row: HandleRow };
 
-/** Request of `POST /api/tools/check-domain/retry`: looks once more at the unknown rows of one's own check, free. */
+/**
+ * Request of `POST /api/tools/check-domain/retry`, which looks up the unknown rows of the user's own check
+ * for free.
+ */
 export const RetryRequest = z.object({ checkId: z.uuid() });
 export type RetryRequest = z.infer<typeof RetryRequest>;
 
-/** How long after a check its unknown rows can be looked at again, and how often. */
+/** How long after a check its unknown rows can be retried, and how often. */
 export const RETRY_MINUTES = 60;
 export const MAX_RETRIES = 20;
 
-/** Answer of `GET /api/tools/check-domain/details?name=`; what a registry does not tell is null. */
+/** Response of `GET /api/tools/check-domain/details?name=`; null for what a registry does not publish. */
 export type DomainDetails = {
   name: string;
   registrar: string | null;
   registeredAt: string | null;
   expiresAt: string | null;
-  /** The registry's status words, e.g. `client transfer prohibited`. */
+  /** EPP statuses of the domain, e.g. `client transfer prohibited`. */
   statuses: string[];
   source: "rdap" | "whois";
 };
 
 export const CHECK_RETENTION_DAYS = 30;
 
-/** Of the names that could exist. */
+/** Counts valid candidates only. */
 export type CheckCounts = { available: number; unknown: number; total: number };
 
-/** One line of `GET /api/checks`, the user's recent checks, newest first. */
+/** An item of `GET /api/checks`, the user's recent checks, newest first. */
 export type CheckSummary = {
   id: string;
-  /** To run it again: a valid body of `POST /api/tools/check-domain`. */
+  /** For running it again: a valid body of `POST /api/tools/check-domain`. */
   request: { query: string; checkVariations: boolean; tlds: Tld[]; platforms: Platform[] };
   domains: CheckCounts;
   social: CheckCounts;
@@ -181,5 +186,5 @@ export type CheckSummary = {
   expiresAt: string;
 };
 
-/** Answer of `GET /api/checks/{id}`: a recent check with its rows. */
+/** Response of `GET /api/checks/{id}`: a recent check with its rows. */
 export type StoredCheck = CheckSummary & { rows: CheckRows };

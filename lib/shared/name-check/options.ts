@@ -1,4 +1,4 @@
-/** What can be asked for: the screen's boxes, in their order. */
+/** Options of a check, in the order of the screen's checkboxes. */
 export const DEFAULT_TLDS = [".com", ".net", ".org", ".io"] as const;
 export const ADDITIONAL_TLDS = [
   ".co",
@@ -18,14 +18,13 @@ export type Tld = (typeof TLDS)[number];
 export const PLATFORMS = ["twitter", "instagram", "youtube"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** Domain names in one check at the most. */
+/** Maximum number of domains per check (specification, section 5). */
 export const MAX_DOMAINS_PER_CHECK = 18;
-/** Forms of a name that has several words: combined, with hyphens, with underscores. */
+/** Forms of a name with several words: combined, hyphenated, underscored. */
 export const VARIATION_FACTOR = 3;
-/** A domain name is never longer. */
+/** Maximum length of a domain name (RFC 1035). */
 export const MAX_QUERY_LENGTH = 253;
 
-/** What one check looks at. */
 export type CheckSelection = {
   query: string;
   checkVariations: boolean;

@@ -1,7 +1,7 @@
-/** The package brings no types of its own. */
+/** The package has no types of its own. */
 declare module "punycode.js" {
   const punycode: {
-    /** @throws RangeError for text that no name is written as */
+    /** @throws RangeError if the text is not valid Punycode */
     decode: (text: string) => string;
     encode: (name: string) => string;
   };

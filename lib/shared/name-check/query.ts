@@ -1,11 +1,11 @@
 import { TLDS, type Tld } from "./options.ts";
 
 export type ParsedQuery = {
-  /** What is left of the query without an offered ending; it is what counts as typed. */
+  /** The query without an offered TLD; this is the name as typed. */
   base: string;
-  /** The offered ending that was typed with the name, e.g. `.com` of `example.com`. */
+  /** The offered TLD typed with the name, e.g. `.com` of `example.com`. */
   tld: Tld | null;
-  /** The base in parts, split at periods, underscores and hyphens. */
+  /** The base split at periods, underscores and hyphens. */
   words: string[];
 };
 
@@ -15,8 +15,8 @@ const HAS_WORD = /[a-z0-9]/;
 export const normaliseQuery = (text: string): string => text.trim().toLowerCase();
 
 /**
- * `example.com` is a name with its ending: who types it does not mean `examplecom`. So is `example.com.`, the same name
- * written from the DNS's root. Other endings are words.
+ * `example.com` is a name with a TLD, not `examplecom`. The same holds for `example.com.`, the fully
+ * qualified form. TLDs that are not offered count as words.
  */
 function takeEndingOff(query: string): { base: string; tld: Tld | null } {
   const domain = query.replace(/\.$/, "");
@@ -28,7 +28,7 @@ function takeEndingOff(query: string): { base: string; tld: Tld | null } {
   return HAS_WORD.test(base) ? { base, tld } : { base: query, tld: null };
 }
 
-/** Reads a query that has passed `validateSelection`. Text that has not is read too, but the words may hold anything. */
+/** Parses a query. For text that fails `validateSelection`, the words may contain any character. */
 export function parseQuery(text: string): ParsedQuery {
   const { base, tld } = takeEndingOff(normaliseQuery(text));
   return { base, tld, words: base.split(/[._-]+/).filter((word) => word !== "") };

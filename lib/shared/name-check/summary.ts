@@ -5,29 +5,31 @@ type Row = DomainRow | HandleRow;
 
 const all = ({ domains, social }: CheckRows): Row[] => [...domains, ...social];
 
-/** Whether somebody outside said anything at all: a check that found out nothing costs no use. */
+/** Whether any source gave a result: a check without one is not counted as usage. */
 export const hasAnyResult = (rows: CheckRows): boolean =>
   all(rows).some(({ status, checkedAt }) => checkedAt !== null && status !== "unknown");
 
-/** Whether asking once more can help: not where this site never asks, nor where a registry never says more. */
+/**
+ * Whether a retry can help: not if the platform is disabled here, nor if the registry never gives an answer.
+ */
 export const isRetryable = ({ status, reason }: Row): boolean =>
   status === "unknown" && reason !== "switched_off" && reason !== "usually_reserved";
 
-/** How many of the names that could exist are free, and of how many nobody knows. */
+/** How many valid candidates are available, and how many are unknown. */
 export const countResults = (rows: readonly Row[]): CheckCounts => ({
   available: rows.filter(({ status }) => status === "available").length,
   unknown: rows.filter(({ status }) => status === "unknown").length,
   total: rows.filter(({ status }) => status !== "invalid").length,
 });
 
-/** What is worth saying about the whole check, or null. */
+/** The message about the whole check; null if there is none. */
 export function getNotice(rows: CheckRows): string | null {
   const unknown = all(rows).filter(({ status }) => status === "unknown").length;
   if (unknown === 0) return null;
   if (!hasAnyResult(rows))
     return "Nothing could be checked, so this did not count as a use. Please try again.";
   const names = unknown === 1 ? "1 name" : `${unknown} names`;
-  const offer = all(rows).some(isRetryable) ? " You can retry free of charge." : "";
+  const offer = all(rows).some(isRetryable) ? " You can retry for free." : "";
   return `${names} could not be checked.${offer}`;
 }
 
@@ -37,6 +39,6 @@ const ADDRESSES: Record<Platform, (handle: string) => string> = {
   youtube: (handle) => `https://www.youtube.com/@${handle}`,
 };
 
-/** Where a handle's profile is, or would be. */
+/** URL of a handle's profile, whether or not it exists. */
 export const profileUrl = (platform: Platform, handle: string): string =>
   ADDRESSES[platform](encodeURIComponent(handle));

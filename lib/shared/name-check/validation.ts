@@ -20,15 +20,15 @@ const tooManyVariations = (count: number): string =>
 type Counted = Pick<CheckSelection, "query" | "checkVariations" | "tlds">;
 
 /**
- * How many domain names a check counts as: the selected endings, tripled when variations are on and the query, as
- * typed, has a period, hyphen or underscore. An upper bound of the rows.
+ * Number of domains that a check counts as (specification, section 5): the selected TLDs, tripled if
+ * variations are on and the query contains a period, hyphen or underscore. An upper bound of the rows.
  */
 export function countVariations({ query, checkVariations, tlds }: Counted): number {
   const isTripled = checkVariations && /[._-]/.test(normaliseQuery(query));
   return tlds.length * (isTripled ? VARIATION_FACTOR : 1);
 }
 
-/** Why this cannot be checked, in words for the person who typed it; null when it can. */
+/** The error message for a selection that cannot be checked; null if it is valid. */
 export function validateSelection(selection: CheckSelection): string | null {
   const query = normaliseQuery(selection.query);
   if (query === "") return QUERY_MISSING;
@@ -40,7 +40,7 @@ export function validateSelection(selection: CheckSelection): string | null {
   return null;
 }
 
-/** Why a text cannot be the name before the ending of a domain. */
+/** Why a text is not a valid domain label. */
 export type LabelError = "underscore" | "too_long" | "not_registrable" | "double_hyphen" | "punycode";
 
 const MAX_LABEL_LENGTH = 63;
@@ -48,9 +48,9 @@ const MAX_LABEL_LENGTH = 63;
 export const isPunycode = (label: string): boolean => /^xn--[a-z0-9-]*[a-z0-9]$/.test(label);
 
 /**
- * The rule for labels that registries take: letters, digits and hyphens (RFC 952, RFC 1123), hyphens in third and
- * fourth place only for what decodes as an international name (RFC 5891).
- * @returns null for a label that can be registered
+ * Validates a domain label: letters, digits and hyphens (RFC 952, RFC 1123); hyphens in positions 3 and 4
+ * only for valid Punycode (RFC 5891).
+ * @returns null for a valid label
  */
 export function validateLabel(label: string): LabelError | null {
   if (label.length > MAX_LABEL_LENGTH) return "too_long";
@@ -61,7 +61,7 @@ export function validateLabel(label: string): LabelError | null {
   return isValidPunycode(label.slice("xn--".length)) ? null : "punycode";
 }
 
-/** Why a text cannot be a handle on a platform. */
+/** Why a text is not a valid handle. */
 export type HandleError =
   | "too_long"
   | "too_short"
@@ -72,21 +72,24 @@ export type HandleError =
 
 type Rule = (handle: string) => HandleError | null;
 
-/** X: letters, digits, underscore, at most 15; two words are kept back. Short old names exist, so they are asked for. */
+/**
+ * X: letters, digits and underscores, at most 15; two words are reserved. Short old handles exist, so they
+ * are looked up.
+ */
 const twitter: Rule = (handle) => {
   if (handle.length > 15) return "too_long";
   if (!/^[a-z0-9_]+$/.test(handle)) return "not_allowed";
   return /twitter|admin/.test(handle) ? "reserved_word" : null;
 };
 
-/** Instagram: letters, digits, underscore, single periods inside, at most 30, not digits alone. */
+/** Instagram: letters, digits, underscores and single inner periods, at most 30, not digits only. */
 const instagram: Rule = (handle) => {
   if (handle.length > 30) return "too_long";
   if (!/^[a-z0-9_]+(?:\.[a-z0-9_]+)*$/.test(handle)) return "not_allowed";
   return /^\d+$/.test(handle) ? "digits_only" : null;
 };
 
-/** YouTube: 3 to 30 letters, digits and separators inside; nothing that reads like a phone number or an address. */
+/** YouTube: 3 to 30 letters, digits and inner separators; nothing that looks like a phone number or a URL. */
 const youtube: Rule = (handle) => {
   if (handle.length > 30) return "too_long";
   if (handle.length < 3) return "too_short";
@@ -96,21 +99,24 @@ const youtube: Rule = (handle) => {
 
 const RULES: Record<Platform, Rule> = { twitter, instagram, youtube };
 
-/** A platform's rules for handles, applied before anybody is asked. @returns null for a handle that can exist */
+/**
+ * Validates a handle by the platform's rules, before any lookup.
+ * @returns null for a valid handle
+ */
 export function validateHandle(platform: Platform, handle: string): HandleError | null {
   return isPunycode(handle) ? "punycode" : RULES[platform](handle);
 }
 
 /**
- * What international names are made of (RFC 5892, by its classes): letters without capitals, marks, digits, hyphen,
- * joiners, and five signs that belong to a language. No symbols: registries give out no emoji.
+ * Characters of international names by Unicode class (RFC 5892): letters without capitals, marks, digits,
+ * hyphen, joiners and five contextual characters. No symbols, because registries do not register emoji.
  */
 const NAME = /^(?!\p{M})[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}\p{Join_Control}\u00b7\u0375\u05f3\u05f4\u30fb-]+$/u;
 
 /**
- * Whether the text after `xn--` decodes to an international name and back to the same text (RFC 3492). Browsers and
- * Node's URL do not tell: registries would be asked for names that cannot exist, and a "not found" would look like a
- * free name.
+ * Whether the text after `xn--` decodes to an international name and encodes back to the same text (RFC
+ * 3492). URL parsers do not check this, and a registry's "not found" for an invalid name would look like an
+ * available one.
  */
 function isValidPunycode(text: string): boolean {
   try {

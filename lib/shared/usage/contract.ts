@@ -1,25 +1,25 @@
-/** How much of a tool this user has used and has left in the current monthly window. */
+/** Usage of a tool in the current usage period. */
 export type UsageInfo = {
   usageCount: number;
   /** null: unlimited. */
   usageLimit: number | null;
   remainingUses: number | null;
-  /** When the window ends, ISO 8601. */
+  /** End of the usage period, ISO 8601. */
   resetsAt: string;
 };
 
-/** Answer of `GET /api/tools/by-key/{key}`. */
+/** Response of `GET /api/tools/by-key/{key}`. */
 export type ToolAccess = { hasAccess: boolean; usageInfo: UsageInfo | null };
 
 export const LIMIT_REACHED = "Usage limit reached for this month";
 
-/** Answer of `GET /api/user/usage`. */
+/** Response of `GET /api/user/usage`. */
 export type DailyUsage = {
-  /** Oldest first, today last, every day of the range. */
+  /** Every day of the range, oldest first, ending today. */
   days: string[];
-  /** Tools that were used in the range, each with a count for every day of it. */
+  /** Tools with usage in the range; each has one count per day. */
   tools: { toolId: number; name: string; counts: number[]; total: number }[];
 };
 
-/** How many days the chart goes back, today included. */
+/** Length of the chart in days, including today. */
 export const CHART_DAYS = 30;

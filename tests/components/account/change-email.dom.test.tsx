@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ChangeEmail } from "#components/account/change-email.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { outside, renderAt } from "#tests/components/auth/render-screen.tsx";
-import { createStubSupabase, refused, sessionOf } from "#tests/components/auth/stub-supabase.ts";
+import { renderAt, stubs } from "#tests/components/auth/render-screen.tsx";
+import { createStubSupabase, makeSession, refused } from "#tests/components/auth/stub-supabase.ts";
 
-vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => outside.supabase,
-  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+  loadSupabase: async () => stubs.supabase,
+  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
 }));
 
 function Account() {
@@ -25,15 +25,15 @@ const pending = {
 
 beforeEach(async () => {
   vi.clearAllMocks();
-  outside.supabase = createStubSupabase();
-  outside.supabase.begin("t1");
+  stubs.supabase = createStubSupabase();
+  stubs.supabase.begin("t1");
   renderAt("/account", <Account />);
   await screen.findByText("ada@example.com");
 });
 
 const auth = () => {
-  if (!outside.supabase) throw new Error("There is no client.");
-  return outside.supabase.auth;
+  if (!stubs.supabase) throw new Error("There is no client.");
+  return stubs.supabase.auth;
 };
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
@@ -44,10 +44,10 @@ async function ask(email: string) {
   await userEvent.type(field, `${email}{Enter}`);
 }
 
-test("a new email waits for the links to both addresses, which lead to the callback", async () => {
+test("ChangeEmail keeps a new email pending until the links sent to both addresses are opened", async () => {
   auth().updateUser.mockImplementationOnce(async () => {
-    if (outside.supabase) outside.supabase.state.user = pending;
-    outside.supabase?.emit("USER_UPDATED", sessionOf("t1"));
+    if (stubs.supabase) stubs.supabase.state.user = pending;
+    stubs.supabase?.emit("USER_UPDATED", makeSession("t1"));
     return { data: {}, error: null };
   });
   await ask("new@example.com");
@@ -65,14 +65,14 @@ test("a new email waits for the links to both addresses, which lead to the callb
 test.each([
   ["ada", "Please enter a valid email address"],
   ["ADA@example.com", "This is your current email"],
-])("%s is refused without a call", async (email, message) => {
+])("ChangeEmail rejects %s without a request", async (email, message) => {
   await ask(email);
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByLabelText("New Email").getAttribute("autocomplete")).toBe("email");
   expect(auth().updateUser).not.toHaveBeenCalled();
 });
 
-test("an address that the service refuses is said at the field in its words, and can be corrected", async () => {
+test("ChangeEmail shows an error of the auth service at the field, and the email can be corrected", async () => {
   const words = "A user with this email address has already been registered";
   auth().updateUser.mockResolvedValueOnce(refused(words, 422, "email_exists"));
   await ask("taken@example.com");
@@ -82,7 +82,7 @@ test("an address that the service refuses is said at the field in its words, and
   await waitFor(() => expect(auth().updateUser).toHaveBeenCalledTimes(2));
 });
 
-test("cancelling gives the focus back to the button", async () => {
+test("ChangeEmail returns the focus to its button when it is canceled", async () => {
   await press("Change email");
   await press("Cancel");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change email" }));

@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ChangePassword } from "#components/account/change-password.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { outside, renderAt } from "#tests/components/auth/render-screen.tsx";
+import { renderAt, stubs } from "#tests/components/auth/render-screen.tsx";
 import { createStubSupabase, refused } from "#tests/components/auth/stub-supabase.ts";
 
-vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => outside.supabase,
-  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+  loadSupabase: async () => stubs.supabase,
+  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
 }));
 
 function Account() {
@@ -25,13 +25,13 @@ async function open() {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  outside.supabase = createStubSupabase();
-  outside.supabase.begin("t1");
+  stubs.supabase = createStubSupabase();
+  stubs.supabase.begin("t1");
 });
 
 const auth = () => {
-  if (!outside.supabase) throw new Error("There is no client.");
-  return outside.supabase.auth;
+  if (!stubs.supabase) throw new Error("There is no client.");
+  return stubs.supabase.auth;
 };
 
 async function change(current: string, password: string, again = password) {
@@ -43,7 +43,7 @@ async function change(current: string, password: string, again = password) {
   await userEvent.click(screen.getByRole("button", { name: /^(Change|Set) Password$/ }));
 }
 
-test("names each field for password managers", async () => {
+test("ChangePassword sets the autocomplete attributes that password managers need", async () => {
   await open();
   const complete = (label: string) => screen.getByLabelText(label).getAttribute("autocomplete");
   expect(complete("Current Password")).toBe("current-password");
@@ -51,10 +51,10 @@ test("names each field for password managers", async () => {
   expect(complete("Confirm New Password")).toBe("new-password");
 });
 
-test("proves the current password before it sets the new one, twice in a row", async () => {
+test("ChangePassword verifies the current password before setting the new one, twice in a row", async () => {
   await open();
   await change("correct horse", "battery staple");
-  await waitFor(() => expect(outside.toast).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(stubs.toast).toHaveBeenCalledTimes(1));
   expect(auth().signInWithPassword.mock.calls).toEqual([
     [{ email: "ada@example.com", password: "correct horse" }],
   ]);
@@ -71,7 +71,7 @@ test("proves the current password before it sets the new one, twice in a row", a
   });
 });
 
-test("a wrong current password is said at its field and changes nothing", async () => {
+test("ChangePassword shows a wrong current password at its field and changes nothing", async () => {
   auth().signInWithPassword.mockResolvedValueOnce(
     refused("Invalid login credentials", 400, "invalid_credentials"),
   );
@@ -80,14 +80,14 @@ test("a wrong current password is said at its field and changes nothing", async 
   expect(await screen.findByText("This is not your current password")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("Current Password"));
   expect(auth().updateUser).not.toHaveBeenCalled();
-  expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+  expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
     title: "Error updating password",
     description: "Your current password is incorrect.",
     variant: "destructive",
   });
 });
 
-test("a missing current password and blanks are refused without a call", async () => {
+test("ChangePassword rejects a missing current password and blank passwords without a request", async () => {
   await open();
   await change("", "      ");
   expect(await screen.findByText("Please enter your current password")).toBeDefined();
@@ -98,17 +98,20 @@ test("a missing current password and blanks are refused without a call", async (
 test.each([
   ["same_password", "This is your current password"],
   ["weak_password", "Please choose one that is harder to guess"],
-])("a new password that the service refuses as %s is said at its field", async (code, message) => {
-  auth().updateUser.mockResolvedValueOnce(refused("Refused.", 422, code));
-  await open();
-  await change("correct horse", "battery staple");
-  expect(await screen.findByText(message)).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByLabelText("New Password"));
-});
+])(
+  "ChangePassword shows a new password that the auth service rejects as %s at its field",
+  async (code, message) => {
+    auth().updateUser.mockResolvedValueOnce(refused("Refused.", 422, code));
+    await open();
+    await change("correct horse", "battery staple");
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText("New Password"));
+  },
+);
 
-test("a user who came from Google sets a first password without a current one", async () => {
+test("ChangePassword sets a first password for a user who signed up with Google", async () => {
   const user = { id: "u1", email: "ada@example.com", identities: [{ provider: "google" }] };
-  if (outside.supabase) outside.supabase.state.user = { data: { user }, error: null };
+  if (stubs.supabase) stubs.supabase.state.user = { data: { user }, error: null };
   await open();
   expect(screen.queryByLabelText("Current Password")).toBeNull();
   await change("", "battery staple");
@@ -118,7 +121,7 @@ test("a user who came from Google sets a first password without a current one", 
   expect(auth().signInWithPassword).not.toHaveBeenCalled();
 });
 
-test("a forgotten current password is replaced over a link", async () => {
+test("ChangePassword sends a reset link to a user who forgot the current password", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Forgot password?" }));
   expect(auth().resetPasswordForEmail.mock.calls[0]?.[0]).toBe("ada@example.com");

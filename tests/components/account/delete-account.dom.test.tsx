@@ -7,7 +7,7 @@ import { DeleteAccount } from "#components/account/delete-account.tsx";
 
 vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => ({ logout: vi.fn() }) }));
 
-test("the word has to be typed each time the question is asked", async () => {
+test("DeleteAccount requires the confirmation word every time the dialog opens", async () => {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json([]));
   render(
     <QueryClientProvider client={getQueryClient()}>

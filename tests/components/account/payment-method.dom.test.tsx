@@ -14,21 +14,21 @@ const AMEX = {
 const show = (cards: (typeof VISA)[]) =>
   render(<PaymentMethod cards={cards} isUnknown={false} onChanged={() => {}} />).container.textContent;
 
-test("one card stands for all plans, without a word about them", () => {
+test("PaymentMethod shows a single card without listing plans", () => {
   const text = show([VISA]);
   expect(text).toContain("Visa ending in•••• 4242Expires 03/2040");
-  expect(text).not.toMatch(/Pays for|all plans/);
+  expect(text).not.toMatch(/Pays for|all your plans/);
 });
 
-test("of several cards each says what it pays for, and that changing sets them all", () => {
+test("PaymentMethod lists the plans of each card and explains that a new card replaces all of them", () => {
   const text = show([VISA, AMEX, { ...VISA, last4: "1881", pays: [] }]);
   expect(text).toContain("Pays for Web Inspector, Pro");
   expect(text).toContain("Pays for Checker, Pro and Other, Pro");
-  expect(text).toContain("Pays for no plan that renews");
-  expect(text).toContain("Changing the card sets it for all plans.");
+  expect(text).toContain("Not used for any renewal");
+  expect(text).toContain("The new card is used for all your plans.");
 });
 
-test("without a card one can be added", () => {
+test("PaymentMethod offers to add a card if there is none", () => {
   expect(show([])).toContain("No card on file.");
   expect(screen.getByRole("button", { name: "Add card" })).toBeDefined();
 });

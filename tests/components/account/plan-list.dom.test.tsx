@@ -18,7 +18,7 @@ function show(products: Product[]): string[] {
   return screen.queryAllByRole("listitem").map((item) => item.textContent ?? "");
 }
 
-test("tells of each plan what is paid for it and how it goes on, and when one ended", () => {
+test("PlanList shows the price and renewal of each plan, and the end of an ended one", () => {
   const pays = { price: 700, billingCycle: "1 mon" } as const;
   const ended = { planId: 7, planName: "Unlimited", endedAt: "2026-11-03T10:00:00.000Z" };
   const lines = show([
@@ -32,7 +32,7 @@ test("tells of each plan what is paid for it and how it goes on, and when one en
   ]);
 });
 
-test("a plan that waits for a payment and one that ends are told apart", () => {
+test("PlanList distinguishes a past-due plan from an ending one", () => {
   const due = makeSubscription({ isPastDue: true, status: "past_due" });
   const until = "2026-12-21T10:00:00.000Z";
   const ending = makeSubscription({ isCancelling: true, accessUntil: until, renewsAt: null });
@@ -46,8 +46,8 @@ test("a plan that waits for a payment and one that ends are told apart", () => {
   ]);
 });
 
-test("without a plan it says so, and leads to them", () => {
+test("PlanList links to the plans if the user has none", () => {
   expect(show([makeProduct({})])).toEqual([]);
-  expect(screen.getByText("You have no plan yet.")).toBeDefined();
+  expect(screen.getByText("You don't have a plan yet.")).toBeDefined();
   expect(screen.getByRole("link", { name: "My Products" }).getAttribute("href")).toBe("/pricing");
 });

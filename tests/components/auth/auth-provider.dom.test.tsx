@@ -5,68 +5,68 @@ import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-import { outside, renderAt } from "./render-screen.tsx";
+import { renderAt, stubs } from "./render-screen.tsx";
 import { createStubSupabase, refused } from "./stub-supabase.ts";
 
-vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => outside.supabase,
-  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+  loadSupabase: async () => stubs.supabase,
+  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
 }));
 
 type Auth = ReturnType<typeof useAuth>;
 let auth: Auth;
 let fake: ReturnType<typeof createStubSupabase>;
 
-/** Hands the context's value to the test. */
+/** Exposes the context's value to the test. */
 function Probe() {
   const value = useAuth();
   auth = value;
-  return <p>{value.isLoading ? "loading" : (value.user?.email ?? "nobody")}</p>;
+  return <p>{value.isLoading ? "loading" : (value.user?.email ?? "no user")}</p>;
 }
 
 beforeEach(() => {
   vi.clearAllMocks();
   getQueryClient().clear();
   fake = createStubSupabase();
-  outside.supabase = fake;
+  stubs.supabase = fake;
 });
 
 const credentials = { email: "ada@example.com", password: "secret" };
 const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
 
-test("the hook needs its provider", () => {
+test("useAuth throws outside of AuthProvider", () => {
   coversSpec("8.2");
   expectConsoleError(/useAuth must be used within an AuthProvider/, /The above error occurred/);
   expect(() => render(<Probe />)).toThrow("useAuth must be used within an AuthProvider");
 });
 
-describe("logging in and out", () => {
-  test("the user is known after the login, and forgotten after the logout", async () => {
+describe("AuthProvider", () => {
+  test("provides the user after a login and none after a logout", async () => {
     coversSpec("4.3", "7.13");
     renderAt("/", <Probe />);
-    await screen.findByText("nobody");
+    await screen.findByText("no user");
     await act(() => auth.login(credentials));
     await screen.findByText("ada@example.com");
     await act(() => auth.logout());
-    await screen.findByText("nobody");
+    await screen.findByText("no user");
     expect(fake.auth.signOut).toHaveBeenCalledWith({ scope: "local" });
   });
 
-  test("what was fetched for one person is gone for the next", async () => {
+  test("clears the query cache when another user signs in", async () => {
     fake.begin("t1");
     renderAt("/", <Probe />);
     await screen.findByText("ada@example.com");
     getQueryClient().setQueryData(["/api/catalog"], ["hers"]);
-    expect(outside.router.refresh).not.toHaveBeenCalled();
+    expect(stubs.router.refresh).not.toHaveBeenCalled();
     await act(() => auth.logout());
-    await screen.findByText("nobody");
+    await screen.findByText("no user");
     expect(getQueryClient().getQueryData(["/api/catalog"])).toBeUndefined();
-    expect(outside.router.refresh).toHaveBeenCalledOnce();
+    expect(stubs.router.refresh).toHaveBeenCalledOnce();
   });
 
-  test("a renewed token changes nothing for the same person", async () => {
+  test("keeps the query cache when the token of the same user is refreshed", async () => {
     fake.begin("t1");
     renderAt("/", <Probe />);
     await screen.findByText("ada@example.com");
@@ -81,83 +81,81 @@ describe("logging in and out", () => {
   });
 });
 
-describe("failures are told with the service's words", () => {
+describe("AuthProvider shows the message of the auth service", () => {
   beforeEach(async () => {
     renderAt("/", <Probe />);
-    await screen.findByText("nobody");
+    await screen.findByText("no user");
   });
 
-  test("login", async () => {
+  test("when a login fails", async () => {
     coversSpec("8.6");
     fake.auth.signInWithPassword.mockResolvedValueOnce(refused("Invalid login credentials"));
     await act(() => auth.login(credentials));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
-      failure("Login failed", "Invalid login credentials"),
-    );
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(failure("Login failed", "Invalid login credentials"));
   });
 
-  test("registration", async () => {
+  test("when a registration fails", async () => {
     coversSpec("8.6");
     fake.auth.signUp.mockResolvedValueOnce(
       refused("Signups not allowed for this instance", 422, "signup_disabled"),
     );
     await act(() => auth.register(credentials));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(
       failure("Registration failed", "Signups not allowed for this instance"),
     );
   });
 
-  test("logout", async () => {
+  test("when a logout fails", async () => {
     coversSpec("8.6");
     fake.auth.signOut.mockResolvedValueOnce({ error: { message: "No", status: 500 } });
     await act(() => auth.logout());
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Logout failed", "No"));
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(failure("Logout failed", "No"));
   });
 
-  test("password reset", async () => {
+  test("when a password reset fails", async () => {
     coversSpec("8.6");
     fake.auth.resetPasswordForEmail.mockResolvedValueOnce(
       refused("email rate limit exceeded", 429, "over_email_send_rate_limit"),
     );
     await act(() => auth.resetPassword(credentials.email));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(
       failure("Password reset failed", "email rate limit exceeded"),
     );
   });
 
-  test("Google", async () => {
+  test("when a Google sign-in fails", async () => {
     coversSpec("8.8");
     fake.auth.signInWithOAuth.mockResolvedValueOnce(refused("Unsupported provider: google"));
     await act(() => auth.signInWithGoogle());
-    expect(outside.toast).toHaveBeenLastCalledWith(
+    expect(stubs.toast).toHaveBeenLastCalledWith(
       failure("Google sign-in failed", "Unsupported provider: google"),
     );
     fake.auth.signInWithOAuth.mockRejectedValueOnce(new TypeError("x is not a function"));
     await act(() => auth.signInWithGoogle());
-    expect(outside.toast).toHaveBeenLastCalledWith(
+    expect(stubs.toast).toHaveBeenLastCalledWith(
       failure("Google sign-in failed", "An unexpected error occurred during Google sign-in."),
     );
   });
 
-  test("a password that cannot be changed", async () => {
+  test("when a password change fails", async () => {
     coversSpec("8.12");
     fake.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
     await act(() => auth.updatePassword("secret"));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(
       failure("Error updating password", "Auth session missing!"),
     );
   });
 
-  test("a service that cannot be reached", async () => {
+  test("when the auth service is unreachable", async () => {
     fake.auth.signInWithPassword.mockResolvedValueOnce(refused("fetch failed", 0));
     await act(() => auth.login(credentials));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(
       failure("Login failed", expect.stringContaining("could not be reached") as unknown as string),
     );
   });
 });
 
-describe("nothing tells who has an account", () => {
+describe("AuthProvider does not reveal whether an account exists", () => {
   const coolDown = refused(
     "For security purposes, you can only request this after 42 seconds.",
     429,
@@ -166,72 +164,72 @@ describe("nothing tells who has an account", () => {
 
   beforeEach(async () => {
     renderAt("/", <Probe />);
-    await screen.findByText("nobody");
+    await screen.findByText("no user");
   });
 
-  test("the pause between two reset mails looks like success", async () => {
+  test("when a second reset email is rate-limited", async () => {
     coversSpec("8.7");
     fake.auth.resetPasswordForEmail.mockResolvedValueOnce(coolDown);
     await act(() => auth.resetPassword(credentials.email));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
       title: "Password reset email sent",
       description: "Check your email for a password reset link",
     });
   });
 
-  test("so does the pause between two registrations", async () => {
+  test("when a second registration is rate-limited", async () => {
     fake.auth.signUp.mockResolvedValueOnce(coolDown);
     expect(await act(() => auth.register(credentials))).toEqual({ ok: true, value: "confirm" });
-    expect(outside.toast).not.toHaveBeenCalled();
+    expect(stubs.toast).not.toHaveBeenCalled();
   });
 });
 
-describe("a protected page", () => {
-  test("waits for the session, then shows itself", async () => {
+describe("RequireUser", () => {
+  test("renders its children after the session has loaded", async () => {
     coversSpec("2.15");
     fake.begin("t1");
     renderAt("/checkout", <RequireUser>secret</RequireUser>);
     expect(screen.getByRole("status")).toBeTruthy();
     expect(screen.queryByText("secret")).toBeNull();
     await screen.findByText("secret");
-    expect(outside.router.replace).not.toHaveBeenCalled();
+    expect(stubs.router.replace).not.toHaveBeenCalled();
   });
 
-  test("sends nobody to the sign-in screen with its address", async () => {
+  test("redirects a visitor to the auth screen with the current path", async () => {
     coversSpec("2.15");
     renderAt("/checkout?planId=2&x=a%26b", <RequireUser>secret</RequireUser>);
-    await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalled());
-    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith(
+    await vi.waitFor(() => expect(stubs.router.replace).toHaveBeenCalled());
+    expect(stubs.router.replace).toHaveBeenCalledExactlyOnceWith(
       "/auth?redirect=%2Fcheckout%3FplanId%3D2%26x%3Da%2526b",
     );
     expect(screen.queryByText("secret")).toBeNull();
   });
 
-  test("may name another way back", async () => {
+  test("redirects back to `returnTo` if it is set", async () => {
     coversSpec("2.71");
     renderAt(
       "/products/domain-name-checker",
       <RequireUser returnTo="/landing/domain-name-checker">secret</RequireUser>,
     );
-    await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalled());
-    expect(outside.router.replace).toHaveBeenCalledWith("/auth?redirect=%2Flanding%2Fdomain-name-checker");
+    await vi.waitFor(() => expect(stubs.router.replace).toHaveBeenCalled());
+    expect(stubs.router.replace).toHaveBeenCalledWith("/auth?redirect=%2Flanding%2Fdomain-name-checker");
   });
 
-  test("is left when the session ends", async () => {
+  test("redirects when the session ends", async () => {
     fake.begin("t1");
     renderAt("/checkout", <RequireUser>secret</RequireUser>);
     await screen.findByText("secret");
     act(() => fake.emit("SIGNED_OUT", null));
     expect(screen.queryByText("secret")).toBeNull();
-    expect(outside.router.replace).toHaveBeenCalledWith("/auth?redirect=%2Fcheckout");
+    expect(stubs.router.replace).toHaveBeenCalledWith("/auth?redirect=%2Fcheckout");
   });
 
-  test("sends nobody away while the service does not answer", async () => {
+  test("does not redirect while the auth service is unreachable", async () => {
     fake.begin("t1");
     fake.state.user = refused("fetch failed", 0);
     renderAt("/checkout", <RequireUser>secret</RequireUser>);
     await screen.findByText("We could not check your session");
-    expect(outside.router.replace).not.toHaveBeenCalled();
+    expect(stubs.router.replace).not.toHaveBeenCalled();
     fake.state.user = createStubSupabase().state.user;
     await act(async () => screen.getByRole("button", { name: "Try again" }).click());
     await screen.findByText("secret");

@@ -3,19 +3,19 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthScreen } from "#components/auth/auth-screen.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { outside, renderAt } from "./render-screen.tsx";
+import { renderAt, stubs } from "./render-screen.tsx";
 import { createStubSupabase } from "./stub-supabase.ts";
 
-vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => outside.supabase,
-  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+  loadSupabase: async () => stubs.supabase,
+  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
 }));
 
 beforeEach(() => {
   vi.clearAllMocks();
-  outside.supabase = createStubSupabase();
+  stubs.supabase = createStubSupabase();
   renderAt("/auth", <AuthScreen />);
 });
 
@@ -24,7 +24,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const names = () => screen.getAllByRole("button").map((button) => button.textContent || button.ariaLabel);
 
 describe("the Login tab", () => {
-  test("takes an address and a password that can be shown, and offers the other ways in", async () => {
+  test("has email and password fields with a visibility toggle, and the other ways to sign in", async () => {
     coversSpec("2.34");
     expect(screen.getByLabelText<HTMLInputElement>("Email").type).toBe("email");
     expect(password().type).toBe("password");
@@ -35,7 +35,7 @@ describe("the Login tab", () => {
     expect(names()).toEqual(expect.arrayContaining(["Login", "Forgot password?", "Sign in with Google"]));
   });
 
-  test("gives way to the reset form, and comes back", async () => {
+  test("switches to the reset form and back", async () => {
     coversSpec("2.34", "4.9");
     await press("Forgot password?");
     expect(screen.getByRole("heading", { name: "Reset Password" })).toBeDefined();
@@ -46,7 +46,7 @@ describe("the Login tab", () => {
   });
 });
 
-test("the Register tab has a password made and the same other way in", async () => {
+test("the Register tab generates a strong password and offers Google", async () => {
   coversSpec("2.35");
   await userEvent.click(screen.getByRole("tab", { name: "Register" }));
   expect(password().type).toBe("password");
@@ -58,34 +58,34 @@ test("the Register tab has a password made and the same other way in", async () 
 describe("the reset form", () => {
   beforeEach(() => press("Forgot password?"));
 
-  test("refuses what is no address", async () => {
+  test("rejects an invalid email", async () => {
     coversSpec("5.4");
     await userEvent.type(screen.getByLabelText("Email"), "ada@");
     await press("Send Reset Link");
     expect(screen.getByText("Please enter a valid email address")).toBeDefined();
-    expect(outside.supabase?.auth.resetPasswordForEmail).not.toHaveBeenCalled();
+    expect(stubs.supabase?.auth.resetPasswordForEmail).not.toHaveBeenCalled();
   });
 
-  test("asks for a link that leads to this site's reset screen, and says that it is on its way", async () => {
+  test("requests a link to this site's reset screen and confirms it", async () => {
     coversSpec("3.16", "7.13", "8.7");
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
     await press("Send Reset Link");
     await waitFor(() =>
-      expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+      expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
         title: "Password reset email sent",
         description: "Check your email for a password reset link",
       }),
     );
-    expect(outside.supabase?.auth.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("ada@example.com", {
+    expect(stubs.supabase?.auth.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("ada@example.com", {
       redirectTo: "http://localhost:3999/reset-password",
     });
   });
 });
 
-test("Google is asked for name and address, with the choice of an account, and returns to the callback screen", async () => {
+test("the Google button requests the email and profile scopes with an account chooser and returns to the callback screen", async () => {
   coversSpec("7.13");
   await press("Sign in with Google");
-  expect(outside.supabase?.auth.signInWithOAuth).toHaveBeenCalledExactlyOnceWith({
+  expect(stubs.supabase?.auth.signInWithOAuth).toHaveBeenCalledExactlyOnceWith({
     provider: "google",
     options: {
       redirectTo: "http://localhost:3999/auth/v1/callback",

@@ -6,14 +6,14 @@ import { getQueryClient } from "#client/query-client.ts";
 import { AuthProvider } from "#components/auth/auth-provider.tsx";
 import type { StubSupabase } from "./stub-supabase.ts";
 
-/** What the screens see of the outside: the client library, the router, and the toasts that were raised. */
-export const outside = {
+/** Stubs of the Supabase client and the router, and the toasts that were shown. */
+export const stubs = {
   supabase: null as StubSupabase | null,
   router: { replace: vi.fn(), refresh: vi.fn(), push: vi.fn() },
   toast: vi.fn(),
 };
 
-/** Renders a screen below the provider, at an address. */
+/** Renders a screen inside AuthProvider at a URL. */
 export function renderAt(address: string, screen: ReactNode) {
   history.replaceState(null, "", address);
   return render(

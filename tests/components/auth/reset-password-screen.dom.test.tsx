@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ResetPasswordScreen } from "#components/auth/reset-password-screen.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { outside, renderAt } from "./render-screen.tsx";
+import { renderAt, stubs } from "./render-screen.tsx";
 import { createStubSupabase, refused } from "./stub-supabase.ts";
 
-vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => outside.supabase,
-  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+  loadSupabase: async () => stubs.supabase,
+  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
 }));
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -17,8 +17,8 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  outside.supabase = createStubSupabase();
-  outside.supabase.begin("t1");
+  stubs.supabase = createStubSupabase();
+  stubs.supabase.begin("t1");
 });
 afterEach(() => {
   cleanup();
@@ -34,62 +34,62 @@ async function choose(password: string): Promise<void> {
   await wait(1);
 }
 
-test("a new password is chosen twice, and there is a way back", async () => {
+test("the reset screen has two password fields and a link back to the login", async () => {
   coversSpec("2.36");
   const answer = Promise.withResolvers<{ data: unknown; error: null }>();
-  outside.supabase?.auth.updateUser.mockReturnValueOnce(answer.promise);
+  stubs.supabase?.auth.updateUser.mockReturnValueOnce(answer.promise);
   await choose("another one");
   expect(screen.getByRole("heading").textContent).toBe("Reset Your Password");
   expect(screen.getByRole("button", { name: "Updating..." })).toBeDefined();
   expect(screen.getByRole("link", { name: "Back to Login" }).getAttribute("href")).toBe("/auth");
-  expect(outside.supabase?.auth.updateUser).toHaveBeenCalledExactlyOnceWith({ password: "another one" });
+  expect(stubs.supabase?.auth.updateUser).toHaveBeenCalledExactlyOnceWith({ password: "another one" });
 });
 
-test("then it says so, and leads to the login after three seconds, not before", async () => {
+test("the reset screen confirms the new password and redirects to the login after three seconds, not before", async () => {
   coversSpec("2.37", "8.12", "9.10");
   await choose("another one");
   expect(screen.getByRole("heading").textContent).toBe("Password Updated Successfully");
   expect(screen.getByText(/You will be redirected to login/)).toBeDefined();
-  expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+  expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
     title: "Password updated successfully",
     description: "You can now log in with your new password",
   });
   await wait(2_900);
-  expect(outside.router.replace).not.toHaveBeenCalled();
+  expect(stubs.router.replace).not.toHaveBeenCalled();
   await wait(200);
-  expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/auth");
+  expect(stubs.router.replace).toHaveBeenCalledExactlyOnceWith("/auth");
 });
 
-test("without a link the form is there, says what is missing, and the service refuses", async () => {
+test("the reset screen without a link shows what is missing and the error of the auth service", async () => {
   coversSpec("2.36", "8.4", "8.12");
-  outside.supabase = createStubSupabase();
-  outside.supabase.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
+  stubs.supabase = createStubSupabase();
+  stubs.supabase.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
   await choose("another one");
-  expect(screen.getByRole("alert").textContent).toContain("This page opens from the link");
+  expect(screen.getByRole("alert").textContent).toContain("Open this page from the link");
   expect(screen.getByRole("link", { name: "Request a new link" }).getAttribute("href")).toBe(
     "/auth?view=forgot",
   );
   expect(screen.getByRole("heading").textContent).toBe("Reset Your Password");
-  expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+  expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ title: "Error updating password", description: "Auth session missing!" }),
   );
 });
 
-test("in a session that no reset link opened it says where the password is changed", async () => {
-  outside.supabase?.auth.updateUser.mockResolvedValueOnce(
+test("the reset screen refers a signed-in user without a recovery link to the account", async () => {
+  stubs.supabase?.auth.updateUser.mockResolvedValueOnce(
     refused("Current password required when setting new password.", 400, "current_password_required"),
   );
   await choose("another one");
   expect(screen.getByText(/change your password in your account/)).toBeDefined();
 });
 
-test("blanks are no password", async () => {
+test("the reset screen rejects a blank password", async () => {
   await choose("      ");
   expect(screen.getByText("Password cannot consist of spaces only")).toBeDefined();
-  expect(outside.supabase?.auth.updateUser).not.toHaveBeenCalled();
+  expect(stubs.supabase?.auth.updateUser).not.toHaveBeenCalled();
 });
 
-test("fewer blanks than six are too short, and nothing else is said", async () => {
+test("the reset screen rejects fewer than six spaces only as too short", async () => {
   await choose("   ");
   expect(screen.getAllByText("Password must be at least 6 characters")).toHaveLength(2);
   expect(screen.queryByText(/spaces only/)).toBeNull();

@@ -5,8 +5,8 @@ type Listener = (event: AuthChangeEvent, session: Session | null) => void;
 type Failure = { message: string; status: number; code?: string };
 type Answer = { data: unknown; error: Failure | null };
 
-/** Just enough of a session for the code that reads its token. */
-export const sessionOf = (token: string): Session =>
+/** The fields of a session that the code under test reads. */
+export const makeSession = (token: string): Session =>
   ({ access_token: token, refresh_token: "r", expires_in: 3600, token_type: "bearer", user: {} }) as Session;
 
 export const refused = (message: string, status = 400, code = ""): Answer => ({
@@ -15,8 +15,8 @@ export const refused = (message: string, status = 400, code = ""): Answer => ({
 });
 
 /**
- * Stands in for the client library at its own border: the real one is used against the sandbox in the tests with
- * a browser; here the order and the failures of its answers are what is tested.
+ * A stub of the Supabase client for testing the order and errors of its responses; end-to-end tests use the
+ * real client against the emulator.
  */
 export function createStubSupabase() {
   const listeners = new Set<Listener>();
@@ -34,7 +34,7 @@ export function createStubSupabase() {
     getSession: vi.fn(async () => ({ data: { session }, error: null })),
     getUser: vi.fn(async () => state.user),
     signInWithPassword: vi.fn(async (): Promise<Answer> => {
-      emit("SIGNED_IN", sessionOf("t1"));
+      emit("SIGNED_IN", makeSession("t1"));
       return { data: { session }, error: null };
     }),
     signUp: vi.fn(async (): Promise<Answer> => ({ data: { user: {}, session: null }, error: null })),
@@ -46,11 +46,11 @@ export function createStubSupabase() {
       async (_email: string, _options?: object): Promise<Answer> => ({ data: {}, error: null }),
     ),
     exchangeCodeForSession: vi.fn(async (_code: string): Promise<Answer> => {
-      emit("SIGNED_IN", sessionOf("t1"));
+      emit("SIGNED_IN", makeSession("t1"));
       return { data: { session }, error: null };
     }),
     verifyOtp: vi.fn(async (): Promise<Answer> => {
-      emit("SIGNED_IN", sessionOf("t1"));
+      emit("SIGNED_IN", makeSession("t1"));
       return { data: { session }, error: null };
     }),
     signInWithOAuth: vi.fn(async (_options: object): Promise<Answer> => ({ data: {}, error: null })),
@@ -79,9 +79,9 @@ export function createStubSupabase() {
     filters,
     state,
     emit,
-    /** The session this browser starts with. */
+    /** Sets the initial session of the browser. */
     begin: (token: string) => {
-      session = sessionOf(token);
+      session = makeSession(token);
     },
     hasSession: () => session !== null,
   };

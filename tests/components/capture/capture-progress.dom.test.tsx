@@ -17,7 +17,7 @@ afterEach(() => {
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-test("says nothing in the first second, then what the server says it is doing", async () => {
+test("CaptureProgress is silent for a second, then shows the server's progress step", async () => {
   const { rerender } = render(<CaptureProgress job={job(3)} onCancel={() => {}} step="opening" />);
   expect(screen.queryByText("Opening shop.test")).toBeNull();
   await pass(1);
@@ -28,18 +28,18 @@ test("says nothing in the first second, then what the server says it is doing", 
 });
 
 test.each([
-  [null, "Getting a browser ready"],
+  [null, "Starting a browser"],
   ["removing banners", "Removing banners and advertisements"],
-  ["capturing", "Taking the picture"],
+  ["capturing", "Taking the screenshot"],
   ["extracting", "Extracting the content"],
   ["something new", "Something new"],
-])("the step %j reads '%s'", async (step, text) => {
+])("CaptureProgress shows the step %j as '%s'", async (step, text) => {
   render(<CaptureProgress job={job(0)} onCancel={() => {}} step={step} />);
   await pass(1);
   expect(screen.getByText(text)).toBeDefined();
 });
 
-test("offers a way out as soon as it speaks, and reassures when it takes long", async () => {
+test("CaptureProgress offers Cancel with its first text, and a reassurance during a long run", async () => {
   const onCancel = vi.fn();
   render(<CaptureProgress job={job(0)} onCancel={onCancel} step="opening" />);
   expect(screen.queryByRole("button")).toBeNull();

@@ -28,7 +28,7 @@ const show = (part: Partial<Extraction>) =>
     />,
   );
 
-test("foreign markup is shown as text under its own format, never as markup", () => {
+test("ContentCard shows HTML of the page as text, never as markup", () => {
   const { container } = show({});
   expect(screen.getByRole("heading", { name: "Scraped Content (HTML)" })).toBeDefined();
   expect(container.querySelector("code")?.textContent).toContain('<img src="x" onerror="alert(1)">');
@@ -36,15 +36,15 @@ test("foreign markup is shown as text under its own format, never as markup", ()
   expect(screen.getByText("1 word")).toBeDefined();
 });
 
-test("a wall against robots is said to be one and to have cost nothing", () => {
+test("ContentCard names a bot challenge and says that it was not counted", () => {
   show({ wall: "Cloudflare", content: "" });
-  const title = "The site answered with Cloudflare's bot protection, not with its page";
+  const title = "The site returned Cloudflare's bot protection instead of its page";
   expect(screen.getByText(title)).toBeDefined();
-  expect(screen.getByText(/^No use was counted\./)).toBeDefined();
+  expect(screen.getByText(/^This did not count as a use\./)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
 });
 
-test("Markdown can be read rendered; foreign markup stays text and pictures stay words", async () => {
+test("ContentCard renders Markdown without its HTML and with alt texts instead of images", async () => {
   const content = [
     "# Title",
     "",
@@ -60,7 +60,7 @@ test("Markdown can be read rendered; foreign markup stays text and pictures stay
   ].join("\n");
   const { container } = show({ format: "markdown", content });
   fireEvent.mouseDown(screen.getByRole("tab", { name: "Rendered" }), { button: 0 });
-  // The parser of Markdown is fetched when it is first needed, which a busy machine takes its time for.
+  // The Markdown parser is loaded on demand, which can be slow on a busy machine.
   const title = await screen.findByRole("heading", { name: "Title", level: 3 }, { timeout: 15_000 });
   expect(title).toBeDefined();
   expect(screen.getByRole("heading", { name: "Far below", level: 4 })).toBeDefined();
@@ -76,28 +76,31 @@ test("Markdown can be read rendered; foreign markup stays text and pictures stay
 test.each([
   ["html", "html", "text/html"],
   ["markdown", "md", "text/markdown"],
-] as const)("%s is downloaded under the moment it was taken, ending in .%s", async (format, ending, type) => {
-  coversSpec("9.9", "4.18");
-  const saved: (string | Blob)[] = [];
-  URL.createObjectURL = (content) => {
-    saved.push(content as Blob);
-    return "blob:1";
-  };
-  URL.revokeObjectURL = () => {};
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  show({ format, takenAt: 1_763_741_000_000 });
-  fireEvent.click(screen.getByRole("button", { name: "Download" }));
-  expect(saved[1]).toBe(`scraped-content-1763741000000.${ending}`);
-  expect((saved[0] as Blob).type).toContain(type);
-});
+] as const)(
+  "ContentCard downloads %s with the time of the capture in a name ending in .%s",
+  async (format, ending, type) => {
+    coversSpec("9.9", "4.18");
+    const saved: (string | Blob)[] = [];
+    URL.createObjectURL = (content) => {
+      saved.push(content as Blob);
+      return "blob:1";
+    };
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    show({ format, takenAt: 1_763_741_000_000 });
+    fireEvent.click(screen.getByRole("button", { name: "Download" }));
+    expect(saved[1]).toBe(`scraped-content-1763741000000.${ending}`);
+    expect((saved[0] as Blob).type).toContain(type);
+  },
+);
 
 test.each([
   ["storage_full", /not in your recent captures: there is no space for it at the moment/],
   ["storage_failed", /not in your recent captures: it could not be stored/],
   ["too_large", /not in your recent captures: it is larger than what can be kept for you/],
-] as const)("a result that was not kept (%s) says so and why", (notKept, words) => {
+] as const)("ContentCard explains why a result was not stored (%s)", (notKept, words) => {
   show({ notKept });
   expect(screen.getByText(words)).toBeDefined();
 });

@@ -14,45 +14,48 @@ test.each([
   "unsupported_media_type",
   "busy",
   "unexpected",
-] as const)("%s: the server's sentence, that no use was counted, and what to do", (code) => {
-  coversSpec("8.13");
-  const failure = describeError(refusal(code, "What the server says."));
-  expect(failure.toast).toBe("Failed to generate screenshot");
-  expect(failure.what).toBe("What the server says.");
-  expect(failure.advice).toMatch(/^No use was counted\. \S/);
-  expect(failure.next).toBeNull();
-});
+] as const)(
+  "describeError for %s returns the server's message, that nothing was counted, and advice",
+  (code) => {
+    coversSpec("8.13");
+    const failure = describeError(refusal(code, "What the server says."));
+    expect(failure.toast).toBe("Failed to generate screenshot");
+    expect(failure.what).toBe("What the server says.");
+    expect(failure.advice).toMatch(/^This did not count as a use\. \S/);
+    expect(failure.next).toBeNull();
+  },
+);
 
-test("a limit that was reached in a race shows the notice and the way to a larger plan", () => {
+test("describeError offers an upgrade if another run has reached the limit", () => {
   coversSpec("8.15");
   const failure = describeError(refusal("limit_reached", "Usage limit reached for this month"));
   expect(failure.toast).toBe("Usage limit reached for this month");
   expect(failure.next).toBe("upgrade");
-  expect(failure.advice).not.toContain("No use was counted");
+  expect(failure.advice).not.toContain("did not count as a use");
 });
 
-test("a session that is gone leads to the login", () => {
+test("describeError offers a login if the session has ended", () => {
   coversSpec("8.13");
   expect(describeError(new NotSignedInError())).toMatchObject({
     toast: "Authentication token not found",
     next: "login",
   });
-  expect(describeError(refusal("unauthenticated", "Please sign in.")).next).toBe("login");
+  expect(describeError(refusal("unauthenticated", "Please log in.")).next).toBe("login");
 });
 
-test("a message without a code is shown all the same, without a promise about the use", () => {
+test("describeError shows a message without a code and makes no promise about usage", () => {
   coversSpec("7.9");
   const failure = describeError(new ApiError(502, '{"message":"The picture broke."}'));
   expect(failure).toMatchObject({ toast: "Failed to generate screenshot", what: "The picture broke." });
-  expect(failure.advice).not.toContain("No use was counted");
+  expect(failure.advice).not.toContain("did not count as a use");
 });
 
 test.each([
   new TypeError("Failed to fetch"),
   new ApiError(502, "<h1>Bad gateway</h1>"),
   new ApiError(500, '{"code":"constructor"}'),
-])("a line that broke makes no promise about the use (%s)", (error) => {
+])("describeError makes no promise about usage when the connection is lost (%s)", (error) => {
   const failure = describeError(error);
   expect(failure.toast).toBe("Failed to generate screenshot");
-  expect(failure.advice).not.toContain("No use was counted");
+  expect(failure.advice).not.toContain("did not count as a use");
 });

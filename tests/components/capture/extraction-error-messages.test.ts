@@ -12,7 +12,7 @@ test.each([
   [new InvalidResponseError(), "Invalid JSON response"],
   [new NoContentError("markdown"), "No markdown content returned"],
   [new TypeError("Failed to fetch"), "Failed to scrape website. Please try again."],
-])("%s is said as '%s'", (error, what) => {
+])("describeExtractionError describes %s as '%s'", (error, what) => {
   coversSpec("8.14", "7.10");
   expect(describeExtractionError(error)).toMatchObject({
     toast: "Failed to extract content",
@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-test("the limit has its own notice and leads to the plans", () => {
+test("describeExtractionError offers an upgrade if the limit is reached", () => {
   const body = { code: "limit_reached", message: "Usage limit reached for this month" };
   const failure = describeExtractionError(new ApiError(429, JSON.stringify(body)));
   expect(failure).toMatchObject({ toast: "Usage limit reached for this month", next: "upgrade" });

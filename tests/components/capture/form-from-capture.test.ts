@@ -16,13 +16,13 @@ test.each([
     "extraction",
     form({ takeScreenshot: false, extractContent: true, format: "html", onlyMainContent: false }),
   ],
-] as const)("the form of a kept %s is the one that it was sent from", (kind, sent) => {
+] as const)("formFromCapture rebuilds the form of a stored %s", (kind, sent) => {
   const requests = checkForm(sent);
   if ("problems" in requests) throw new Error("The form is valid.");
   const request = kind === "screenshot" ? requests.screenshot : requests.scrape;
   expect(formFromCapture({ kind, request: { ...request } })).toEqual(sent);
 });
 
-test("a request that cannot be read any more gives no form", () => {
+test("formFromCapture returns null for a request that the form cannot express", () => {
   expect(formFromCapture({ kind: "screenshot", request: { url: "" } })).toBeNull();
 });

@@ -11,7 +11,7 @@ const filled = (part: Partial<CaptureForm> = {}): CaptureForm => ({
 
 const ALL_BLOCKED = { no_cookie_banners: true, no_ads: true, no_tracking: true };
 
-test("a desktop capture without a delay waits for network idle and names no browser", () => {
+test("checkForm sends a desktop capture without delay as network idle, without a user agent", () => {
   coversSpec("9.6", "3.10");
   expect(checkForm(filled())).toEqual({
     scrape: null,
@@ -25,7 +25,7 @@ test("a desktop capture without a delay waits for network idle and names no brow
   });
 });
 
-test("a mobile capture with a delay sends the phone's size, its browser and the delay", () => {
+test("checkForm sends a mobile capture with a delay as the phone's viewport, its user agent and the delay", () => {
   expect(checkForm(filled({ device: "mobile", delaySeconds: 3 }))).toEqual({
     scrape: null,
     screenshot: {
@@ -43,12 +43,12 @@ test.each([
   ["cookieBanners", "no_cookie_banners"],
   ["ads", "no_ads"],
   ["tracking", "no_tracking"],
-] as const)("the switch %s is sent as %s, and no other one with it", (key, name) => {
+] as const)("checkForm sends the switch %s as %s and changes no other one", (key, name) => {
   const checked = checkForm(filled({ blocking: { ...EMPTY_FORM.blocking, [key]: false } }));
   expect(checked).toMatchObject({ screenshot: { ...ALL_BLOCKED, [name]: false } });
 });
 
-test("an extraction alone is sent in one format with its own names for the switches", () => {
+test("checkForm sends an extraction with one format and its own names of the blocking options", () => {
   const blocking = { ...EMPTY_FORM.blocking, ads: false };
   const form = filled({
     takeScreenshot: false,
@@ -75,7 +75,7 @@ test.each([
   [true, true, "Capture Screenshot & Extract Content"],
   [true, false, "Capture Screenshot"],
   [false, true, "Extract Content"],
-])("with screenshot %j and extraction %j the button says '%s'", (takeScreenshot, extractContent, text) => {
+])("submitLabel with screenshot %j and extraction %j is '%s'", (takeScreenshot, extractContent, text) => {
   expect(submitLabel(filled({ takeScreenshot, extractContent }))).toBe(text);
 });
 
@@ -85,19 +85,19 @@ test.each([
   ["not a host", "Please enter a valid URL (e.g., example.com)"],
   ["ftp://shop.test", "Please enter a valid URL (e.g., example.com)"],
   ["javascript:alert(1)", "Please enter a valid URL (e.g., example.com)"],
-])("the address %j is answered with '%s'", (rest, message) => {
+])("checkForm rejects the URL %j with '%s'", (rest, message) => {
   coversSpec("5.7");
   expect(checkForm(filled({ address: { scheme: "https", rest } }))).toEqual({ problems: { url: message } });
 });
 
-test("without an action nothing is sent", () => {
+test("checkForm rejects a form without an action", () => {
   coversSpec("5.8");
   expect(checkForm(filled({ takeScreenshot: false }))).toEqual({
     problems: { actions: "Please select at least one action to perform" },
   });
 });
 
-test("everything that is wrong is said at once", () => {
+test("checkForm returns all errors at once", () => {
   const checked = checkForm({ ...EMPTY_FORM, takeScreenshot: false });
   expect(checked).toEqual({
     problems: { url: "Please enter a URL", actions: "Please select at least one action to perform" },

@@ -9,6 +9,6 @@ test.each([
   [999_499, "999 KB"],
   [999_500, "1 MB"],
   [1_440_000, "1.44 MB"],
-])("%i bytes are %s", (bytes, text) => {
+])("formatBytes formats %i bytes as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

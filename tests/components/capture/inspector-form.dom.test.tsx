@@ -39,8 +39,8 @@ beforeEach(() => {
   render(<Form />);
 });
 
-describe("as it opens", () => {
-  test("the address stands behind a fixed prefix, with an example and a hint", () => {
+describe("InspectorForm at its defaults", () => {
+  test("shows the URL field behind a fixed prefix with a placeholder and a hint", () => {
     coversSpec("2.61");
     const field = screen.getByLabelText<HTMLInputElement>("Website URL");
     expect(field.placeholder).toBe("example.com");
@@ -48,7 +48,7 @@ describe("as it opens", () => {
     expect(screen.getByText("Enter the domain without https://").id).toBe(`${field.id}-note`);
   });
 
-  test("one of the two actions is chosen, and the extraction has its badge", async () => {
+  test("has one action selected and the badge of the extraction", async () => {
     coversSpec("2.62");
     expect(toggle("Take Screenshot").getAttribute("aria-checked")).toBe("true");
     expect(toggle("Extract Content").getAttribute("aria-checked")).toBe("false");
@@ -57,7 +57,7 @@ describe("as it opens", () => {
     expect(toggle("Extract Content").getAttribute("aria-checked")).toBe("true");
   });
 
-  test("the options are those of the specification, all blocking on", () => {
+  test("has the options of the specification with all blocking on", () => {
     coversSpec("2.64", "9.6");
     expect(tabsOf("Device")).toEqual([
       ["Desktop", "true"],
@@ -82,7 +82,7 @@ describe("as it opens", () => {
       expect(toggle(name).getAttribute("aria-checked"), name).toBe("true");
   });
 
-  test("the delay moves by whole seconds, and none means a quiet network", async () => {
+  test("sets the delay in whole seconds, where zero waits for network idle", async () => {
     coversSpec("9.6");
     expect(screen.getByText("Waits until the page has stopped loading (network idle).")).toBeDefined();
     screen.getByRole("slider", { name: "Capture Delay" }).focus();
@@ -91,7 +91,7 @@ describe("as it opens", () => {
   });
 });
 
-test("the known issue is told exactly while both actions are chosen", async () => {
+test("InspectorForm shows the known-issue note only while both actions are selected", async () => {
   coversSpec("2.65");
   expect(screen.queryByRole("note")).toBeNull();
   await userEvent.click(toggle("Extract Content"));
@@ -102,7 +102,7 @@ test("the known issue is told exactly while both actions are chosen", async () =
   expect(screen.queryByRole("note")).toBeNull();
 });
 
-test("the button names what is chosen, and says that it works", async () => {
+test("the submit button names the selected actions and shows a busy state", async () => {
   coversSpec("2.66");
   expect(button()?.textContent).toBe("Capture Screenshot");
   await userEvent.click(toggle("Extract Content"));
@@ -115,7 +115,7 @@ test("the button names what is chosen, and says that it works", async () => {
   expect(screen.getByRole("button", { name: "Processing..." })).toBeDefined();
 });
 
-test("without an action nothing is sent, and the cards say why", async () => {
+test("InspectorForm without an action sends nothing and shows the error at the cards", async () => {
   coversSpec("5.8");
   await userEvent.type(screen.getByLabelText("Website URL"), "plain.test");
   await userEvent.click(toggle("Take Screenshot"));

@@ -12,7 +12,7 @@ const left = (remainingUses: number | null): UsageInfo => ({
   resetsAt: "2026-12-01T00:00:00.000Z",
 });
 
-test("what is selected runs, on the form's device, as long as a use may be left", () => {
+test("planActions runs the selected actions on the form's device while usage may remain", () => {
   const form = { ...EMPTY_FORM, device: "mobile" } as const;
   expect(planActions(requests, form, { screenshot: left(null), extraction: null })).toEqual({
     screenshot: { input: requests.screenshot, device: "mobile" },
@@ -20,7 +20,7 @@ test("what is selected runs, on the form's device, as long as a use may be left"
   });
 });
 
-test("an action without a use left is said to be at its limit, one that is not selected is not", () => {
+test("planActions returns `limit` for a selected action at its usage limit and null for one that is not selected", () => {
   const usedUp = { screenshot: left(0), extraction: left(0) };
   expect(planActions({ ...requests, scrape: null }, EMPTY_FORM, usedUp)).toEqual({
     screenshot: "limit",

@@ -27,7 +27,7 @@ const summary = (part: Partial<CaptureSummary>): CaptureSummary => ({
 });
 
 let alive: Set<string>;
-/** Brings the section near the window. */
+/** Scrolls the section into view. */
 let comeIntoView: () => void;
 
 beforeEach(() => {
@@ -72,15 +72,17 @@ async function renderHistory(list: CaptureSummary[]) {
 
 const show = () => act(async () => comeIntoView());
 
-test("asks for nothing before it comes into view", async () => {
+test("RecentCaptures fetches nothing before it scrolls into view", async () => {
   await renderHistory([]);
   expect(api.get).not.toHaveBeenCalled();
   await show();
   expect(api.get).toHaveBeenCalledWith("/api/captures");
-  expect(await screen.findByText("What you capture appears here, to look at and run again.")).toBeDefined();
+  expect(
+    await screen.findByText("Your captures appear here. Reopen or rerun them for 30 days."),
+  ).toBeDefined();
 });
 
-test("a capture shows its address and what was unusual, and runs again with all of it", async () => {
+test("RecentCaptures shows the URL and the options that are not default, and runs a capture again with all of them", async () => {
   const { onRunAgain } = await renderHistory([summary({})]);
   await show();
   expect(await screen.findByText("shop.test")).toBeDefined();
@@ -89,7 +91,7 @@ test("a capture shows its address and what was unusual, and runs again with all 
   expect(onRunAgain).toHaveBeenCalledWith(expect.objectContaining({ id: "1" }));
 });
 
-test("a text has no thumbnail to fetch", async () => {
+test("RecentCaptures fetches no thumbnail for an extraction", async () => {
   const request = { url: "https://shop.test/", formats: ["html"], onlyMainContent: false };
   await renderHistory([summary({ kind: "extraction", request, hasThumbnail: false })]);
   await show();
@@ -97,7 +99,7 @@ test("a text has no thumbnail to fetch", async () => {
   expect(api.raw).not.toHaveBeenCalled();
 });
 
-test("thumbnails are released when they are no longer shown", async () => {
+test("RecentCaptures revokes thumbnails that are no longer visible", async () => {
   const { container, unmount } = await renderHistory([summary({})]);
   await show();
   await vi.waitFor(() => expect(container.querySelector("img")?.getAttribute("src")).toBe("blob:1"));
@@ -105,7 +107,7 @@ test("thumbnails are released when they are no longer shown", async () => {
   expect(alive.size).toBe(0);
 });
 
-test("deleting asks first, then takes a capture away at once and keeps the focus in the list", async () => {
+test("RecentCaptures asks before deleting, removes the capture at once and keeps the focus in the list", async () => {
   await renderHistory([summary({}), summary({ id: "2", url: "https://news.test/" })]);
   await show();
   await screen.findByText("news.test");
@@ -119,7 +121,7 @@ test("deleting asks first, then takes a capture away at once and keeps the focus
   expect(document.activeElement?.textContent).toBe("Recent captures");
 });
 
-test("what is being deleted does not come back by a list that still holds it; what could not be deleted does", async () => {
+test("RecentCaptures hides a capture that is being deleted from an older response, and restores it if deleting fails", async () => {
   const { client } = await renderHistory([summary({}), summary({ id: "2", url: "https://news.test/" })]);
   await show();
   await screen.findByText("news.test");
@@ -135,7 +137,7 @@ test("what is being deleted does not come back by a list that still holds it; wh
   expect(await screen.findByText("shop.test")).toBeDefined();
 });
 
-test("a kept text opens as text and is released when it closes", async () => {
+test("RecentCaptures opens a stored extraction as text and releases it on closing", async () => {
   vi.mocked(api.raw).mockImplementation(
     async () => new Response("<p>kept</p>", { headers: { "content-type": "text/html" } }),
   );
@@ -151,7 +153,7 @@ test("a kept text opens as text and is released when it closes", async () => {
   await vi.waitFor(() => expect(alive.size).toBe(0));
 });
 
-test("a file that is gone is said to be gone", async () => {
+test("RecentCaptures reports a file that no longer exists", async () => {
   await renderHistory([summary({ hasThumbnail: false })]);
   await show();
   vi.mocked(api.raw).mockRejectedValue(new Error("404"));
@@ -159,7 +161,7 @@ test("a file that is gone is said to be gone", async () => {
   expect((await screen.findByRole("alert")).textContent).toMatch(/^The file could not be loaded/);
 });
 
-test("shows the newest eight and the rest when asked", async () => {
+test("RecentCaptures shows the newest eight, and the rest on request", async () => {
   const list = Array.from({ length: 10 }, (_, index) => summary({ id: String(index), hasThumbnail: false }));
   await renderHistory(list);
   await show();

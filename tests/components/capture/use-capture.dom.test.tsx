@@ -20,7 +20,7 @@ const PAGE: ScreenshotResponse = {
   notKept: null,
 };
 
-/** A capture that the test ends, and the signal that it was given. */
+/** A capture that the test completes, with its abort signal. */
 function pendingCapture() {
   const { promise, resolve, reject } = Promise.withResolvers<ScreenshotResponse>();
   let signal: AbortSignal | undefined;
@@ -40,7 +40,7 @@ function renderCapture() {
   return { ...renderHook(() => useCapture(onEnd)), onEnd };
 }
 
-test("a second start while one runs sends nothing", async () => {
+test("useCapture sends no second request during a run", async () => {
   const first = pendingCapture();
   const { result } = renderCapture();
   await act(async () => {
@@ -52,7 +52,7 @@ test("a second start while one runs sends nothing", async () => {
   expect(result.current.state.phase).toBe("done");
 });
 
-test("cancelling ends the request, and what still arrives is thrown away", async () => {
+test("useCapture aborts the request on cancel and ignores a late response", async () => {
   const capture = pendingCapture();
   const { result } = renderCapture();
   await act(async () => void result.current.run(JOB));
@@ -62,7 +62,7 @@ test("cancelling ends the request, and what still arrives is thrown away", async
   expect(result.current.state.phase).toBe("cancelled");
 });
 
-test("after a cancel the next run starts", async () => {
+test("useCapture can start again after a cancel", async () => {
   pendingCapture();
   const { result } = renderCapture();
   await act(async () => void result.current.run(JOB));
@@ -72,7 +72,7 @@ test("after a cancel the next run starts", async () => {
   expect(result.current.state.phase).toBe("done");
 });
 
-test("leaving while a capture runs ends it", async () => {
+test("useCapture aborts the request when the screen unmounts", async () => {
   const capture = pendingCapture();
   const { result, unmount, onEnd } = renderCapture();
   await act(async () => void result.current.run(JOB));
@@ -82,7 +82,7 @@ test("leaving while a capture runs ends it", async () => {
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-test("every end asks for the usage again, a failure too", async () => {
+test("useCapture refetches usage after every run, also after an error", async () => {
   const { result, onEnd } = renderCapture();
   vi.mocked(requestScreenshot).mockResolvedValueOnce(PAGE);
   await act(() => result.current.run(JOB));
@@ -92,14 +92,14 @@ test("every end asks for the usage again, a failure too", async () => {
   expect(onEnd).toHaveBeenCalledTimes(2);
 });
 
-test("a session that is gone is told, with the way to the login", async () => {
+test("useCapture offers a login when the session has ended", async () => {
   const { result } = renderCapture();
   vi.mocked(requestScreenshot).mockRejectedValueOnce(new NotSignedInError());
   await act(() => result.current.run(JOB));
   expect(result.current.state).toMatchObject({ phase: "failed", failure: { next: "login" } });
 });
 
-test("the steps that the server tells are shown while they last", async () => {
+test("useCapture exposes the progress step during a run", async () => {
   const { promise, resolve } = Promise.withResolvers<ScreenshotResponse>();
   let tell: (step: string) => void = () => {};
   vi.mocked(requestScreenshot).mockImplementationOnce((_input, { onStep }) => {

@@ -5,9 +5,9 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the enlarged picture is drawn anew as a JPEG of quality 0.95, and released when it closes", async () => {
+test("useEnlargedUrl re-encodes the screenshot as JPEG of quality 0.95 and revokes it on closing", async () => {
   coversSpec("9.8");
-  const [image, drawn] = [new Blob(["as it came"]), new Blob(["drawn anew"], { type: "image/jpeg" })];
+  const [image, drawn] = [new Blob(["original"]), new Blob(["re-encoded"], { type: "image/jpeg" })];
   vi.stubGlobal("createImageBitmap", async () => ({ width: 1920, height: 1080, close: () => {} }));
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   const encode = vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(drawn));

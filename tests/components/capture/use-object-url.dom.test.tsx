@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { useObjectUrl } from "#components/capture/use-object-url.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
-/** The addresses that were made and not released yet. */
+/** Object URLs that are created and not revoked. */
 let alive: Set<string>;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const first = new Blob(["first"]);
 
-test("another picture releases the one before", () => {
+test("useObjectUrl revokes the previous URL when the file changes", () => {
   const { result, rerender } = renderHook(useObjectUrl, { initialProps: first });
   expect(result.current).toBe("blob:1");
   rerender(new Blob(["second"]));
@@ -29,7 +29,7 @@ test("another picture releases the one before", () => {
   expect([...alive]).toEqual(["blob:2"]);
 });
 
-test("leaving releases the picture", () => {
+test("useObjectUrl revokes the URL on unmount", () => {
   coversSpec("4.19");
   const { unmount } = renderHook(useObjectUrl, { initialProps: first });
   expect(alive.size).toBe(1);

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const renderInspection = () => renderHook(() => useRunActions(() => {})).result;
 
-test("the screenshot comes first; the extraction waits for it", async () => {
+test("useRunActions runs the extraction after the screenshot", async () => {
   coversSpec("4.15", "4.14");
   const { promise, resolve } = Promise.withResolvers<ScreenshotResponse>();
   vi.mocked(requestScreenshot).mockReturnValueOnce(promise);
@@ -50,7 +50,7 @@ test("the screenshot comes first; the extraction waits for it", async () => {
   expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "done" } });
 });
 
-test("a screenshot that failed does not stop the extraction, a session that ended does", async () => {
+test("useRunActions continues after a failed screenshot, but not after an ended session", async () => {
   coversSpec("4.14");
   const result = renderInspection();
   vi.mocked(requestScreenshot).mockRejectedValueOnce(new TypeError("Failed to fetch"));
@@ -62,7 +62,7 @@ test("a screenshot that failed does not stop the extraction, a session that ende
   expect(requestExtraction).toHaveBeenCalledTimes(1);
 });
 
-test("an action without a use left is skipped, the other one runs", async () => {
+test("useRunActions skips an action at its usage limit and runs the other one", async () => {
   coversSpec("4.16");
   const result = renderInspection();
   await act(() => result.current.run({ screenshot: "limit", extraction }));
@@ -71,7 +71,7 @@ test("an action without a use left is skipped, the other one runs", async () => 
   expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "skipped" } });
 });
 
-test("a new run clears the old results of its own actions only", async () => {
+test("useRunActions clears only the old results of its own actions", async () => {
   coversSpec("4.17");
   const result = renderInspection();
   await act(() => result.current.run({ screenshot, extraction }));
@@ -80,7 +80,7 @@ test("a new run clears the old results of its own actions only", async () => {
   expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "failed" } });
 });
 
-test("cancelling the screenshot cancels what waits for it, and a new run can start at once", async () => {
+test("useRunActions cancels the waiting extraction with the screenshot, and can start again at once", async () => {
   vi.mocked(requestScreenshot).mockReturnValueOnce(new Promise(() => {}));
   const result = renderInspection();
   await act(async () => void result.current.run({ screenshot, extraction }));
@@ -94,7 +94,7 @@ test("cancelling the screenshot cancels what waits for it, and a new run can sta
   expect(result.current.extraction.phase).toBe("done");
 });
 
-test("cancelling the extraction keeps the screenshot", async () => {
+test("useRunActions keeps the screenshot when the extraction is canceled", async () => {
   vi.mocked(requestExtraction).mockReturnValueOnce(new Promise(() => {}));
   const result = renderInspection();
   await act(async () => void result.current.run({ screenshot, extraction }));

@@ -13,7 +13,7 @@ const ask = () =>
     returnPath: "/pricing?payment=success",
   });
 
-test("a payment is confirmed for the United States, with the way back to pricing, and leaves only if it must", async () => {
+test("confirmCard sends the country US and the return URL, and redirects only if required", async () => {
   coversSpec("7.16", "9.16");
   confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
   expect(await ask()).toEqual({ kind: "done", setupIntentId: null });
@@ -35,12 +35,12 @@ test.each([
   [{ type: "card_error" }, { kind: "refused", message: null }],
   [{ type: "validation_error", message: "Incomplete." }, { kind: "incomplete" }],
   [{ type: "invalid_request_error", payment_intent: { status: "succeeded" } }, { kind: "already" }],
-])("%j is %j", async (error, outcome) => {
+])("confirmCard maps %j to %j", async (error, outcome) => {
   confirmPayment.mockResolvedValueOnce({ error });
   expect(await ask()).toEqual(outcome);
 });
 
-test("a library that throws is an outcome too", async () => {
+test("confirmCard returns a result when Stripe.js throws", async () => {
   confirmPayment.mockRejectedValueOnce(new Error("Network down"));
   expect(await ask()).toEqual({ kind: "broken", message: "Network down" });
 });

@@ -15,7 +15,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast, dismissToast: () => undefined }));
 vi.mock("#client/stripe.ts", () => ({ loadStripeJs: async () => payments.current }));
 
-/** The provider's library as far as its React wrapper calls it: the card form is ready a moment after it is mounted. */
+/** A stub of Stripe.js for its React wrapper; the card form becomes ready shortly after mounting. */
 function fakeStripe() {
   const element = {
     mount: () => {},
@@ -41,7 +41,7 @@ function fakeStripe() {
 beforeEach(() => {
   for (const mock of [replace, toast, confirmPayment, submit]) mock.mockReset();
   submit.mockResolvedValue({});
-  // The form's colours are measured on a canvas, which jsdom does not have.
+  // The colors of the form are measured on a canvas, which jsdom lacks.
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   payments.current = fakeStripe();
 });
@@ -60,7 +60,7 @@ async function open(): Promise<HTMLElement> {
   return button();
 }
 
-/** Two clicks and Enter before anything on the screen could change. */
+/** Two clicks and Enter before React can render. */
 function pressThrice(button: HTMLElement): void {
   act(() => {
     fireEvent.click(button);
@@ -69,7 +69,7 @@ function pressThrice(button: HTMLElement): void {
   });
 }
 
-test("fault 18: two clicks and Enter at once confirm one payment, and the button says that it runs", async () => {
+test("fault 18: two clicks and Enter at once confirm one payment, and the button shows a busy state", async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   confirmPayment.mockReturnValue(promise);
   pressThrice(await open());
@@ -79,14 +79,14 @@ test("fault 18: two clicks and Enter at once confirm one payment, and the button
   await waitFor(() => expect(confirmPayment).toHaveBeenCalledTimes(1));
   resolve({ paymentIntent: { status: "succeeded" } });
   await waitFor(() => expect(replace).toHaveBeenCalledWith("/pricing?payment=success"));
-  // Until the screen has changed there is nothing to be pressed again.
+  // The button must ignore clicks until the screen has changed.
   pressThrice(screen.getByRole("button", { name: "Processing..." }));
   expect(submit).toHaveBeenCalledTimes(1);
   expect(confirmPayment).toHaveBeenCalledTimes(1);
   expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: "Payment Successful" }));
 });
 
-test("fault 18: after a decline it can be pressed again, once", async () => {
+test("fault 18: after a decline the button works again, once", async () => {
   confirmPayment.mockResolvedValueOnce({ error: { type: "card_error", message: "Your card was declined." } });
   const button = await open();
   pressThrice(button);

@@ -21,22 +21,22 @@ const products = [
 ];
 const found = (search: string) => filterProducts(products, search).map(({ id }) => id);
 
-test("an empty search finds everything", () => {
+test("filterProducts returns all products for an empty search", () => {
   expect(found("  ")).toEqual([1, 2]);
 });
 
-test("a product is found by its own name and by a tool's name, not by its description", () => {
+test("filterProducts matches product and tool names, not descriptions", () => {
   expect(found("inspector")).toEqual([1]);
   expect(found("EXTRACTION")).toEqual([1]);
   expect(found("everything")).toEqual([]);
 });
 
-test("every word must be there, in any order and across names", () => {
+test("filterProducts requires every word, in any order and across names", () => {
   expect(found("screenshot web")).toEqual([1]);
   expect(found("screenshot map")).toEqual([]);
 });
 
-test("accents do not matter, and signs of regular expressions are plain text", () => {
+test("filterProducts ignores accents and treats regular expression syntax as text", () => {
   expect(found("cafe")).toEqual([2]);
   expect(found("(.*")).toEqual([]);
 });

@@ -9,6 +9,6 @@ test.each([
   ["  éclair übung", "ÉÜ"],
   ["4 corners", "4C"],
   ["", ""],
-])("%s becomes %s", (name, letters) => {
+])("initials abbreviates %s to %s", (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

@@ -26,14 +26,14 @@ const card = (name: string) => within(screen.getByRole("heading", { name }).clos
 const target = (name: string, link: string) =>
   card(name).getByRole("link", { name: link }).getAttribute("href");
 
-test("without products the grid says so", () => {
+test("ProductGrid shows an empty state without products", () => {
   coversSpec("2.25");
   render(<ProductGrid products={[]} />);
   expect(screen.getByText("No products available yet")).toBeTruthy();
   expect(screen.getByText("Check back soon for our upcoming products!")).toBeTruthy();
 });
 
-test("products that are not live come last and cannot be opened", () => {
+test("ProductGrid sorts products that are not live last and disables their buttons", () => {
   coversSpec("2.26", "2.28", "4.6");
   render(<ProductGrid products={[product(7, { isLive: false }), product(1)]} />);
   expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual([
@@ -49,7 +49,7 @@ test("products that are not live come last and cannot be opened", () => {
   expect(card("Product 1").queryByText("Coming Soon")).toBeNull();
 });
 
-test("buttons lead to the special routes of products 1 and 2 and to the common one of others", () => {
+test("ProductGrid links products 1 and 2 to their own routes and others to the generic one", () => {
   coversSpec("2.29", "2.30", "9.4", "4.6");
   const products = [product(1), product(2, { isSubscribed: true }), product(9, { isSubscribed: true })];
   render(<ProductGrid products={products} />);
@@ -60,7 +60,7 @@ test("buttons lead to the special routes of products 1 and 2 and to the common o
   expect(target("Product 9", "Use Product")).toBe("/products/9");
 });
 
-test("a product without a landing page only leaves a warning in the console", async () => {
+test("ProductGrid logs a console warning for a product without a landing page", async () => {
   coversSpec("2.29");
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   render(<ProductGrid products={[product(9)]} />);
@@ -68,7 +68,7 @@ test("a product without a landing page only leaves a warning in the console", as
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test("three tools are named, the rest counted", () => {
+test("ProductGrid lists three tools and counts the rest", () => {
   coversSpec("9.2");
   const tools = ["One", "Two", "Three", "Four", "Five"].map((name, id) => ({ id, name }));
   render(<ProductGrid products={[product(1, { tools }), product(2, { tools: tools.slice(0, 3) })]} />);
@@ -80,7 +80,7 @@ test("three tools are named, the rest counted", () => {
   expect(card("Product 2").queryByText(/more/)).toBeNull();
 });
 
-test("a product without a picture shows two letters of its name", () => {
+test("ProductGrid shows two letters of the name of a product without an image", () => {
   coversSpec("2.27");
   render(
     <ProductGrid products={[product(1, { name: "Uptime Monitor" }), product(2, { imageUrl: "/x.svg" })]} />,
@@ -89,7 +89,7 @@ test("a product without a picture shows two letters of its name", () => {
   expect(card("Product 2").queryByText("P2")).toBeNull();
 });
 
-test("a card shows picture, name, description and what is included", () => {
+test("ProductGrid shows image, name, description and tools on a card", () => {
   coversSpec("2.27");
   const tools = ["One", "Two", "Three", "Four"].map((name, id) => ({ id, name }));
   const { container } = render(<ProductGrid products={[product(1, { imageUrl: "/x.svg", tools })]} />);

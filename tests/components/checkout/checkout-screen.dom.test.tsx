@@ -41,7 +41,7 @@ test.each([
   [{ id: "3" }, "planId=4&productId=1"],
   [{}, "planId=3&productId=1"],
 ])(
-  "the plan is in the path or in the query: %j %s; a spinner shows while it is set up",
+  "CheckoutScreen takes the plan from the path or the query (%j %s) and shows a spinner while loading",
   async (params, query) => {
     coversSpec("2.7", "2.53", "4.10");
     Object.assign(at, { params, query });
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("what cannot be set up is an error page", async () => {
+test("CheckoutScreen shows the error page if the payment cannot be initialized", async () => {
   coversSpec("2.54", "4.10");
   expectConsoleError(/^ApiError: 502/);
   Object.assign(at, { params: {}, query: "planId=3" });

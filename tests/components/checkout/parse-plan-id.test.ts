@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { parsePlanId } from "#components/checkout/parse-plan-id.ts";
 
-test("the path wins over the query", () => {
+test("parsePlanId prefers the path to the query", () => {
   expect(parsePlanId("3", "4")).toBe(3);
   expect(parsePlanId(undefined, "4")).toBe(4);
 });
 
 test.each([[null], [""], ["0"], ["-1"], ["1.5"], ["1e3"], ["abc"], ["2147483648"], ["99999999999"], [" 1"]])(
-  "%j is no plan id",
+  "parsePlanId returns null for %j",
   (text) => {
     expect(parsePlanId(undefined, text)).toBeNull();
   },
 );
 
-test("a path that is no plan id does not fall back to the query", () => {
+test("parsePlanId does not fall back to the query for an invalid path", () => {
   expect(parsePlanId("abc", "4")).toBeNull();
 });

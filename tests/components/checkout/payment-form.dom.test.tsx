@@ -9,29 +9,29 @@ import { PaymentForm } from "#components/checkout/payment-form.tsx";
 import { PaymentScreen } from "#components/checkout/payment-screen.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
-const outside = vi.hoisted(() => ({
+const stubs = vi.hoisted(() => ({
   toast: vi.fn(),
   dismissToast: vi.fn(),
   replace: vi.fn(),
   confirmPayment: vi.fn(),
-  /** What the library's hooks give; null is a library that is not there. */
+  /** What the hooks of Stripe's library return; null if it is not loaded. */
   stripe: {} as object | null,
   element: {} as Partial<PaymentElementProps>,
 }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: outside.replace }) }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: stubs.replace }) }));
 vi.mock("#components/ui/use-toast.ts", () => ({
-  toast: outside.toast,
-  dismissToast: outside.dismissToast,
+  toast: stubs.toast,
+  dismissToast: stubs.dismissToast,
 }));
 vi.mock("#client/stripe.ts", () => ({ loadStripeJs: async () => ({}) }));
 vi.mock("#components/card-form/appearance.ts", () => ({ readAppearance: () => ({}) }));
 vi.mock("@stripe/react-stripe-js", () => ({
   Elements: ({ children }: { children: ReactNode }) => children,
   PaymentElement: (props: Partial<PaymentElementProps>) => {
-    outside.element = props;
+    stubs.element = props;
     return <div data-testid="card" />;
   },
-  useStripe: () => outside.stripe,
+  useStripe: () => stubs.stripe,
   useElements: () => ({ submit: async () => ({}) }),
 }));
 
@@ -47,19 +47,19 @@ async function open(isReady = true): Promise<void> {
     </QueryClientProvider>,
   );
   await screen.findByTestId("card");
-  if (isReady) await act(async () => outside.element.onReady?.({} as never));
+  if (isReady) await act(async () => stubs.element.onReady?.({} as never));
 }
 
 beforeEach(() => {
   vi.clearAllMocks();
-  outside.stripe = { confirmPayment: outside.confirmPayment };
+  stubs.stripe = { confirmPayment: stubs.confirmPayment };
 });
 
-describe("the form", () => {
-  test("has the card in tabs, pays by one button, and can be left for pricing", async () => {
+describe("PaymentForm", () => {
+  test("shows the card form in tabs, a pay button and a link back to pricing", async () => {
     coversSpec("2.53", "9.16");
     await open();
-    expect(outside.element.options).toMatchObject({
+    expect(stubs.element.options).toMatchObject({
       layout: "tabs",
       fields: { billingDetails: { address: { country: "never" } } },
     });
@@ -67,85 +67,80 @@ describe("the form", () => {
     expect(screen.getByRole("link", { name: "Cancel" }).getAttribute("href")).toBe("/pricing");
   });
 
-  test("cannot pay before the card can be filled in", async () => {
+  test("disables the button until the card form is ready", async () => {
     coversSpec("4.13");
     await open(false);
     expect(pay().disabled).toBe(true);
-    await act(async () => outside.element.onReady?.({} as never));
+    await act(async () => stubs.element.onReady?.({} as never));
     expect(pay().disabled).toBe(false);
   });
 
-  test("says that it works, and cannot pay twice, neither meanwhile nor afterwards", async () => {
+  test("shows a busy state and cannot pay twice, neither during nor after the payment", async () => {
     coversSpec("2.53", "4.12", "4.13", "8.11");
     const confirmed = Promise.withResolvers<object>();
-    outside.confirmPayment.mockReturnValueOnce(confirmed.promise);
+    stubs.confirmPayment.mockReturnValueOnce(confirmed.promise);
     await open();
     await press();
     expect(pay().textContent).toBe("Processing...");
     await press();
     await act(async () => confirmed.resolve({ paymentIntent: { status: "succeeded" } }));
-    await vi.waitFor(() =>
-      expect(outside.replace).toHaveBeenCalledExactlyOnceWith("/pricing?payment=success"),
-    );
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+    await vi.waitFor(() => expect(stubs.replace).toHaveBeenCalledExactlyOnceWith("/pricing?payment=success"));
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ title: "Payment Successful" }),
     );
     await press();
-    expect(outside.confirmPayment).toHaveBeenCalledOnce();
+    expect(stubs.confirmPayment).toHaveBeenCalledOnce();
   });
 });
 
-describe("a payment that does not work", () => {
+describe("PaymentForm after an error", () => {
   test.each([
     [{ type: "card_error", message: "Your card was declined." }, "Your card was declined."],
     [{ type: "card_error" }, "An error occurred during payment processing"],
-  ])("%j is 'Payment Failed', and can be tried again", async (error, message) => {
+  ])("shows %j as 'Payment Failed' and allows another attempt", async (error, message) => {
     coversSpec("8.11");
-    outside.confirmPayment.mockResolvedValueOnce({ error });
+    stubs.confirmPayment.mockResolvedValueOnce({ error });
     await open();
     await press();
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Payment Failed", message));
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(failure("Payment Failed", message));
     expect([pay().textContent, pay().disabled]).toEqual(["Pay Now", false]);
   });
 
   test.each([
     ["Your card was declined.", "Nothing was charged. Try again or use another card."],
     ["Please choose another method and try again.", "Nothing was charged."],
-  ])(
-    "stays in words while it waits for the next try, which %j is not told of twice",
-    async (message, rest) => {
-      outside.confirmPayment.mockResolvedValueOnce({ error: { type: "card_error", message } });
-      await open();
-      await press();
-      expect(screen.getByText(/^Nothing was charged/).textContent).toBe(rest);
-      outside.confirmPayment.mockReturnValueOnce(new Promise(() => {}));
-      outside.dismissToast.mockClear();
-      await press();
-      expect(screen.queryByText(/^Nothing was charged/)).toBeNull();
-      expect(outside.dismissToast).toHaveBeenCalledOnce();
-    },
-  );
-
-  test("because something broke is 'Payment Error' with its message", async () => {
-    coversSpec("8.11");
-    outside.confirmPayment.mockRejectedValueOnce(new Error("Network down"));
+  ])("keeps the message %j until the next attempt and adds no duplicate advice", async (message, rest) => {
+    stubs.confirmPayment.mockResolvedValueOnce({ error: { type: "card_error", message } });
     await open();
     await press();
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Payment Error", "Network down"));
-    expect(screen.getByText("Trying again does not charge you twice.")).toBeDefined();
+    expect(screen.getByText(/^Nothing was charged/).textContent).toBe(rest);
+    stubs.confirmPayment.mockReturnValueOnce(new Promise(() => {}));
+    stubs.dismissToast.mockClear();
+    await press();
+    expect(screen.queryByText(/^Nothing was charged/)).toBeNull();
+    expect(stubs.dismissToast).toHaveBeenCalledOnce();
+  });
+
+  test("shows an unexpected error as 'Payment Error' with its message", async () => {
+    coversSpec("8.11");
+    stubs.confirmPayment.mockRejectedValueOnce(new Error("Network down"));
+    await open();
+    await press();
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(failure("Payment Error", "Network down"));
+    expect(screen.getByText("Trying again will not charge you twice.")).toBeDefined();
     expect(screen.queryByText(/Nothing was charged/)).toBeNull();
   });
 
-  test("because the library is not there says so", async () => {
+  test("reports that Stripe.js is not loaded", async () => {
     coversSpec("8.11");
-    outside.stripe = null;
+    stubs.stripe = null;
     await open();
     await press();
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Error", "Stripe is not initialized"));
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(failure("Error", "Stripe is not initialized"));
   });
 });
 
-test("a payment that cannot be set up says so, with the way back", () => {
+test("CheckoutError offers a link back to pricing", () => {
   coversSpec("2.54");
   render(<CheckoutError onRetry={() => {}} />);
   expect(screen.getByRole("heading").textContent).toBe("Payment Initialization Failed");
@@ -153,7 +148,7 @@ test("a payment that cannot be set up says so, with the way back", () => {
   expect(screen.getByRole("link", { name: "Back to Pricing" }).getAttribute("href")).toBe("/pricing");
 });
 
-test("a secret without the sum of what is bought is enough to pay", async () => {
+test("PaymentScreen needs only the client secret, without an order summary", async () => {
   coversSpec("3.8");
   const query = new QueryClient();
   render(

@@ -31,7 +31,7 @@ beforeEach(() => {
   toast.mockReset();
 });
 
-test("a free plan is asked for once, though the screen is mounted twice, and leads to pricing", async () => {
+test("useCheckout requests a free plan once in strict mode and opens the pricing screen", async () => {
   coversSpec("4.11", "3.8", "7.5", "8.11", "7.3");
   const fetch = answer(200, { freeAccess: true, outcome: "granted" });
   queryClient.setQueryData(["/api/catalog"], []);
@@ -48,7 +48,7 @@ test("a free plan is asked for once, though the screen is mounted twice, and lea
   expect(queryClient.getQueryState(["/api/health"])?.isInvalidated).toBe(false);
 });
 
-test("a failure shows the server's message and the error page, and another try can go well", async () => {
+test("useCheckout shows the server's message and the error page, and a retry can succeed", async () => {
   coversSpec("8.11", "3.8", "4.10", "7.5");
   expectConsoleError(/^ApiError: 502/);
   answer(502, { code: "outside_failed", message: "The bank sleeps.", error: "The bank sleeps." });
@@ -66,7 +66,7 @@ test("a failure shows the server's message and the error page, and another try c
   await waitFor(() => expect(result.current.state.kind).toBe("ready"));
 });
 
-test("the payment that was begun is there to be confirmed", async () => {
+test("useCheckout returns the payment to confirm", async () => {
   coversSpec("3.8", "4.10", "7.5");
   const summary = { planName: "Starter" };
   answer(200, { clientSecret: "pi_1_secret_2", summary });
@@ -78,7 +78,7 @@ test("the payment that was begun is there to be confirmed", async () => {
   expect(toast).not.toHaveBeenCalled();
 });
 
-test("an answer without a payment to confirm is a failure with words of its own", async () => {
+test("useCheckout reports a response without a client secret", async () => {
   coversSpec("8.11");
   answer(200, { summary: {} });
   const { result } = start(2);
@@ -90,7 +90,7 @@ test("an answer without a payment to confirm is a failure with words of its own"
   });
 });
 
-test("a plan that is theirs, or worse than theirs, is no failure: nothing is charged, and why", async () => {
+test("useCheckout explains without an error that the user has this plan or a better one", async () => {
   expectConsoleError(/^ApiError: 409/);
   answer(409, { code: "conflict", message: "Your current plan is better than this one." });
   const { result } = start(2);
@@ -102,7 +102,7 @@ test("a plan that is theirs, or worse than theirs, is no failure: nothing is cha
   expect(toast).not.toHaveBeenCalled();
 });
 
-test("an answer that nobody can read has a message of its own", async () => {
+test("useCheckout has a message of its own for an invalid response", async () => {
   coversSpec("8.11");
   expectConsoleError(/^ApiError: 500/);
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("<html>", { status: 500 }));
@@ -114,7 +114,7 @@ test("an answer that nobody can read has a message of its own", async () => {
 test.each([
   [null, 200],
   [99, 404],
-])("plan id %s answers as a missing one", async (planId, status) => {
+])("useCheckout treats the plan id %s as missing", async (planId, status) => {
   coversSpec("8.11", "2.55");
   if (status === 404) expectConsoleError(/^ApiError: 404/);
   const fetch = answer(status, { code: "not_found", message: "This plan is not for sale." });
@@ -124,14 +124,14 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(planId === null ? 0 : 1);
 });
 
-test("somebody whose session ended is told and sent to sign in, and comes back to this plan's checkout", async () => {
+test("useCheckout sends a user with an ended session to the auth screen and back to this checkout", async () => {
   coversSpec("8.11");
   expectConsoleError(/^ApiError: 401/);
   window.history.replaceState(null, "", "/checkout?planId=1");
   answer(401, { code: "unauthenticated", message: "Please log in." });
   start(1);
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/auth?redirect=%2Fcheckout%2F1"));
-  // Otherwise the sign-in screen, which still knows somebody, leads back here at once, again and again.
+  // Otherwise the auth screen would redirect the signed-in user back in a loop.
   expect(logout).toHaveBeenCalledExactlyOnceWith();
   expect(logout).toHaveBeenCalledBefore(replace);
   expect(toast.mock.calls[0]?.[0].title).toBe("You must be logged in to make a purchase");

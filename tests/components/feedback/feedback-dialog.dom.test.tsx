@@ -29,7 +29,7 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/pricing?productId=1#secret");
 });
 
-test("title and description are required, and focus goes to the first that is missing", async () => {
+test("FeedbackDialog requires title and description and focuses the first empty field", async () => {
   coversSpec("5.1");
   const fetch = vi.spyOn(globalThis, "fetch");
   render(dialog());
@@ -43,7 +43,7 @@ test("title and description are required, and focus goes to the first that is mi
   expect(screen.queryByText("Title is required")).toBeNull();
 });
 
-test("it sends what was written, where and by whom, thanks, and starts afresh", async () => {
+test("FeedbackDialog sends the message with page, browser and email, says thanks and resets", async () => {
   coversSpec("3.9", "4.8", "5.2", "7.4");
   auth.user = { id: "u", email: "me@example.com" };
   const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ received: true }));
@@ -67,7 +67,7 @@ test("it sends what was written, where and by whom, thanks, and starts afresh", 
   expect(screen.getByRole("radio", { name: "Bug" }).getAttribute("aria-checked")).toBe("true");
 });
 
-test("a visitor's message names nobody: no address, and the bearer header is empty", async () => {
+test("FeedbackDialog sends a visitor's message with an empty email and an empty bearer header", async () => {
   coversSpec("5.2", "7.4");
   const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({}));
   render(dialog());
@@ -80,7 +80,7 @@ test("a visitor's message names nobody: no address, and the bearer header is emp
   expect(JSON.parse(String(init?.body)).email).toBe("");
 });
 
-test("there are three kinds of message, and a bug is the first", async () => {
+test("FeedbackDialog offers three types and defaults to bug", async () => {
   coversSpec("5.1", "9.5");
   const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}));
   render(dialog());
@@ -96,7 +96,7 @@ test("there are three kinds of message, and a bug is the first", async () => {
   expect(types).toEqual(["bug", "feature", "general"]);
 });
 
-test("while it is sent the dialog says so and cannot be sent again; it is open until it has gone", async () => {
+test("FeedbackDialog is busy while sending and closes after success", async () => {
   coversSpec("2.31", "4.7");
   const { promise, resolve } = Promise.withResolvers<Response>();
   const fetch = vi.spyOn(globalThis, "fetch").mockReturnValue(promise);
@@ -117,7 +117,7 @@ test("while it is sent the dialog says so and cannot be sent again; it is open u
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
 });
 
-test("a failure shows the server's words and keeps what was typed", async () => {
+test("FeedbackDialog shows the server's error and keeps the input", async () => {
   coversSpec("8.10", "7.4");
   expectConsoleError(/^ApiError: 429/);
   vi.spyOn(globalThis, "fetch").mockResolvedValue(
@@ -149,7 +149,7 @@ test("a failure shows the server's words and keeps what was typed", async () => 
   );
 });
 
-test("Cancel clears and closes", async () => {
+test("FeedbackDialog clears and closes on Cancel", async () => {
   coversSpec("4.8");
   render(dialog());
   await fillIn();

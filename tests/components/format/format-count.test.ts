@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatCount } from "#components/format/format-count.ts";
 
-test("a count reads as in any English text", () => {
+test("formatCount groups digits like Intl.NumberFormat in English", () => {
   const english = new Intl.NumberFormat("en-US");
   fc.assert(
     fc.property(fc.maxSafeNat(), (value) => {

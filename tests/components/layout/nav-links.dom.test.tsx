@@ -15,7 +15,7 @@ function show(path: string, user: { id: string } | null) {
   return link && [link.textContent, link.getAttribute("href")];
 }
 
-test("the way to pricing is called by who looks, and is not there on the pricing screen", () => {
+test("PricingLink names itself by the session and is hidden on the pricing screen", () => {
   coversSpec("2.20");
   expect(show("/", null)).toEqual(["Pricing", "/pricing"]);
   expect(show("/", { id: "u" })).toEqual(["My Products", "/pricing"]);

@@ -35,22 +35,25 @@ const link = () => [screen.getByRole("link").textContent, screen.getByRole("link
 test.each([
   [1, "/landing/web-inspector", "/products/web-inspector"],
   [2, "/landing/brand-name-checker", "/products/domain-name-checker"],
-])("of product %i leads to sign-in, to the plans, or to the product", async (id, landing, product) => {
-  coversSpec("2.57");
-  auth.user = null;
-  open(id, landing);
-  expect(link()).toEqual(["Try for Free", `/auth?redirect=${encodeURIComponent(landing)}`]);
-  expect(fetched).not.toHaveBeenCalled();
-  auth.user = { id: "u" };
-  open(id, landing);
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledExactlyOnceWith("/api/catalog"));
-  expect(link()).toEqual(["Try for Free", `/pricing?productId=${id}`]);
-  subscribed = [id];
-  await getQueryClient().invalidateQueries();
-  await vi.waitFor(() => expect(link()).toEqual(["Go to Product", product]));
-});
+])(
+  "PrimaryCta of product %i leads to sign-in, to the plans, or to the product",
+  async (id, landing, product) => {
+    coversSpec("2.57");
+    auth.user = null;
+    open(id, landing);
+    expect(link()).toEqual(["Try for Free", `/auth?redirect=${encodeURIComponent(landing)}`]);
+    expect(fetched).not.toHaveBeenCalled();
+    auth.user = { id: "u" };
+    open(id, landing);
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledExactlyOnceWith("/api/catalog"));
+    expect(link()).toEqual(["Try for Free", `/pricing?productId=${id}`]);
+    subscribed = [id];
+    await getQueryClient().invalidateQueries();
+    await vi.waitFor(() => expect(link()).toEqual(["Go to Product", product]));
+  },
+);
 
-test("what it knows of the catalogue is good for five minutes", async () => {
+test("PrimaryCta caches the catalog for five minutes", async () => {
   coversSpec("7.3");
   const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -14,21 +14,21 @@ const sizeOf = (path: string) => {
   return existsSync(file) ? statSync(file).size : 0;
 };
 
-test("every recording has both encodings, captions and a poster, and is small", () => {
+test("every demo has both encodings, captions and a poster within the size limit", () => {
   const files = named(/"(\/landing\/[\w-]+\.\w+)"/g);
   expect(files.length).toBeGreaterThanOrEqual(8);
   expect(files.filter((path) => sizeOf(path ?? "") === 0)).toEqual([]);
   expect(files.filter((path) => sizeOf(path ?? "") > 500_000)).toEqual([]);
 });
 
-test("every picture of the product is there for both themes", () => {
+test("every product screenshot exists for both themes", () => {
   const names = [...named(/\bpicture: "([\w-]+)"/g), ...named(/\bname="((?:inspector|checker)-[\w-]+)"/g)];
   expect(names.length).toBeGreaterThanOrEqual(14);
   const files = names.flatMap((name) => [`/landing/${name}-dark.webp`, `/landing/${name}-light.webp`]);
   expect(files.filter((path) => sizeOf(path) === 0)).toEqual([]);
 });
 
-test("the pictures at the top are there for phones and narrow windows too, and a phone's is small", () => {
+test("hero images also exist for phones and narrow windows, and those for phones are small", () => {
   const heroes = named(/\bname="((?:inspector|checker)-hero)"/g);
   expect(heroes).toHaveLength(2);
   for (const name of heroes) {
@@ -43,7 +43,7 @@ test("the pictures at the top are there for phones and narrow windows too, and a
   }
 });
 
-test("captions run from the beginning to the end, one after another", () => {
+test("captions of a demo cover it from start to end without overlap", () => {
   for (const path of named(/"(\/landing\/[\w-]+\.vtt)"/g)) {
     const text = readFileSync(join(ROOT, "public", path ?? ""), "utf8");
     const times = [...text.matchAll(/(\d\d):(\d\d\.\d{3})/g)].map(([, m, s]) => Number(m) * 60 + Number(s));

@@ -4,7 +4,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const typed = (query: string) => ({ ...NEW_FORM, query });
 
-test("four endings and all platforms are ticked at first; the query is sent trimmed and in small letters", () => {
+test("the check form starts with four TLDs and all platforms and sends the query trimmed in lower case", () => {
   coversSpec("5.14", "9.12");
   expect(toCheckSelection(typed("  Acme "))).toEqual({
     query: "acme",
@@ -14,20 +14,20 @@ test("four endings and all platforms are ticked at first; the query is sent trim
   });
 });
 
-test("a typed ending is ticked as long as it is typed, unless the tick is taken away", () => {
+test("a typed TLD is checked while it is in the query, unless the user unchecks it", () => {
   const form = typed("acme.dev");
   expect(toCheckSelection(form).tlds).toContain(".dev");
   expect(toCheckSelection({ ...form, query: "acme" }).tlds).not.toContain(".dev");
   expect(toCheckSelection({ ...form, ...toggleTld(form, ".dev", false) }).tlds).not.toContain(".dev");
 });
 
-test("ticking and unticking works on the endings that nobody typed", () => {
+test("toggleTld checks and unchecks TLDs that are not typed", () => {
   const form = { ...typed("acme"), ...toggleTld(NEW_FORM, ".com", false) };
   expect(toCheckSelection(form).tlds).toEqual([".net", ".org", ".io"]);
   expect(toCheckSelection({ ...form, ...toggleTld(form, ".com", true) }).tlds).toContain(".com");
 });
 
-test("there is a preview exactly when a check could start", () => {
+test("buildPreview returns candidates only for a valid selection", () => {
   expect(buildPreview(toCheckSelection(typed("")))).toBeNull();
   expect(buildPreview(toCheckSelection(typed("my brand")))).toBeNull();
   expect(buildPreview(toCheckSelection(typed("acme")))?.domains.map(({ name }) => name)).toContain("acme.io");

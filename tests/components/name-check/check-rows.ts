@@ -2,7 +2,7 @@ import type { CheckResponse, DomainRow, HandleRow } from "#shared/name-check/con
 
 const NOW = "2026-11-21T10:00:00.000Z";
 
-/** A row about a domain name; available unless said otherwise. */
+/** A domain row; available by default. */
 export const domain = (name: string, part: Partial<DomainRow> = {}): DomainRow => ({
   name,
   variation: null,
@@ -14,7 +14,7 @@ export const domain = (name: string, part: Partial<DomainRow> = {}): DomainRow =
   ...part,
 });
 
-/** A row about a handle on X; available unless said otherwise. */
+/** A handle row for X; available by default. */
 export const handle = (name: string, part: Partial<HandleRow> = {}): HandleRow => ({
   platform: "twitter",
   handle: name,
@@ -30,7 +30,7 @@ export const handle = (name: string, part: Partial<HandleRow> = {}): HandleRow =
 export const TAKEN = { isAvailable: false, status: "taken" } as const;
 export const UNKNOWN = { isAvailable: null, status: "unknown", reason: "timeout" } as const;
 
-/** A whole answer of somebody with the free plan. */
+/** A complete response for a user with the free plan. */
 export const answer = (part: Partial<CheckResponse> = {}): CheckResponse => ({
   checkId: "5f0c2a39-3f4e-4bb8-9a3c-0a3f2f0c8f11",
   domains: [],

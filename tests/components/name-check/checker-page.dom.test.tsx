@@ -5,16 +5,16 @@ import { getQueryClient } from "#client/query-client.ts";
 import { CheckerPage } from "#components/name-check/checker-page.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-import { outside, renderAt } from "../auth/render-screen.tsx";
+import { renderAt, stubs } from "../auth/render-screen.tsx";
 import { createStubSupabase } from "../auth/stub-supabase.ts";
 import { answer, domain, handle, TAKEN } from "./check-rows.ts";
 
 vi.mock("#components/tools/scroll-into-view.ts", () => ({ scrollIntoView: () => {} }));
-vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => outside.supabase,
-  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+  loadSupabase: async () => stubs.supabase,
+  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
   getAccessToken: async () => token,
 }));
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   getQueryClient().clear();
   token = "t1";
-  outside.supabase = createStubSupabase();
+  stubs.supabase = createStubSupabase();
   const usageInfo = { usageCount: 0, usageLimit: 5, remainingUses: 5, resetsAt: "2026-12-21T10:00:00.000Z" };
   answers = {
     "/api/tools/by-key/domain-checker": async () => Response.json({ hasAccess: true, usageInfo }),
@@ -42,7 +42,7 @@ beforeEach(() => {
 const open = () => renderAt("/products/domain-name-checker", <CheckerPage />);
 
 async function openWithAccess(): Promise<void> {
-  outside.supabase?.begin("t1");
+  stubs.supabase?.begin("t1");
   open();
   await screen.findByRole("heading", { name: "Domain Name Checker" });
 }
@@ -54,21 +54,21 @@ const boxes = (group: string) =>
 const type = (text: string) => userEvent.type(screen.getByLabelText("Domain name or brand"), text);
 const submit = () => userEvent.click(screen.getByRole("button", { name: "Check Availability" }));
 
-describe("at the door", () => {
-  test("somebody without a session is sent to sign in, and comes back to the landing page", async () => {
+describe("CheckerPage", () => {
+  test("redirects a visitor to the auth screen and back to the landing page", async () => {
     coversSpec("2.71");
     open();
-    await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalled());
-    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith(
+    await vi.waitFor(() => expect(stubs.router.replace).toHaveBeenCalled());
+    expect(stubs.router.replace).toHaveBeenCalledExactlyOnceWith(
       "/auth?redirect=%2Flanding%2Fdomain-name-checker",
     );
   });
 
-  test("a spinner shows while access is looked up", async () => {
+  test("shows a spinner while the access loads", async () => {
     coversSpec("2.72");
     const access = Promise.withResolvers<Response>();
     answers["/api/tools/by-key/domain-checker"] = () => access.promise;
-    outside.supabase?.begin("t1");
+    stubs.supabase?.begin("t1");
     open();
     await screen.findByText("Checking your access");
     expect(screen.queryByRole("heading", { name: "Domain Name Checker" })).toBeNull();
@@ -76,14 +76,14 @@ describe("at the door", () => {
     await screen.findByRole("heading", { name: "Domain Name Checker" });
   });
 
-  test("without access a spinner shows while the toast is said and the plans are opened", async () => {
+  test("shows a spinner, the toast and the pricing screen to a user without access", async () => {
     coversSpec("2.72", "2.73", "6.5", "8.21");
     answers["/api/tools/by-key/domain-checker"] = async () =>
       Response.json({ hasAccess: false, usageInfo: null });
-    outside.supabase?.begin("t1");
+    stubs.supabase?.begin("t1");
     open();
-    await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/pricing"));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+    await vi.waitFor(() => expect(stubs.router.replace).toHaveBeenCalledExactlyOnceWith("/pricing"));
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
       title: "Access Denied",
       description: "You need to purchase this tool to use it.",
       variant: "destructive",
@@ -92,8 +92,8 @@ describe("at the door", () => {
   });
 });
 
-describe("the form", () => {
-  test("has a field, the usage, the endings, the platforms and the switch as the specification names them", async () => {
+describe("the checker form", () => {
+  test("has the controls that the specification names", async () => {
     coversSpec("2.68", "2.69", "9.12", "9.13", "9.14");
     await openWithAccess();
     expect(screen.getByText("Premium Tool")).toBeDefined();
@@ -111,7 +111,7 @@ describe("the form", () => {
     expect(screen.getByText("How variations work")).toBeDefined();
   });
 
-  test("says in its error box what is missing, and sends nothing", async () => {
+  test("shows a validation error in its error box and sends nothing", async () => {
     coversSpec("2.69", "5.9");
     await openWithAccess();
     await submit();
@@ -119,7 +119,7 @@ describe("the form", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test("sends the names trimmed and small with what is ticked, says that it works, then shows the answer", async () => {
+  test("sends the query trimmed in lower case with the selected options, shows a busy state, then the results", async () => {
     coversSpec("3.13", "4.25", "5.14", "7.11", "9.14", "2.69");
     const checked = Promise.withResolvers<Response>();
     answers["/api/tools/check-domain"] = () => checked.promise;
@@ -142,8 +142,8 @@ describe("the form", () => {
   });
 });
 
-describe("the results", () => {
-  test("are grids of names and handles, each with its form, its platform and how it stands", async () => {
+describe("the checker results", () => {
+  test("show grids of domains and handles with variation, platform and state", async () => {
     coversSpec("2.70", "3.14");
     const part = {
       domains: [domain("my-brand.com", TAKEN), domain("mybrand.com", { variation: "combined" })],
@@ -175,7 +175,7 @@ describe("the results", () => {
     ["a refusal in JSON", () => Response.json({ code: "busy", message: "All busy." }, { status: 503 })],
     ["a page of a proxy", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
     ["an answer that is none", () => new Response("?", { status: 200 })],
-  ])("of %s are one sentence", async (_name, failure) => {
+  ])("show one message for %s", async (_name, failure) => {
     coversSpec("8.17");
     expectConsoleError(/^ApiError: 50/);
     answers["/api/tools/check-domain"] = async () => failure();
@@ -185,7 +185,7 @@ describe("the results", () => {
     await screen.findByText("Failed to check domain availability. Please try again.");
   });
 
-  test("of a session that ended meanwhile say so", async () => {
+  test("report that the session has ended", async () => {
     coversSpec("8.18");
     await openWithAccess();
     token = null;

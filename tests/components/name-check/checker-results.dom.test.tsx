@@ -32,25 +32,25 @@ const cardOf = (name: string) => {
   return within(card);
 };
 
-test("an available name leads to a registrar, a taken one to its details, an unknown one says why", () => {
+test("an available domain links to a registrar, a taken one offers details, and an unknown one shows its reason", () => {
   show(done({ domains: [domain("a.com"), domain("a.net", TAKEN), domain("a.org", UNKNOWN)] }));
   expect(cardOf("a.com").getByText("Available")).toBeTruthy();
   expect(cardOf("a.com").getByRole("link").getAttribute("href")).toContain("a.com");
   expect(cardOf("a.com").getByText("Source: registry")).toBeTruthy();
   expect(cardOf("a.net").getByRole("button", { name: "Details of a.net" })).toBeTruthy();
   expect(cardOf("a.org").getByText("Could not check")).toBeTruthy();
-  expect(cardOf("a.org").getByText("Did not answer in time")).toBeTruthy();
+  expect(cardOf("a.org").getByText("Timed out")).toBeTruthy();
   expect(cardOf("a.org").queryByText(/^(Available|Taken)$/)).toBeNull();
 });
 
-test("only a check with unknown rows offers the free retry", () => {
+test("CompletedResults offers the free retry only for a check with unknown rows", () => {
   const onRetry = show(done({ social: [handle("a", UNKNOWN)] }));
   fireEvent.click(screen.getByRole("button", { name: "Retry unknown" }));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
 test.each(["switched_off", "usually_reserved"] as const)(
-  "no retry is offered where it cannot help: %s",
+  "CompletedResults offers no retry where it cannot help: %s",
   (reason) => {
     const row = { ...domain("a.com", UNKNOWN), reason };
     show(done({ domains: [row, domain("b.com")] }));
@@ -59,7 +59,7 @@ test.each(["switched_off", "usually_reserved"] as const)(
   },
 );
 
-test("without unknown rows there is nothing to retry; without handles that is said; the footer counts", () => {
+test("CompletedResults without unknown rows has no retry, reports missing handles and counts usage in the footer", () => {
   coversSpec("2.70");
   show(done({ domains: [domain("a.com")] }));
   expect(screen.queryByRole("button", { name: /Retry/ })).toBeNull();
@@ -67,7 +67,7 @@ test("without unknown rows there is nothing to retry; without handles that is sa
   expect(screen.getByText("1 of 5 checks used this month, 4 remaining")).toBeTruthy();
 });
 
-test("a stopped check shows what had arrived, and says that it counts", () => {
+test("a stopped check shows the rows that had arrived and says that it counts", () => {
   const selection = toCheckSelection({ ...NEW_FORM, query: "a", tlds: [".com", ".net"] });
   const names = buildPreview(selection) ?? { domains: [], social: [] };
   const nothing = { phase: "stopped", names, domains: new Map(), social: new Map() } as const;
@@ -77,15 +77,15 @@ test("a stopped check shows what had arrived, and says that it counts", () => {
   expect(screen.getByText(/counts as one use/)).toBeTruthy();
   cleanup();
   show(nothing);
-  expect(screen.getByText(/costs nothing/)).toBeTruthy();
+  expect(screen.getByText(/doesn't count/)).toBeTruthy();
 });
 
-test("the sum is announced", () => {
+test("the checker announces the summary to screen readers", () => {
   show(done({ domains: [domain("a.com"), domain("a.net", TAKEN)], social: [handle("a")] }));
   expect(screen.getByRole("status").textContent).toBe("1 of 2 domains and 1 of 1 handle are free");
 });
 
-test("the preview shows what will be looked up, and why a name will not be", () => {
+test("NamePreview shows the candidates, and why one will not be looked up", () => {
   const selection = toCheckSelection({
     ...NEW_FORM,
     query: "my-brand",

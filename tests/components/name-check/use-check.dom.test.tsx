@@ -27,7 +27,7 @@ function renderCheck() {
   return { ...renderHook(() => useCheck(), { wrapper }), client };
 }
 
-/** A check that the test feeds and ends. */
+/** A check whose rows and end the test controls. */
 function pendingCheck() {
   const { promise, resolve, reject } = Promise.withResolvers<CheckResponse>();
   let given: { signal: AbortSignal; onRow: (arrived: CheckProgress) => void } | undefined;
@@ -38,7 +38,7 @@ function pendingCheck() {
   return { resolve, reject, given: () => given };
 }
 
-test("rows appear in their places as they arrive, then the answer takes over", async () => {
+test("useCheck shows rows as they arrive, then the complete response", async () => {
   const check = pendingCheck();
   const { result } = renderCheck();
   await act(async () => void result.current.run(SELECTION));
@@ -53,7 +53,7 @@ test("rows appear in their places as they arrive, then the answer takes over", a
   expect(result.current.state).toMatchObject({ phase: "done", query: "acme" });
 });
 
-test("a second start while one runs sends nothing", async () => {
+test("useCheck sends no second request during a check", async () => {
   const check = pendingCheck();
   const { result } = renderCheck();
   await act(async () => {
@@ -64,7 +64,7 @@ test("a second start while one runs sends nothing", async () => {
   await act(async () => check.resolve(answer()));
 });
 
-test("stopping ends the request and keeps what had arrived; what still arrives is thrown away", async () => {
+test("useCheck aborts the request on stop, keeps the rows that had arrived and ignores later ones", async () => {
   const check = pendingCheck();
   const { result } = renderCheck();
   await act(async () => void result.current.run(SELECTION));
@@ -77,7 +77,7 @@ test("stopping ends the request and keeps what had arrived; what still arrives i
   expect(state.phase === "stopped" && [...state.domains.keys()]).toEqual([0]);
 });
 
-test("a stopped check is among the recent ones once the server has ended it", async () => {
+test("useCheck refetches the recent checks when the server has ended a stopped check", async () => {
   vi.useFakeTimers();
   pendingCheck();
   const { result, client } = renderCheck();
@@ -91,7 +91,7 @@ test("a stopped check is among the recent ones once the server has ended it", as
   vi.useRealTimers();
 });
 
-test("a kept check is shown as it was; only a young one can be retried", async () => {
+test("useCheck shows a stored check unchanged and allows a retry only while it is recent", async () => {
   const { result } = renderCheck();
   const kept = (createdAt: string) => ({
     id: "1",
@@ -109,7 +109,7 @@ test("a kept check is shown as it was; only a young one can be retried", async (
   expect(result.current.state).toMatchObject({ answer: { checkId: "1" } });
 });
 
-test("whatever the reason, people read the one sentence; a lost session is said", async () => {
+test("useCheck shows the specified error for every reason, but reports an ended session", async () => {
   const { result } = renderCheck();
   vi.mocked(requestCheck).mockRejectedValueOnce(new Error("503: busy"));
   await act(() => result.current.run(SELECTION));
@@ -119,7 +119,7 @@ test("whatever the reason, people read the one sentence; a lost session is said"
   expect(result.current.state).toEqual({ phase: "failed", message: "Authentication token not found" });
 });
 
-test("a retry puts the new answer in place; a failed one keeps the old", async () => {
+test("useCheck replaces the result after a retry and keeps it if the retry fails", async () => {
   const before = answer({ domains: [domain("acme.com", UNKNOWN)] });
   vi.mocked(requestCheck).mockResolvedValueOnce(before);
   const { result, client } = renderCheck();

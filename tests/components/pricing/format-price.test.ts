@@ -9,19 +9,19 @@ test.each([
   [900, "$9.00"],
   [29_000, "$290.00"],
   [129_999, "$1,299.99"],
-])("%i cents read %s", (cents, text) => {
+])("formatPrice formats %i cents as %s", (cents, text) => {
   coversSpec("9.16");
   expect(formatPrice(cents)).toBe(text);
 });
 
-test("'1 mon' is a month, everything else a year", () => {
+test("cycleSuffix is /month for '1 mon' and /year for everything else", () => {
   coversSpec("9.17");
   expect(cycleSuffix("1 mon")).toBe("/month");
   expect(cycleSuffix("1 year")).toBe("/year");
   expect(cycleSuffix("12 mons")).toBe("/year");
 });
 
-test("a price reads as in any English text", () => {
+test("formatPrice groups digits like Intl.NumberFormat in English", () => {
   const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (cents) => {

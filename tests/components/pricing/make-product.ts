@@ -4,7 +4,7 @@ const RESETS = "2026-12-21T10:00:00.000Z";
 
 type PlanWish = Partial<Plan> & { limit?: number | null; used?: number };
 
-/** A plan with one tool. It is in use when `used` is given. */
+/** A plan with one tool; the current plan if `used` is given. */
 export function makePlan({ limit = 200, used, ...wish }: PlanWish): Plan {
   const currentUserUsage: ToolUsage | null =
     used === undefined

@@ -10,17 +10,17 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { makeSubscription } from "./make-product.ts";
 
-const outside = vi.hoisted(() => ({
+const stubs = vi.hoisted(() => ({
   toast: vi.fn(),
   auth: { user: null as { id: string } | null, isLoading: false },
   query: "",
 }));
 vi.mock("next/navigation", () => ({
   useRouter: () => ({ replace: vi.fn() }),
-  useSearchParams: () => new URLSearchParams(outside.query),
+  useSearchParams: () => new URLSearchParams(stubs.query),
 }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: outside.toast }));
-vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => outside.auth }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: stubs.toast }));
+vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => stubs.auth }));
 vi.mock("#components/pricing/use-payment-return.ts", () => ({ usePaymentReturn: () => null }));
 
 const RESETS = "2026-12-21T10:00:00.000Z";
@@ -38,7 +38,7 @@ const plan = (id: number, price: number, part: Partial<Plan> = {}): Plan => ({
   ...part,
 });
 
-/** The plan one has, with 3 of 200 uses taken. */
+/** The current plan with 3 of 200 uses counted. */
 const own = (id: number, price: number): Plan =>
   plan(id, price, {
     isCurrentUserPlan: true,
@@ -84,8 +84,8 @@ beforeEach(() => {
   vi.clearAllMocks();
   getQueryClient().clear();
   calls.length = 0;
-  outside.auth.user = { id: "u" };
-  outside.query = "";
+  stubs.auth.user = { id: "u" };
+  stubs.query = "";
   vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
     calls.push(`${init?.method} ${path} ${init?.body ?? ""}`.trim());
     return init?.method === "POST" ? cancelled() : Response.json(catalog);
@@ -110,13 +110,13 @@ const cardOf = (name: string) => {
   if (!card) throw new Error(`There is no card ${name}`);
   return within(card);
 };
-const wayOf = (name: string) => {
+const getTarget = (name: string) => {
   const link = cardOf(name).getByRole("link");
   return [link.textContent, link.getAttribute("href")];
 };
 
-describe("the screen", () => {
-  test("has its heading, a tab for all and one for each live product", async () => {
+describe("the pricing screen", () => {
+  test("has its heading, a tab for all products and one for each live product", async () => {
     coversSpec("2.41");
     await show([product(1), product(2), product(3, { isLive: false })]);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your Products & Subscriptions");
@@ -125,7 +125,7 @@ describe("the screen", () => {
     expect(tabs).toEqual(["All Products", "Product 1", "Product 2"]);
   });
 
-  test("groups what one has before what one could have", async () => {
+  test("groups subscribed products before available ones", async () => {
     coversSpec("2.42");
     await show([product(1), subscribed(2, [own(20, 900)])]);
     await screen.findByRole("region", { name: "Your Subscriptions" });
@@ -133,7 +133,7 @@ describe("the screen", () => {
     expect(region("Available Products").getByRole("heading", { name: "Product 1" })).toBeDefined();
   });
 
-  test("counts a plan that is paused until it is paid among one's own", async () => {
+  test("lists a product with a paused plan as subscribed", async () => {
     const plans = [plan(20, 900)];
     const subscription = makeSubscription({ planId: 20, status: "unpaid", isPastDue: true });
     await show([product(1), product(2, { plans, subscription })]);
@@ -142,13 +142,13 @@ describe("the screen", () => {
     expect(region("Available Products").queryByRole("heading", { name: "Product 2" })).toBeNull();
   });
 
-  test("without live products says so", async () => {
+  test("shows an empty state without live products", async () => {
     coversSpec("2.43");
     await show([product(3, { isLive: false })]);
     await screen.findByText("No products available at the moment. Check back soon!");
   });
 
-  test("shows of a product its picture, name and description, and of one's own the badge and a bar for each tool", async () => {
+  test("shows image, name and description of a product, and badge and usage of a subscribed one", async () => {
     coversSpec("2.44");
     await show([subscribed(1, [own(10, 900)]), product(2)]);
     await screen.findByRole("region", { name: "Product 1" });
@@ -164,8 +164,8 @@ describe("the screen", () => {
   });
 });
 
-describe("a plan's card", () => {
-  test("says what it costs and what it holds", async () => {
+describe("a plan card", () => {
+  test("shows the price, tools and features", async () => {
     coversSpec("2.46");
     const tools = [
       { toolId: 1, usageLimit: null, toolDetails: { id: 1, name: "Unlimited tool" }, currentUserUsage: null },
@@ -192,30 +192,30 @@ describe("a plan's card", () => {
     expect(cardOf("Plan 3").getByText("Usage limit info unavailable")).toBeDefined();
   });
 
-  test("offers by its price what can be done, beside the plan one has", async () => {
+  test("offers the action that its price allows beside the current plan", async () => {
     coversSpec("2.47", "2.48", "4.22");
     await show([subscribed(1, [plan(1, 0), own(2, 900), plan(3, 2_900)])]);
     await screen.findByRole("heading", { name: "Plan 1" });
     const lower = cardOf("Plan 1").getByRole<HTMLButtonElement>("button", { name: "Current Plan is Better" });
     expect(lower.disabled).toBe(true);
-    expect(wayOf("Plan 2")[0]).toBe("Use Product");
+    expect(getTarget("Plan 2")[0]).toBe("Use Product");
     expect(cardOf("Plan 2").getByRole("button", { name: "Unsubscribe" })).toBeDefined();
-    expect(wayOf("Plan 3")).toEqual(["Upgrade", "/checkout?planId=3"]);
+    expect(getTarget("Plan 3")).toEqual(["Upgrade", "/checkout?planId=3"]);
     expect(screen.getAllByRole("button", { name: "Unsubscribe" })).toHaveLength(1);
   });
 
-  test("leads somebody without a plan to checkout, and a visitor to sign in first", async () => {
+  test("leads a user without a plan to the checkout, and a visitor to the auth screen", async () => {
     coversSpec("2.47", "2.50");
     await show([product(1, { plans: [plan(1, 0), plan(2, 900)] })]);
     await screen.findByRole("heading", { name: "Plan 1" });
-    expect(wayOf("Plan 1")).toEqual(["Start for Free", "/checkout?planId=1"]);
-    expect(wayOf("Plan 2")).toEqual(["Subscribe", "/checkout?planId=2"]);
+    expect(getTarget("Plan 1")).toEqual(["Start for Free", "/checkout?planId=1"]);
+    expect(getTarget("Plan 2")).toEqual(["Subscribe", "/checkout?planId=2"]);
     cleanup();
-    outside.auth.user = null;
+    stubs.auth.user = null;
     await show([product(1, { plans: [plan(1, 0), plan(2, 900)] })], false);
     await screen.findByRole("heading", { name: "Plan 1" });
-    expect(wayOf("Plan 1")).toEqual(["Start for Free", "/auth?redirect=%2Fpricing"]);
-    expect(wayOf("Plan 2")).toEqual(["Subscribe", "/auth?redirect=%2Fpricing"]);
+    expect(getTarget("Plan 1")).toEqual(["Start for Free", "/auth?redirect=%2Fpricing"]);
+    expect(getTarget("Plan 2")).toEqual(["Subscribe", "/auth?redirect=%2Fpricing"]);
   });
 
   test.each([
@@ -226,7 +226,7 @@ describe("a plan's card", () => {
     coversSpec("2.49");
     await show([subscribed(id, [{ ...own(1, 900), productId: id }])]);
     await screen.findByRole("heading", { name: "Plan 1" });
-    expect(wayOf("Plan 1")).toEqual(["Use Product", href]);
+    expect(getTarget("Plan 1")).toEqual(["Use Product", href]);
   });
 });
 
@@ -239,7 +239,7 @@ describe("unsubscribing", () => {
   const confirm = () => userEvent.click(screen.getByRole("button", { name: "Confirm Unsubscribe" }));
   const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
 
-  test("asks first, and says when it takes effect and what is lost", async () => {
+  test("asks for confirmation and says when access ends", async () => {
     coversSpec("2.51", "4.21");
     await ask();
     expect(screen.getByRole("dialog").textContent).toMatch(
@@ -250,7 +250,7 @@ describe("unsubscribing", () => {
     expect(calls.filter((one) => one.startsWith("POST"))).toEqual([]);
   });
 
-  test("is sent once, says that it works, thanks, and the catalogue is asked for again", async () => {
+  test("sends one request, shows a busy state and a toast, and refetches the catalog", async () => {
     coversSpec("2.52", "7.12", "8.20", "7.3");
     const done = Promise.withResolvers<Response>();
     cancelled = () => done.promise;
@@ -264,7 +264,7 @@ describe("unsubscribing", () => {
       'POST /api/user/subscriptions/cancel {"planId":2}',
     ]);
     expect(calls.filter((one) => one === "GET /api/catalog").length).toBeGreaterThan(before);
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
       title: "Unsubscribe Successful",
       description: "Your subscription cancellation has been processed.",
     });
@@ -274,14 +274,12 @@ describe("unsubscribing", () => {
     [401, "{}", "Authentication Error", "You must be logged in to unsubscribe. Please log in again."],
     [409, '{"message":"It has ended."}', "Unsubscribe Failed", "It has ended."],
     [502, "<h1>Bad gateway</h1>", "Unsubscribe Failed", "An unexpected error occurred."],
-  ])("that is answered with %i says why", async (status, body, title, description) => {
+  ])("shows the reason of a response with status %i", async (status, body, title, description) => {
     coversSpec("8.20");
     expectConsoleError(/^ApiError: /);
     cancelled = async () => new Response(body, { status });
     await ask();
     await confirm();
-    await vi.waitFor(() =>
-      expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure(title, description)),
-    );
+    await vi.waitFor(() => expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(failure(title, description)));
   });
 });

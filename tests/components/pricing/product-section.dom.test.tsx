@@ -23,20 +23,20 @@ const href = (name: string, label: string) =>
 const ALL = [YEARLY, PRO, STARTER, FREE];
 const withStarter = [YEARLY, PRO, makePlan({ used: 12 }), FREE];
 
-test("a plan that ends says until when, offers to undo it, and starts no other count", () => {
+test("an ending plan shows its last day, offers to keep it and shows no reset day", () => {
   const end = "2026-12-21T10:00:00.000Z";
   show({
     plans: withStarter,
     subscription: makeSubscription({ isCancelling: true, accessUntil: end, renewsAt: null }),
   });
   expect(card("Starter").getByText(/^Access until/).textContent).toBe("Access until Dec 21, 2026");
-  expect(card("Starter").getByRole("button", { name: "Undo the cancellation of Starter" })).toBeDefined();
+  expect(card("Starter").getByRole("button", { name: "Keep plan: Starter" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Unsubscribe" })).toBeNull();
   expect(screen.getByText(/^Ends/).textContent).toBe("Ends Dec 21");
   expect(screen.queryByText(/^Resets/)).toBeNull();
 });
 
-test("a plan that ended says when, on its own card alone", () => {
+test("an ended plan shows its last day on its own card only", () => {
   const ended = { planId: 2, planName: "Starter", endedAt: "2026-11-03T10:00:00.000Z" };
   show({ plans: ALL, ended });
   expect(card("Starter").getByText(/^Ended on/).textContent).toBe("Ended on Nov 3, 2026");
@@ -49,7 +49,7 @@ test.each([
   ["renews", {}],
   ["ends", { isCancelling: true, accessUntil: "2026-12-21T10:00:00.000Z", renewsAt: null }],
   ["waits for a payment", { status: "past_due", isPastDue: true, graceUntil: "2026-11-28T10:00:00.000Z" }],
-])("a plan that %s at an older price shows what is paid, and what others pay", (_state, part) => {
+])("a plan that %s at an older price shows the user's price and the current one", (_state, part) => {
   show({ plans: withStarter, subscription: makeSubscription({ ...part, pays: OLD_PRICE }) });
   expect(card("Starter").getByText("$7.00")).toBeDefined();
   expect(card("Starter").getByText("Your price. New subscribers pay $9.00/month.")).toBeDefined();
@@ -57,7 +57,7 @@ test.each([
   expect(card("Pro").getByText("$29.00")).toBeDefined();
 });
 
-test("an older price without access is still the one that is owed", () => {
+test("a past-due plan at an older price shows the price that is owed", () => {
   const due = makeSubscription({ status: "unpaid", isPastDue: true, pays: OLD_PRICE });
   show({ plans: ALL, subscription: due });
   expect(card("Starter").getByText("$7.00")).toBeDefined();
@@ -67,30 +67,33 @@ test("an older price without access is still the one that is owed", () => {
 test.each([
   ["an older cycle", makePlan({ used: 1 }), { price: 900, billingCycle: "1 year" }, "/year"],
   ["a plan that became free", makePlan({ used: 1, price: 0 }), OLD_PRICE, "/month"],
-] as const)("%s: the price has its own suffix, and others read theirs", (_name, plan, pays, suffix) => {
-  show({ plans: [plan], subscription: makeSubscription({ pays }) });
-  expect(card("Starter").getByText(suffix)).toBeDefined();
-  const others = plan.price === 0 ? "nothing" : "$9.00/month";
-  expect(card("Starter").getByText(`Your price. New subscribers pay ${others}.`)).toBeDefined();
-});
+] as const)(
+  "a plan card shows the user's own billing cycle and the current price: %s",
+  (_name, plan, pays, suffix) => {
+    show({ plans: [plan], subscription: makeSubscription({ pays }) });
+    expect(card("Starter").getByText(suffix)).toBeDefined();
+    const others = plan.price === 0 ? "nothing" : "$9.00/month";
+    expect(card("Starter").getByText(`Your price. New subscribers pay ${others}.`)).toBeDefined();
+  },
+);
 
 test.each([
   ["the plan's own price", { pays: { price: 900, billingCycle: "1 mon" } }, "$9.00"],
   ["a price that is not known", { pays: null }, "$9.00"],
-  ["an older price of a plan nobody can buy", { pays: OLD_PRICE, isPlanForSale: false }, "$7.00"],
-] as const)("%s is shown without a word about others", (_name, part, price) => {
+  ["an older price of a plan that is no longer sold", { pays: OLD_PRICE, isPlanForSale: false }, "$7.00"],
+] as const)("%s shows no other price", (_name, part, price) => {
   show({ plans: withStarter, subscription: makeSubscription(part) });
   expect(card("Starter").getByText(price)).toBeDefined();
   expect(screen.queryByText(/^Your price/)).toBeNull();
 });
 
-test("tiers compare by what the plans are sold for, not by an older price", () => {
+test("planButtonAction compares current prices, not older ones", () => {
   const pays = { price: 3_900, billingCycle: "1 mon" } as const;
   show({ plans: withStarter, subscription: makeSubscription({ pays }) });
   expect(card("Pro").getByRole("link", { name: "Upgrade" })).toBeDefined();
 });
 
-test("a failed renewal within its grace: a banner with the way to pay, and the plan still works", () => {
+test("a past-due plan within its grace period shows a banner with a link to pay and keeps access", () => {
   const due = makeSubscription({
     status: "past_due",
     isPastDue: true,
@@ -104,7 +107,7 @@ test("a failed renewal within its grace: a banner with the way to pay, and the p
   expect(card("Starter").getByText("Payment failed")).toBeDefined();
 });
 
-test("after the grace: access is paused, the plan is paid or ended, and none is given free meanwhile", () => {
+test("a past-due plan after its grace period is paused, can be paid or canceled, and no free plan is offered", () => {
   const due = makeSubscription({
     status: "past_due",
     isPastDue: true,

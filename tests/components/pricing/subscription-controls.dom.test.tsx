@@ -30,20 +30,20 @@ async function openDialog() {
   return screen.findByRole("dialog", { name: "Are you sure?" });
 }
 
-test("a plan whose payment failed ends now, and the dialog says so", async () => {
+test("the dialog of a past-due plan says that it ends now", async () => {
   show(makeSubscription({ isPastDue: true, status: "past_due" }));
   const dialog = await openDialog();
   expect(dialog.textContent).toContain("the plan ends now and you lose access at once");
 });
 
-test("a cancellation is undone with one press", async () => {
+test("a single click resumes a plan", async () => {
   const fetch = answer(200, { renewsAt: "2026-12-21T10:00:00.000Z" });
   show(makeSubscription({ isCancelling: true, accessUntil: "2026-12-21T10:00:00.000Z" }));
-  fireEvent.click(screen.getByRole("button", { name: "Undo the cancellation of Starter" }));
+  fireEvent.click(screen.getByRole("button", { name: "Keep plan: Starter" }));
   await waitFor(() =>
     expect(toast).toHaveBeenCalledExactlyOnceWith({
-      title: "Cancellation undone",
-      description: "Your plan goes on. It renews on Dec 21, 2026.",
+      title: "Plan resumed",
+      description: "Your plan will renew as usual on Dec 21, 2026.",
     }),
   );
   expect(fetch.mock.calls[0]?.[0]).toBe("/api/user/subscriptions/resume");

@@ -22,13 +22,13 @@ async function show(products: Product[]) {
 
 const due = makeSubscription({ isPastDue: true, graceUntil: "2026-11-28T10:00:00.000Z" });
 
-test("who uses a tool is told that its renewal could not be charged, and can pay", async () => {
+test("PaymentWarning tells users of a tool about a failed renewal and links to the payment", async () => {
   await show([makeProduct({ isSubscribed: true, subscription: due })]);
   expect((await screen.findByRole("alert")).textContent).toContain("You keep access until Nov 28, 2026.");
   expect(screen.getByRole("link").getAttribute("href")).toBe("/checkout?planId=2&invoice=open");
 });
 
-test("nothing is said of a plan that is paid, nor of another product's", async () => {
+test("PaymentWarning shows nothing for a paid plan or for another product", async () => {
   const container = await show([
     makeProduct({ isSubscribed: true, subscription: makeSubscription() }),
     makeProduct({ id: 2, isSubscribed: true, subscription: due }),

@@ -31,7 +31,7 @@ function show(items: readonly string[] | undefined, { isError = false, onRetry =
 
 const many = Array.from({ length: 11 }, (_, n) => `thing ${n}`);
 
-test("the newest eight are shown, the rest when asked; the focus stays in the list", () => {
+test("RecentSection shows the newest eight items, the rest on request, and keeps the focus in the list", () => {
   show(many);
   expect(screen.getAllByRole("listitem")).toHaveLength(8);
   fireEvent.click(screen.getByRole("button", { name: "Show all 11" }));
@@ -40,13 +40,13 @@ test("the newest eight are shown, the rest when asked; the focus stays in the li
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Recent things" }));
 });
 
-test("a button that goes away with its item can leave the focus at the heading", () => {
+test("RecentSection moves the focus to the heading when a button unmounts with its item", () => {
   show(many.slice(0, 1));
   fireEvent.click(screen.getByRole("button", { name: "thing 0" }));
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Recent things" }));
 });
 
-test("without items it says what belongs here; when it failed, that, with another try", () => {
+test("RecentSection shows an empty state, and an error with a retry", () => {
   show([]);
   expect(screen.getByText("Nothing yet.")).toBeTruthy();
   const onRetry = show(undefined, { isError: true });

@@ -18,14 +18,14 @@ const shown = (usage: UsageInfo) =>
     ),
   ).container.textContent;
 
-test("what is used and left is said with the day on which the count starts again", () => {
+test("UsageLine shows used and remaining uses with the reset day", () => {
   coversSpec("3.7");
   expect(shown({ ...SOME, resetsAt })).toBe("Screenshots this month: 3 of 10 used, 7 leftResets Dec 21");
   expect(shown({ ...NONE_LEFT, resetsAt })).toContain("10 of 10 used, 0 left. Resets Dec 21");
   expect(screen.getByText("Usage limit reached for this month")).toBeDefined();
 });
 
-test("an answer that does not say the day is shown without it", () => {
+test("UsageLine omits a missing reset day", () => {
   expect(shown(SOME as UsageInfo)).toBe("Screenshots this month: 3 of 10 used, 7 left");
   expect(shown(NONE_LEFT as UsageInfo)).not.toContain("Resets");
 });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { Button } from "#components/ui/button.tsx";
 
-test("a busy button says so, ignores presses and keeps the focus", async () => {
+test("a busy Button shows its busy label, ignores clicks and keeps the focus", async () => {
   const onClick = vi.fn();
   const { rerender } = render(
     <Button busyLabel="Saving..." onClick={onClick}>
@@ -27,7 +27,7 @@ test("a busy button says so, ignores presses and keeps the focus", async () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test("a busy submit button keeps Enter from sending the form again", async () => {
+test("a busy submit Button prevents another submit with Enter", async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
   const form = (busy: boolean) => (
     <form onSubmit={onSubmit}>
@@ -45,7 +45,7 @@ test("a busy submit button keeps Enter from sending the form again", async () =>
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test("only one of the two labels is in the text of the page", () => {
+test("Button renders only one of its labels as text", () => {
   const { container, rerender } = render(<Button busyLabel="Saving...">Save</Button>);
   expect(container.textContent).toBe("Save");
   rerender(

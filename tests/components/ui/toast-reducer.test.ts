@@ -5,13 +5,13 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 const first: Toast = { id: "1", title: "First", open: true };
 const second: Toast = { id: "2", title: "Second", open: true };
 
-test("a new toast takes the place of the one before", () => {
+test("toastReducer replaces the toast with a new one", () => {
   coversSpec("4.5");
   const shown = toastReducer([], { type: "added", toast: first });
   expect(toastReducer(shown, { type: "added", toast: second })).toEqual([second]);
 });
 
-test("an update changes only the toast it names", () => {
+test("toastReducer updates only the toast with the given id", () => {
   coversSpec("4.5");
   expect(toastReducer([first], { type: "updated", id: "1", change: { title: "Changed" } })).toEqual([
     { ...first, title: "Changed" },
@@ -19,14 +19,14 @@ test("an update changes only the toast it names", () => {
   expect(toastReducer([first], { type: "updated", id: "2", change: { title: "Changed" } })).toEqual([first]);
 });
 
-test("dismissing closes without removing, one toast or all of them", () => {
+test("toastReducer closes one toast or all without removing them", () => {
   coversSpec("4.5");
   expect(toastReducer([first], { type: "dismissed", id: "1" })).toEqual([{ ...first, open: false }]);
   expect(toastReducer([first], { type: "dismissed", id: "2" })).toEqual([first]);
   expect(toastReducer([first], { type: "dismissed" })).toEqual([{ ...first, open: false }]);
 });
 
-test("removing takes the toast off the list", () => {
+test("toastReducer removes a toast from the list", () => {
   coversSpec("4.5");
   expect(toastReducer([first], { type: "removed", id: "1" })).toEqual([]);
 });

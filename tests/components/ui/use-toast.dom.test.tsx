@@ -4,7 +4,7 @@ import { ToastViewport } from "#components/ui/toast.tsx";
 import { dismissToast, toast, useToast } from "#components/ui/use-toast.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
-/** What the list holds, shown or not. */
+/** Renders all toasts in the list, also closed ones. */
 function Held() {
   return (
     <output>{useToast().toasts.map(({ title, open }) => `${title} ${open ? "open" : "closed"}`)}</output>
@@ -24,7 +24,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("a toast closes by itself after 5,000 ms, not before", async () => {
+test("a toast closes after 5,000 ms, not before", async () => {
   coversSpec("9.18");
   render(<ToastViewport />);
   render(<Held />);
@@ -35,7 +35,7 @@ test("a toast closes by itself after 5,000 ms, not before", async () => {
   expect(held()).toBe("Saved closed");
 });
 
-test("a closed toast is forgotten 1,000,000 ms after it was dismissed", async () => {
+test("a closed toast is removed 1,000,000 ms after it was dismissed", async () => {
   coversSpec("9.18");
   render(<Held />);
   act(() => void toast({ title: "Saved" }));
@@ -46,7 +46,7 @@ test("a closed toast is forgotten 1,000,000 ms after it was dismissed", async ()
   expect(held()).toBe("");
 });
 
-test("only the newest of several toasts is shown", async () => {
+test("only the newest toast is shown", async () => {
   coversSpec("4.5", "9.18");
   render(<ToastViewport />);
   act(() => void toast({ title: "First" }));
@@ -59,7 +59,7 @@ test("only the newest of several toasts is shown", async () => {
 test.each([
   [50, "open"],
   [51, "closed"],
-])("swiped by %i pixels it is %s", async (pixels, state) => {
+])("a toast swiped by %i pixels is %s", async (pixels, state) => {
   coversSpec("9.18");
   render(<ToastViewport />);
   render(<Held />);
@@ -75,7 +75,7 @@ test.each([
   expect(held()).toBe(`Saved ${state}`);
 });
 
-test("the close button dismisses", async () => {
+test("the close button dismisses a toast", async () => {
   render(<ToastViewport />);
   render(<Held />);
   act(() => void toast({ title: "Saved" }));
@@ -84,7 +84,7 @@ test("the close button dismisses", async () => {
   expect(held()).toBe("Saved closed");
 });
 
-test("a toast can be changed and dismissed by whoever raised it", () => {
+test("a toast can be updated and dismissed by the code that created it", () => {
   coversSpec("4.5");
   render(<Held />);
   let handle: ReturnType<typeof toast> | undefined;

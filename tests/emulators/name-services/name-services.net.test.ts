@@ -2,25 +2,25 @@ import { Resolver } from "node:dns/promises";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  type RegistrySandbox,
+  type NameServicesEmulator,
   startNameServicesEmulator,
 } from "../../../emulators/name-services/src/start.ts";
 
-let sandbox: RegistrySandbox;
+let emulator: NameServicesEmulator;
 beforeAll(async () => {
-  sandbox = await startNameServicesEmulator();
+  emulator = await startNameServicesEmulator();
 });
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+beforeEach(() => emulator.reset());
+afterAll(() => emulator.close());
 
 async function rdap(name: string) {
-  const servers = JSON.parse(sandbox.env.RDAP_SERVERS) as Record<string, string>;
+  const servers = JSON.parse(emulator.env.RDAP_SERVERS) as Record<string, string>;
   const response = await fetch(`${servers[name.slice(name.lastIndexOf("."))]}domain/${name}`);
   return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
 }
 
 function whois(name: string): Promise<string> {
-  const servers = JSON.parse(sandbox.env.WHOIS_SERVERS) as Record<string, string | null>;
+  const servers = JSON.parse(emulator.env.WHOIS_SERVERS) as Record<string, string | null>;
   const port = Number(servers[name.slice(name.lastIndexOf("."))]?.split(":")[1]);
   return new Promise((resolve, reject) => {
     let text = "";
@@ -36,16 +36,16 @@ function whois(name: string): Promise<string> {
 
 async function nameServers(name: string): Promise<string> {
   const resolver = new Resolver({ timeout: 1_000, tries: 1 });
-  resolver.setServers([sandbox.env.DNS_SERVERS]);
+  resolver.setServers([emulator.env.DNS_SERVERS]);
   return resolver.resolveNs(name).then(
     (servers) => servers.join(),
     (error: NodeJS.ErrnoException) => error.code ?? "",
   );
 }
 
-describe("a registered name", () => {
-  it("is in the DNS, has a record with a registrar and dates, and WHOIS agrees", async () => {
-    sandbox.setScenario("mine.com", { state: "taken" });
+describe("a registered domain", () => {
+  it("has DNS records, an RDAP record with registrar and dates, and a matching WHOIS record", async () => {
+    emulator.setScenario("mine.com", { state: "taken" });
     expect(await nameServers("mine.com")).toContain("ns1.hosting.example");
     const { status, type, text } = await rdap("mine.com");
     expect([status, type]).toEqual([200, "application/rdap+json"]);
@@ -55,23 +55,23 @@ describe("a registered name", () => {
     expect(await whois("mine.com")).toContain(`Registrar: ${body.entities[0].vcardArray[1][1][3]}`);
   });
 
-  it("may be missing from the DNS, and from the registry alone", async () => {
-    sandbox.setScenario("hold.org", { state: "no-name-servers" });
-    sandbox.setScenario("held.ai", { state: "held" });
+  it("can be missing from the DNS only or from the registry only", async () => {
+    emulator.setScenario("hold.org", { state: "no-name-servers" });
+    emulator.setScenario("held.ai", { state: "held" });
     expect([await nameServers("hold.org"), (await rdap("hold.org")).status]).toEqual(["ENOTFOUND", 200]);
     expect((await rdap("held.ai")).status).toBe(404);
     expect(await nameServers("held.ai")).toContain("ns1");
   });
 });
 
-describe("a name nobody has", () => {
+describe("an unregistered domain", () => {
   it.each([
     ["a1.com", /^$/, /^No match for "A1.COM"/],
     ["a1.org", /Object not found/, /^Domain not found\./],
     ["a1.co", /was not found/, /^DOMAIN NOT FOUND/],
     ["a1.tech", /was not found/, /^DOMAIN NOT FOUND/],
-  ])("reads as its registry words it: %s", async (name, body, text) => {
-    sandbox.setScenario(name, { state: "free" });
+  ])("gets the response format of its registry: %s", async (name, body, text) => {
+    emulator.setScenario(name, { state: "free" });
     const answer = await rdap(name);
     expect(answer.status).toBe(404);
     expect(answer.text).toMatch(body);
@@ -79,46 +79,46 @@ describe("a name nobody has", () => {
     expect(await nameServers(name)).toBe("ENOTFOUND");
   });
 
-  it("that is reserved is told from a free one by Radix and Fury alone", async () => {
+  it("looks available when it is reserved, except at Radix and Fury", async () => {
     for (const name of ["kept.site", "kept.blog", "kept.dev"])
-      sandbox.setScenario(name, { state: "reserved" });
+      emulator.setScenario(name, { state: "reserved" });
     expect((await rdap("kept.site")).text).toContain("Registry Reserved");
     expect((await rdap("kept.blog")).text).toContain("usage restrictions applied");
     expect((await rdap("kept.dev")).text).toContain("kept.dev not found");
   });
 });
 
-describe("what goes wrong", () => {
-  it("hits a name or a whole host, as often as is said", async () => {
-    sandbox.setScenario("verisign", { rdap: { kind: "rate-limited", retryAfter: "7", times: 1 } });
+describe("a fault", () => {
+  it("affects one name or a whole host for the given number of requests", async () => {
+    emulator.setScenario("verisign", { rdap: { kind: "rate-limited", retryAfter: "7", times: 1 } });
     expect([(await rdap("b1.com")).status, (await rdap("google.com")).status]).toEqual([429, 200]);
-    sandbox.setScenario("b1.io", { rdap: { kind: "reset" } });
+    emulator.setScenario("b1.io", { rdap: { kind: "reset" } });
     await expect(rdap("b1.io")).rejects.toThrow();
-    sandbox.setScenario("b2.io", { rdap: { kind: "wrong-name" } });
+    emulator.setScenario("b2.io", { rdap: { kind: "wrong-name" } });
     expect(JSON.parse((await rdap("b2.io")).text).ldhName).toBe("other-b2.io");
   });
 
-  it("may be a record that ends with a denial, a limit's text or a server that fails", async () => {
-    sandbox.setScenario("c1.com", { whois: { kind: "record-then-no-match" }, dns: { kind: "servfail" } });
-    sandbox.setScenario("c1.org", { whois: { kind: "rate-limited" } });
+  it("can be a contradictory record, a rate limit or a server failure", async () => {
+    emulator.setScenario("c1.com", { whois: { kind: "record-then-no-match" }, dns: { kind: "servfail" } });
+    emulator.setScenario("c1.org", { whois: { kind: "rate-limited" } });
     expect(await whois("c1.com")).toMatch(/Registrar: [\s\S]*No match for/);
     expect(await whois("c1.org")).toContain("LIMIT EXCEEDED");
     expect(await nameServers("c1.com")).toBe("ESERVFAIL");
   });
 });
 
-describe("the platforms", () => {
+describe("the platform emulators", () => {
   const social = async (url: string, headers: Record<string, string> = {}) => {
     const response = await fetch(url, { headers, redirect: "manual" });
     return { status: response.status, text: await response.text() };
   };
 
-  it("answer with the signals of the real ones", async () => {
+  it("respond with the signals of the real platforms", async () => {
     for (const platform of ["x", "instagram", "youtube"]) {
-      sandbox.setScenario(`${platform}:mine`, { state: "taken" });
-      sandbox.setScenario(`${platform}:open`, { state: "free" });
+      emulator.setScenario(`${platform}:mine`, { state: "taken" });
+      emulator.setScenario(`${platform}:open`, { state: "free" });
     }
-    const { X_BASE_URL, INSTAGRAM_BASE_URL, YOUTUBE_BASE_URL } = sandbox.env;
+    const { X_BASE_URL, INSTAGRAM_BASE_URL, YOUTUBE_BASE_URL } = emulator.env;
     const x = (name: string) => social(`${X_BASE_URL}/i/users/username_available.json?username=${name}`);
     const ig = (name: string) =>
       social(`${INSTAGRAM_BASE_URL}/api/v1/users/web_profile_info/?username=${name}`, { "x-ig-app-id": "1" });
@@ -129,32 +129,32 @@ describe("the platforms", () => {
     expect((await yt("mine")).text).toMatch(/"externalId":"UC[\w-]{22}"/);
     expect((await yt("open")).status).toBe(404);
     expect((await social(`${YOUTUBE_BASE_URL}/@mine`)).status).toBe(302);
-    sandbox.setScenario("instagram", { web: { kind: "login-wall" } });
+    emulator.setScenario("instagram", { web: { kind: "login-wall" } });
     expect((await ig("open")).status).toBe(401);
   });
 });
 
-describe("its control", () => {
-  it("changes nothing when it does not understand, and says why", async () => {
-    const response = await fetch(`${sandbox.url}/__scenario`, {
+describe("the control API", () => {
+  it("rejects an invalid scenario with a reason and changes nothing", async () => {
+    const response = await fetch(`${emulator.url}/__scenario`, {
       method: "PATCH",
       body: JSON.stringify({ "d1.com": { state: "taken" }, "d2.com": { rdap: { kind: "explode" } } }),
     });
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("explode")]);
-    expect(await (await fetch(`${sandbox.url}/__scenario`)).json()).toEqual({ rttMs: 0, pace: 0 });
+    expect(await (await fetch(`${emulator.url}/__scenario`)).json()).toEqual({ rttMs: 0, pace: 0 });
   });
 
-  it("counts what was asked and how much at once", async () => {
-    sandbox.setDistance({ rttMs: 20 });
+  it("counts requests and their maximum concurrency", async () => {
+    emulator.setDistance({ rttMs: 20 });
     await Promise.all(["e1.com", "e2.com", "e3.net"].map(rdap));
-    expect(sandbox.log()).toMatchObject({
+    expect(emulator.log()).toMatchObject({
       total: { "rdap:verisign": 3 },
       maxInFlight: { "rdap:verisign": 3 },
     });
   });
 
-  it("names in the bootstrap file what IANA names", async () => {
-    const text = await (await fetch(`${sandbox.url}/dns.json`)).text();
+  it("lists the registries of IANA's bootstrap file", async () => {
+    const text = await (await fetch(`${emulator.url}/dns.json`)).text();
     expect(text).toContain('"com"');
     for (const missing of ["io", "me", "co"]) expect(text).not.toContain(`"${missing}"`);
   });

@@ -64,20 +64,20 @@ const SITES = [
 ].map((name) => `${name}.test`);
 
 describe("the sample sites", () => {
-  it("are a dozen with the third parties that they use, and their certificate is this user's alone", () => {
+  it("consist of a dozen sites and their third parties, with a private certificate", () => {
     expect(served.hosts).toEqual([...SITES, "ads.test", "tracker.test", "trap.test"]);
     expect(served.spki).toMatch(/^[A-Za-z0-9+/]{43}=$/);
     expect(statSync(join(folder, "web-certificate.json")).mode & 0o777).toBe(0o600);
   });
 
-  it("keep their certificate over a restart", async () => {
+  it("keep their certificate after a restart", async () => {
     const again = await serveSites(0, folder);
     expect(again.spki).toBe(served.spki);
     await again.close();
   });
 
   it.each(SITES)(
-    "serve %s over http and https on one port, with a language, a title and nothing from elsewhere",
+    "serve %s over HTTP and HTTPS on one port, with lang, title and no external content",
     async (host) => {
       const [plain, secure] = await Promise.all([get("http", host, "/"), get("https", host, "/")]);
       expect(secure).toEqual(plain);
@@ -94,7 +94,7 @@ describe("the sample sites", () => {
     },
   );
 
-  it.each(SITES)("have no dead picture, font or link on the front page of %s", async (host) => {
+  it.each(SITES)("have no broken image, font or link on the front page of %s", async (host) => {
     const { body } = await get("http", host, "/");
     const paths = [...body.matchAll(/(?:src=|url\()"?(\/[^/")][^")]*)/g)].map((match) => match[1] ?? "");
     const answers = await Promise.all(
@@ -103,13 +103,13 @@ describe("the sample sites", () => {
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
-  it("list themselves at the bare address", async () => {
+  it("are listed at the root URL", async () => {
     const { body } = await get("http", `localhost:${served.port}`, "/");
     expect(SITES.filter((host) => !body.includes(`https://${host}`))).toEqual([]);
   });
 
   it.each(["http", "https"])(
-    "are captured over %s, the certificate being trusted by its pin",
+    "are captured over %s with the certificate trusted by its pin",
     async (scheme) => {
       const at = `127.0.0.1:${served.port}`;
       const resolve = Object.fromEntries(served.hosts.map((host) => [host, at]));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { assertLocal, StartupError } from "../../../emulators/shared/src/assert-local.ts";
 
 const start = (env: Record<string, string | undefined>) =>
-  assertLocal(env, "The payment sandbox", "set your keys");
+  assertLocal(env, "The Stripe emulator", "set your keys");
 
 test.each([
   {},
@@ -11,7 +11,7 @@ test.each([
   { BIND_ADDRESS: "127.8.9.1" },
   { BIND_ADDRESS: "::1" },
   { BIND_ADDRESS: "localhost" },
-])("assertLocal accepts %o", (env) => {
+])("assertLocal accepts the environment %o", (env) => {
   expect(() => start(env)).not.toThrow();
 });
 
@@ -23,8 +23,8 @@ test.each(["0.0.0.0", "::", "192.168.1.2", "127.evil.test", "example.com"])(
   },
 );
 
-test("assertLocal refuses Vercel and names the alternative", () => {
+test("assertLocal refuses to run on Vercel and names the alternative", () => {
   expect(() => start({ VERCEL: "1" })).toThrow(
-    new StartupError("The payment sandbox does not run on Vercel: set your keys instead."),
+    new StartupError("The Stripe emulator does not run on Vercel: set your keys instead."),
   );
 });

@@ -1,38 +1,41 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { advanceCustomerClock } from "../../../emulators/stripe/src/control-api/test-clock.ts";
 import { compare, declared } from "./declarations.ts";
-import { intentOf, SECRET_KEY, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
+import { getIntentId, SECRET_KEY, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
 
-let bench: Awaited<ReturnType<typeof startFixture>>;
+let fixture: Awaited<ReturnType<typeof startFixture>>;
 
 beforeAll(async () => {
-  bench = await startFixture();
-  const { stripe, sandbox } = bench;
+  fixture = await startFixture();
+  const { stripe, emulator } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const coupon = await stripe.coupons.create({ percent_off: 10, duration: "once" });
   const bought = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
   await stripe.paymentIntents
-    .confirm(intentOf(bought), { payment_method: "pm_card_chargeDeclined" })
+    .confirm(getIntentId(bought), { payment_method: "pm_card_chargeDeclined" })
     .catch(() => undefined);
-  await stripe.paymentIntents.confirm(intentOf(bought), { payment_method: "pm_card_visa" });
+  await stripe.paymentIntents.confirm(getIntentId(bought), { payment_method: "pm_card_visa" });
   const doubted = await subscribe(stripe, customer.id, price.id);
-  await stripe.paymentIntents.confirm(intentOf(doubted), { payment_method: "pm_card_createDispute" });
+  await stripe.paymentIntents.confirm(getIntentId(doubted), { payment_method: "pm_card_createDispute" });
   const waiting = await subscribe(stripe, customer.id, price.id);
-  await stripe.paymentIntents.confirm(intentOf(waiting), {
+  await stripe.paymentIntents.confirm(getIntentId(waiting), {
     payment_method: "pm_card_authenticationRequired",
   });
   const setup = await stripe.setupIntents.create({ customer: customer.id });
   await stripe.setupIntents.confirm(setup.id, { payment_method: "pm_card_mastercard" });
-  await stripe.refunds.create({ payment_intent: intentOf(bought), amount: 100 });
+  await stripe.refunds.create({ payment_intent: getIntentId(bought), amount: 100 });
   await stripe.subscriptions.update(bought.id, { cancel_at_period_end: true });
-  sandbox.service.advance(32 * 86_400);
+  emulator.service.advance(32 * 86_400);
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
-/** What the wire carries, before the client has changed anything. */
+/** The raw JSON, before the client library changes it. */
 async function get(path: string): Promise<Record<string, unknown>> {
   const headers = { Authorization: `Bearer ${SECRET_KEY}` };
-  return (await (await fetch(`${bench.sandbox.url}${path}`, { headers })).json()) as Record<string, unknown>;
+  return (await (await fetch(`${fixture.emulator.url}${path}`, { headers })).json()) as Record<
+    string,
+    unknown
+  >;
 }
 
 const SHAPES: [path: string, file: string, name: string][] = [
@@ -54,20 +57,20 @@ const SHAPES: [path: string, file: string, name: string][] = [
   ["/v1/refunds", "Refunds", "Refund"],
 ];
 
-test.each(SHAPES)("%s answers what is declared, field by field", async (path, file, name) => {
+test.each(SHAPES)("GET %s returns objects that match Stripe's declared types", async (path, file, name) => {
   const { data } = (await get(path)) as { data: Record<string, unknown>[] };
   expect(data.length).toBeGreaterThan(0);
   const type = declared(file, name);
   expect(data.flatMap((object) => compare(object, type, name))).toEqual([]);
 });
 
-test("one object of each other kind, too", async () => {
+test("objects without a list endpoint match Stripe's declared types", async () => {
   const { data: customers } = (await get("/v1/customers")) as { data: { id: string }[] };
   const { data: intents } = (await get("/v1/payment_intents")) as {
     data: { latest_charge: string | null }[];
   };
   const charge = await get(`/v1/charges/${intents.find((it) => it.latest_charge)?.latest_charge}`);
-  const setup = await bench.stripe.setupIntents.create({ customer: customers[0]?.id ?? "" });
+  const setup = await fixture.stripe.setupIntents.create({ customer: customers[0]?.id ?? "" });
   const shapes: [unknown, string, string][] = [
     [charge, "Charges", "Charge"],
     [await get(`/v1/setup_intents/${setup.id}`), "SetupIntents", "SetupIntent"],
@@ -75,13 +78,13 @@ test("one object of each other kind, too", async () => {
   expect(shapes.flatMap(([object, file, name]) => compare(object, declared(file, name), name))).toEqual([]);
 });
 
-/** Fields that Stripe answers only when a call asks for them with `expand`. */
+/** Fields that Stripe returns only with `expand`. */
 const EXPANDED_ONLY: Record<string, string[]> = {
   invoice: ["confirmation_secret", "payments"],
   customer: ["subscriptions"],
 };
 
-/** Paths of fields that were sent without having been asked for, at any depth. */
+/** Paths of fields at any depth that were returned without `expand`. */
 function findUnrequested(value: unknown, path: string): string[] {
   if (typeof value !== "object" || value === null) return [];
   const hidden = EXPANDED_ONLY[String((value as { object?: unknown }).object)] ?? [];
@@ -96,7 +99,7 @@ test.each([
   "/v1/subscriptions?status=all&expand[]=data.latest_invoice",
   "/v1/invoices",
   "/v1/events?limit=100",
-])("%s leaves out in every entry what was not asked for with expand", async (path) => {
+])("GET %s omits fields that need expand in every entry", async (path) => {
   const { data } = (await get(path)) as { data: object[] };
   expect(data.length).toBeGreaterThan(0);
   expect(findUnrequested(data, "data")).toEqual([]);
@@ -118,15 +121,15 @@ const DECLARED_BY_OBJECT: Record<string, [file: string, name: string]> = {
   subscription: ["Subscriptions", "Subscription"],
 };
 
-describe("webhook payloads", () => {
+describe("a webhook payload", () => {
   beforeAll(async () => {
-    const { data } = await bench.stripe.customers.list({ limit: 1 });
-    expect(advanceCustomerClock(bench.sandbox.service, data[0]?.id ?? "", 60)).toBe(true);
-    await bench.sandbox.deliverer.flush();
+    const { data } = await fixture.stripe.customers.list({ limit: 1 });
+    expect(advanceCustomerClock(fixture.emulator.service, data[0]?.id ?? "", 60)).toBe(true);
+    await fixture.emulator.deliverer.flush();
   });
-  const events = () => bench.received.map(({ event }) => event);
+  const events = () => fixture.received.map(({ event }) => event);
 
-  test("have the declared shape, the object of each kind field by field", () => {
+  test("matches Stripe's declared type for each kind of object", () => {
     const kinds = new Set(events().map(({ data }) => (data.object as { object: string }).object));
     expect([...kinds].sort()).toEqual(Object.keys(DECLARED_BY_OBJECT).sort());
     const wrong = events().flatMap(({ type, data }) => {
@@ -134,16 +137,16 @@ describe("webhook payloads", () => {
       const [file, name] = DECLARED_BY_OBJECT[object] as [string, string];
       return compare(data.object, declared(file, name), type);
     });
-    // The declarations leave what Stripe.js reads open.
+    // The type declarations leave open what Stripe.js reads.
     const isDeclared = (it: string) => !it.includes(".next_action.use_stripe_sdk.");
     expect([...new Set(wrong)].filter(isDeclared)).toEqual([]);
   });
 
-  test("leave out what a call has to ask for with expand", () => {
+  test("omits fields that need expand", () => {
     expect(events().flatMap(({ type, data }) => findUnrequested(data.object, type))).toEqual([]);
   });
 
-  test("of an update carry previous_attributes, each a declared field that changed", () => {
+  test("of an update contains previous_attributes, each a declared field that changed", () => {
     const updates = events().filter(({ type }) => type.endsWith(".updated"));
     expect(updates.map(({ type }) => type)).toContain("customer.updated");
     for (const { type, data } of updates) {
@@ -160,7 +163,7 @@ describe("webhook payloads", () => {
   });
 });
 
-test("a field too many, a field too few and a wrong value are found", async () => {
+test("compare reports an unknown field, a missing field and a wrong value", async () => {
   const { data } = (await get("/v1/subscriptions?status=all")) as { data: Record<string, unknown>[] };
   const { status: _status, ...rest } = data[0] ?? {};
   const type = declared("Subscriptions", "Subscription");

@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { intentOf, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
+import { getIntentId, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
 
-let bench: Awaited<ReturnType<typeof startFixture>>;
+let fixture: Awaited<ReturnType<typeof startFixture>>;
 
 beforeAll(async () => {
-  bench = await startFixture();
-  const { customer, price } = await seedPriceAndCustomer(bench.stripe);
-  await bench.stripe.customers.update(customer.id, { email: "<b>x</b>@example.test" });
-  const subscription = await subscribe(bench.stripe, customer.id, price.id);
-  await bench.stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+  fixture = await startFixture();
+  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
+  await fixture.stripe.customers.update(customer.id, { email: "<b>x</b>@example.test" });
+  const subscription = await subscribe(fixture.stripe, customer.id, price.id);
+  await fixture.stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
-test("the console shows subscriptions, events and cards, and no markup of others", async () => {
-  const html = await (await fetch(bench.sandbox.url)).text();
+test("the dashboard shows subscriptions, events and cards, and escapes markup", async () => {
+  const html = await (await fetch(fixture.emulator.url)).text();
   for (const wanted of ["customer.subscription.created", "4242 4242 4242 4242", ">active<", "Starter"])
     expect(html).toContain(wanted);
   expect(html).not.toContain("<b>x</b>");
 });
 
-test("an invoice has a page of its own", async () => {
-  const [invoice] = (await bench.stripe.invoices.list()).data;
+test("the hosted invoice page shows the invoice", async () => {
+  const [invoice] = (await fixture.stripe.invoices.list()).data;
   const html = await (await fetch(invoice?.hosted_invoice_url ?? "")).text();
   expect(html).toContain("$9.00");
 });
 
-test("a page of another origin cannot move the clock", async () => {
+test("the control API refuses a request from another origin", async () => {
   const init = { method: "POST", headers: { Origin: "http://evil.test" }, body: '{"seconds":60}' };
-  expect((await fetch(`${bench.sandbox.url}/__sandbox/clock/advance`, init)).status).toBe(403);
+  expect((await fetch(`${fixture.emulator.url}/__sandbox/clock/advance`, init)).status).toBe(403);
 });
 
-test("the clock is moved over HTTP, and events are lost while webhooks are dropped", async () => {
+test("the control API moves the clock, and drops webhooks while the fault is active", async () => {
   const post = (path: string, body: object) =>
-    fetch(`${bench.sandbox.url}/__sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
-  const { now } = (await (await fetch(`${bench.sandbox.url}/__sandbox/clock`)).json()) as { now: number };
-  await bench.sandbox.deliverer.flush();
+    fetch(`${fixture.emulator.url}/__sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
+  const { now } = (await (await fetch(`${fixture.emulator.url}/__sandbox/clock`)).json()) as { now: number };
+  await fixture.emulator.deliverer.flush();
   await post("webhooks", { mode: "drop" });
-  const heard = bench.received.length;
+  const heard = fixture.received.length;
   await post("clock/advance", { seconds: 32 * 86_400 });
   await post("webhooks", { mode: "normal" });
-  expect(bench.received).toHaveLength(heard);
+  expect(fixture.received).toHaveLength(heard);
   expect(
-    (await bench.stripe.events.list({ delivery_success: false, limit: 100 })).data.length,
+    (await fixture.stripe.events.list({ delivery_success: false, limit: 100 })).data.length,
   ).toBeGreaterThan(3);
-  const { now: later } = (await (await fetch(`${bench.sandbox.url}/__sandbox/clock`)).json()) as {
+  const { now: later } = (await (await fetch(`${fixture.emulator.url}/__sandbox/clock`)).json()) as {
     now: number;
   };
   expect(later - now).toBeGreaterThanOrEqual(32 * 86_400);

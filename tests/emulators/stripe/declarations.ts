@@ -4,13 +4,13 @@ import { type Symbol as Name, Node, Project, type Type } from "ts-morph";
 
 const resources = fileURLToPath(new URL("../../../node_modules/stripe/esm/resources", import.meta.url));
 
-/** The declarations that ship in the `stripe` package, which Stripe generates from its specification. */
+/** The `stripe` package's declarations, which Stripe generates from its OpenAPI specification. */
 const project = new Project({
   skipAddingFilesFromTsConfig: true,
   compilerOptions: { strict: true, skipLibCheck: true },
 });
 
-/** The declared type of an answer or of a call's parameters, e.g. `Invoice` in `Invoices`. */
+/** Declared type of a response or of a call's parameters, e.g. `Invoice` in `Invoices`. */
 export function declared(file: string, name: string): Type {
   const source = project.addSourceFileAtPath(join(resources, `${file}.d.ts`));
   return source.getInterfaceOrThrow(name).getType();
@@ -19,17 +19,17 @@ export function declared(file: string, name: string): Type {
 const isThing = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const typeOf = (name: Name): Type => {
+const getPropertyType = (name: Name): Type => {
   const [declaration] = name.getDeclarations();
   return declaration ? name.getTypeAtLocation(declaration) : name.getDeclaredType();
 };
 
-/** A field that may be left out: marked so, or only there for objects that were deleted. */
+/** Optional fields, and fields that only deleted objects lack. */
 const isOptional = (name: Name): boolean =>
   name.isOptional() ||
   name.getDeclarations().some((it) => Node.isPropertySignature(it) && it.hasQuestionToken());
 
-const optionsOf = (type: Type): Type[] => (type.isUnion() ? type.getUnionTypes() : [type]);
+const listUnionTypes = (type: Type): Type[] => (type.isUnion() ? type.getUnionTypes() : [type]);
 
 function matchesPrimitive(value: unknown, options: Type[]): boolean {
   if (value === null) return options.some((it) => it.isNull());
@@ -55,7 +55,7 @@ function compareThing(value: Record<string, unknown>, type: Type, path: string, 
     : [];
   const inner = Object.entries(value).flatMap(([key, field]) => {
     const name = names.get(key);
-    return name ? compare(field, typeOf(name), `${path}.${key}`, isWhole) : [];
+    return name ? compare(field, getPropertyType(name), `${path}.${key}`, isWhole) : [];
   });
   return [
     ...unknown.map((key) => `${path}.${key} is not declared`),
@@ -65,11 +65,11 @@ function compareThing(value: Record<string, unknown>, type: Type, path: string, 
 }
 
 /**
- * What is wrong with a value, in words; nothing when it has the declared shape.
- * @param isWhole every field that is not optional must be there (answers); parameters may leave out what they like
+ * Differences between a value and its declared type; empty when they match.
+ * @param isWhole requires all fields that are not optional, for responses; parameters may omit any
  */
 export function compare(value: unknown, type: Type, path: string, isWhole = true): string[] {
-  const options = optionsOf(type);
+  const options = listUnionTypes(type);
   if (value === undefined) return [];
   if (Array.isArray(value)) {
     const element = options.find((it) => it.isArray())?.getArrayElementType();

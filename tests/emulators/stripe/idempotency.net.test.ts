@@ -2,15 +2,15 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECRET_KEY, startFixture } from "./support.ts";
 
-let bench: Awaited<ReturnType<typeof startFixture>>;
+let fixture: Awaited<ReturnType<typeof startFixture>>;
 beforeAll(async () => {
-  bench = await startFixture();
+  fixture = await startFixture();
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
-/** One POST /v1/customers as it goes over the wire, without the retries of the client. */
+/** One POST /v1/customers without the client library's retries. */
 async function post(key: string, params: Record<string, string> = { name: "A" }) {
-  const response = await fetch(`${bench.sandbox.url}/v1/customers`, {
+  const response = await fetch(`${fixture.emulator.url}/v1/customers`, {
     method: "POST",
     headers: { authorization: `Bearer ${SECRET_KEY}`, ...(key ? { "idempotency-key": key } : {}) },
     body: new URLSearchParams(params),
@@ -20,10 +20,10 @@ async function post(key: string, params: Record<string, string> = { name: "A" })
 }
 
 const fail = (fault: object) =>
-  fetch(`${bench.sandbox.url}/__sandbox/faults`, { method: "POST", body: JSON.stringify(fault) });
-const countCustomers = async () => (await bench.stripe.customers.list({ limit: 100 })).data.length;
+  fetch(`${fixture.emulator.url}/__sandbox/faults`, { method: "POST", body: JSON.stringify(fault) });
+const countCustomers = async () => (await fixture.stripe.customers.list({ limit: 100 })).data.length;
 
-test("a replay says so and names the request that it first answered", async () => {
+test("a replayed response has the idempotent-replayed header and the first request's id", async () => {
   const first = await post("replay");
   expect(first.headers.get("original-request")).toBe(first.headers.get("request-id"));
   expect(first.headers.get("idempotent-replayed")).toBeNull();
@@ -38,7 +38,7 @@ describe.each([
   ["before", 0],
   ["after", 1],
 ] as const)("a 500 injected %s the call takes effect", (when, made) => {
-  test("is stored under the key and replayed for a day, and another key succeeds", async () => {
+  test("is stored under its key and replayed for a day, while another key succeeds", async () => {
     const key = `stored-${when}`;
     const before = await countCustomers();
     await fail({ kind: "500", when, path: "/v1/customers", method: "POST" });
@@ -50,7 +50,7 @@ describe.each([
     expect(again.headers.get("original-request")).toBe(first.headers.get("request-id"));
     expect(await countCustomers()).toBe(before + made);
     expect((await post(`${key}:2`)).status).toBe(200);
-    bench.sandbox.service.advance(86_401);
+    fixture.emulator.service.advance(86_401);
     expect((await post(key)).status).toBe(200);
   });
 });
@@ -63,10 +63,10 @@ test.each(["429", "reset"])("a %s before the call takes effect is not stored", a
   expect(again.headers.get("idempotent-replayed")).toBeNull();
 });
 
-test("a key that another request is using is answered with 409 until that request has ended", async () => {
+test("a key in use by another request gets 409 until that request has ended", async () => {
   await fail({ kind: "slow", path: "/v1/customers", method: "POST", delayMilliseconds: 400 });
   const first = post("busy");
-  await expect.poll(() => bench.sandbox.service.keysInUse.has("busy")).toBe(true);
+  await expect.poll(() => fixture.emulator.service.keysInUse.has("busy")).toBe(true);
   expect(await post("busy")).toMatchObject({
     status: 409,
     body: { error: { type: "idempotency_error", code: "idempotency_key_in_use" } },
@@ -75,7 +75,7 @@ test("a key that another request is using is answered with 409 until that reques
   expect((await post("busy")).body.id).toBe(id);
 });
 
-test("a key of 255 characters is accepted, one of 256 is refused", async () => {
+test("a key may have 255 characters, not 256", async () => {
   expect((await post("k".repeat(255))).status).toBe(200);
   expect(await post("k".repeat(256))).toMatchObject({
     status: 400,
@@ -83,9 +83,9 @@ test("a key of 255 characters is accepted, one of 256 is refused", async () => {
   });
 });
 
-test("the client raises a stored 500 as an API error that says it was replayed", async () => {
+test("the stripe client throws a stored 500 as a replayed API error", async () => {
   await fail({ kind: "500", path: "/v1/customers", method: "POST" });
-  const error = await bench.stripe.customers
+  const error = await fixture.stripe.customers
     .create({ name: "A" }, { idempotencyKey: "client" })
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Stripe.errors.StripeAPIError);

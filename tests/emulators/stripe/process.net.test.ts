@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
-import { clientOf, PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "./support.ts";
+import { createStripeClient, PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "./support.ts";
 
 const MAIN = fileURLToPath(new URL("../../../emulators/stripe/src/main.ts", import.meta.url));
 let folder = "";
@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(environment: Record<string, string> = {}) {
+async function startProcess(environment: Record<string, string> = {}) {
   const port = String(await anyFreePort());
   const own = { PORT: port, DATA_DIR: folder, SECRET_KEY, PUBLISHABLE_KEY, WEBHOOK_SECRET, WEBHOOK_URL: "" };
   const child = spawn(process.execPath, [MAIN], {
@@ -37,15 +37,21 @@ async function run(environment: Record<string, string> = {}) {
   return { child, ended, ready, url: `http://localhost:${port}` };
 }
 
-test("says in one line where it serves; what it answered survives being killed", async () => {
-  const first = await run();
+test("the process prints its URL in one line, and keeps committed state after SIGKILL", async () => {
+  const first = await startProcess();
   expect(await first.ready()).toBe(`ready ${JSON.stringify({ url: first.url })}\n`);
-  const { id } = await clientOf(first.url).customers.create({ name: "Kept" }, { idempotencyKey: "once" });
+  const { id } = await createStripeClient(first.url).customers.create(
+    { name: "Kept" },
+    { idempotencyKey: "once" },
+  );
   first.child.kill("SIGKILL");
   await first.ended;
-  const second = await run();
+  const second = await startProcess();
   await second.ready();
-  const again = await clientOf(second.url).customers.create({ name: "Kept" }, { idempotencyKey: "once" });
+  const again = await createStripeClient(second.url).customers.create(
+    { name: "Kept" },
+    { idempotencyKey: "once" },
+  );
   expect(again.id).toBe(id);
 });
 
@@ -53,8 +59,8 @@ test.each([
   ["on Vercel", { VERCEL: "1" }, /does not run on Vercel/],
   ["where others could reach it", { BIND_ADDRESS: "0.0.0.0" }, /listens on loopback only/],
   ["without its key", { SECRET_KEY: "" }, /SECRET_KEY is not set/],
-])("it does not run %s", async (_where, environment, reason) => {
-  const { code, said } = await (await run(environment)).ended;
+])("the process refuses to run %s", async (_where, environment, reason) => {
+  const { code, said } = await (await startProcess(environment)).ended;
   expect(code).toBe(1);
   expect(said).toMatch(reason);
   expect(said).not.toMatch(/\n\s+at /);

@@ -1,20 +1,27 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "../../../emulators/stripe/src/app.ts";
-import { intentOf, SECRET_KEY, saveCard, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
+import {
+  getIntentId,
+  SECRET_KEY,
+  saveCard,
+  seedPriceAndCustomer,
+  startFixture,
+  subscribe,
+} from "./support.ts";
 
-let bench: Awaited<ReturnType<typeof startFixture>>;
+let fixture: Awaited<ReturnType<typeof startFixture>>;
 beforeAll(async () => {
-  bench = await startFixture();
+  fixture = await startFixture();
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
 const DAY = 86_400;
 
 async function call(method: string, path: string, params: Record<string, string> = {}) {
   const form = new URLSearchParams(params);
   const isInAddress = method !== "POST";
-  const response = await fetch(`${bench.sandbox.url}/v1${path}${isInAddress ? `?${form}` : ""}`, {
+  const response = await fetch(`${fixture.emulator.url}/v1${path}${isInAddress ? `?${form}` : ""}`, {
     method,
     headers: { authorization: `Bearer ${SECRET_KEY}` },
     ...(isInAddress ? {} : { body: form }),
@@ -25,7 +32,7 @@ async function call(method: string, path: string, params: Record<string, string>
 
 const CALLS = ROUTES.map(([method, path]) => [method, path.replace(":id", "x_1")] as const);
 
-test.each(CALLS)("%s %s refuses a parameter that it does not know, by its name", async (method, path) => {
+test.each(CALLS)("%s %s rejects an unknown parameter by name", async (method, path) => {
   expect(await call(method, path, { nonsense: "1" })).toMatchObject({
     status: 400,
     error: {
@@ -37,7 +44,7 @@ test.each(CALLS)("%s %s refuses a parameter that it does not know, by its name",
   });
 });
 
-test("a parameter inside another is named with its path", async () => {
+test("a nested unknown parameter is reported with its path", async () => {
   const sent = { customer: "cus_1", "items[0][price]": "price_1", "items[0][colour]": "red" };
   expect((await call("POST", "/subscriptions", sent)).error).toMatchObject({
     code: "parameter_unknown",
@@ -49,7 +56,7 @@ test.each([
   ["/subscriptions", { customer: "cus_1" }, "items"],
   ["/products", {}, "name"],
   ["/prices", { product: "prod_1", unit_amount: "900" }, "currency"],
-])("POST %s refuses to be without %o's missing part", async (path, params, param) => {
+])("POST %s with %o reports the missing parameter", async (path, params, param) => {
   expect(await call("POST", path, params as Record<string, string>)).toMatchObject({
     status: 400,
     error: { code: "parameter_missing", param, message: `Missing required param: ${param}.` },
@@ -57,7 +64,7 @@ test.each([
 });
 
 test.each(["/subscriptions", "/invoices", "/payment_intents"])(
-  "GET %s of a customer who never was is refused",
+  "GET %s rejects an unknown customer",
   async (path) => {
     expect(await call("GET", path, { customer: "cus_never" })).toMatchObject({
       status: 400,
@@ -66,8 +73,8 @@ test.each(["/subscriptions", "/invoices", "/payment_intents"])(
   },
 );
 
-test("an unknown URL is answered with 404, an error body and a request id", async () => {
-  const response = await fetch(`${bench.sandbox.url}/v1/nonsense`, {
+test("an unknown URL gets 404 with an error body and a request id", async () => {
+  const response = await fetch(`${fixture.emulator.url}/v1/nonsense`, {
     headers: { authorization: `Bearer ${SECRET_KEY}` },
   });
   expect(response.status).toBe(404);
@@ -79,7 +86,7 @@ test.each([
   ["a limit of 0", { limit: "0" }, { code: "parameter_invalid_integer", param: "limit" }],
   ["a limit of 101", { limit: "101" }, { code: "parameter_invalid_integer", param: "limit" }],
   ["both cursors at once", { starting_after: "a", ending_before: "b" }, { code: "parameters_exclusive" }],
-])("every list refuses %s", async (_what, params, error) => {
+])("every list rejects %s", async (_what, params, error) => {
   const paths = [
     ...["/customers", "/prices", "/subscriptions", "/invoices"],
     ...["/payment_intents", "/setup_intents", "/refunds", "/events"],
@@ -92,11 +99,11 @@ test.each([
   ["a metadata key of 41 characters", { [`metadata[${"k".repeat(41)}]`]: "1" }],
   ["a metadata value of 501 characters", { "metadata[key]": "v".repeat(501) }],
   ["51 metadata keys", Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`metadata[k${i}]`, "1"]))],
-])("%s is refused", async (_what, params) => {
+])("%s is rejected", async (_what, params) => {
   expect(await call("POST", "/customers", params)).toMatchObject({ status: 400 });
 });
 
-test("metadata with 50 keys of 40 characters and values of 500 is accepted", async () => {
+test("metadata accepts 50 keys of 40 characters with values of 500", async () => {
   const entries = Array.from({ length: 50 }, (_, i) => [
     `metadata[${String(i).padStart(40, "k")}]`,
     "v".repeat(500),
@@ -104,10 +111,10 @@ test("metadata with 50 keys of 40 characters and values of 500 is accepted", asy
   expect(await call("POST", "/customers", Object.fromEntries(entries))).toMatchObject({ status: 200 });
 });
 
-describe("rules of state", () => {
+describe("a state transition", () => {
   async function begun() {
-    const { customer, price } = await seedPriceAndCustomer(bench.stripe);
-    const subscription = await subscribe(bench.stripe, customer.id, price.id);
+    const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
+    const subscription = await subscribe(fixture.stripe, customer.id, price.id);
     return { customer, price, subscription, invoice: subscription.latest_invoice as Stripe.Invoice };
   }
   const refusal = (attempt: Promise<unknown>) =>
@@ -117,12 +124,12 @@ describe("rules of state", () => {
         error instanceof Stripe.errors.StripeError ? (error.code ?? error.message) : error,
     );
 
-  test("an unpaid subscription cannot be set to end, an ended one not be changed or ended again", async () => {
-    const { stripe } = bench;
+  test("is rejected for the cancellation of an unpaid subscription, and for any change of an ended one", async () => {
+    const { stripe } = fixture;
     const { subscription } = await begun();
     const end = { cancel_at_period_end: true };
     expect(await refusal(stripe.subscriptions.update(subscription.id, end))).toMatch(/`incomplete` status/);
-    await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+    await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
     const both = { cancel_at_period_end: true, cancel_at: Math.floor(Date.now() / 1000) + DAY };
     expect(await refusal(stripe.subscriptions.update(subscription.id, both))).toBe("parameters_exclusive");
     await stripe.subscriptions.cancel(subscription.id);
@@ -132,28 +139,30 @@ describe("rules of state", () => {
     expect(await refusal(stripe.subscriptions.cancel(subscription.id))).toBe("resource_missing");
   });
 
-  test("what is paid cannot be paid again, nor taken back", async () => {
-    const { stripe } = bench;
+  test("is rejected for paying or voiding a paid invoice", async () => {
+    const { stripe } = fixture;
     const { subscription, invoice } = await begun();
-    await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
-    const again = stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+    await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
+    const again = stripe.paymentIntents.confirm(getIntentId(subscription), {
+      payment_method: "pm_card_visa",
+    });
     expect(await refusal(again)).toBe("payment_intent_unexpected_state");
     expect(await refusal(stripe.invoices.pay(invoice.id ?? ""))).toBe("invoice_already_paid");
     expect(await refusal(stripe.invoices.voidInvoice(invoice.id ?? ""))).toBe("invoice_not_editable");
   });
 
-  test("the card of a deleted customer cannot be used again", async () => {
-    const { stripe } = bench;
+  test("is rejected for the card of a deleted customer", async () => {
+    const { stripe } = fixture;
     const { customer: former } = await begun();
     const card = await saveCard(stripe, former.id, "pm_card_visa");
     await stripe.customers.del(former.id);
     const { subscription } = await begun();
-    const pay = stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: card });
+    const pay = stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: card });
     expect(await refusal(pay)).toMatch(/may not be used again/);
   });
 
-  test("a subscription without payment_behavior charges the default card at once", async () => {
-    const { stripe } = bench;
+  test("charges the default card at once for a subscription without payment_behavior", async () => {
+    const { stripe } = fixture;
     const { customer, price } = await seedPriceAndCustomer(stripe);
     const items = [{ price: price.id }];
     expect(await refusal(stripe.subscriptions.create({ customer: customer.id, items }))).toBe(
@@ -169,18 +178,18 @@ describe("rules of state", () => {
     expect(paid).toMatchObject({ status: "active", latest_invoice: { status: "paid", amount_paid: 900 } });
   });
 
-  test("what is void cannot be paid", async () => {
-    const { stripe } = bench;
+  test("is rejected for paying a voided invoice", async () => {
+    const { stripe } = fixture;
     const { subscription, invoice } = await begun();
     await stripe.invoices.voidInvoice(invoice.id ?? "");
-    const late = stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+    const late = stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
     expect(await refusal(late)).toBe("payment_intent_unexpected_state");
     expect(await refusal(stripe.invoices.pay(invoice.id ?? ""))).toBe("invoice_not_open");
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete_expired");
   });
 
-  test("a deleted customer buys nothing, and a price taken off sale is not sold", async () => {
-    const { stripe } = bench;
+  test("is rejected for a deleted customer and for an inactive price", async () => {
+    const { stripe } = fixture;
     const { customer, price } = await begun();
     const { price: old } = await begun();
     await stripe.prices.update(old.id, { active: false });
@@ -191,20 +200,20 @@ describe("rules of state", () => {
   });
 });
 
-describe("a clock that was put forward", () => {
-  test("shows in answers and objects, while webhooks are signed at the receiver's time", async () => {
-    const { stripe, sandbox, received } = bench;
-    await sandbox.deliverer.flush();
+describe("an advanced clock", () => {
+  test("applies to responses and objects, while webhook signatures use real time", async () => {
+    const { stripe, emulator, received } = fixture;
+    await emulator.deliverer.flush();
     received.length = 0;
-    sandbox.service.advance(40 * DAY);
+    emulator.service.advance(40 * DAY);
     const customer = await stripe.customers.create({ name: "Later" });
     const later = Date.now() + 40 * DAY * 1000;
     expect(Math.abs(customer.created * 1000 - later)).toBeLessThan(10_000);
     const { date } = customer.lastResponse.headers;
     expect(Math.abs(new Date(date ?? 0).getTime() - later)).toBeLessThan(10_000);
-    await sandbox.deliverer.flush();
-    // The receiver checks signatures as strictly as the product does: five minutes.
-    const told = received.find(({ event }) => (event.data.object as { id: string }).id === customer.id);
-    expect(told?.event.created).toBe(customer.created);
+    await emulator.deliverer.flush();
+    // Stripe's default tolerance for signatures: five minutes.
+    const delivered = received.find(({ event }) => (event.data.object as { id: string }).id === customer.id);
+    expect(delivered?.event.created).toBe(customer.created);
   });
 });

@@ -9,7 +9,7 @@ export const WEBHOOK_SECRET = "whsec_bench";
 
 type Received = { type: string; id: string; event: Stripe.Event };
 
-/** The sandbox on a free port, a receiver of its webhooks, and the unmodified client. */
+/** The Stripe emulator on a free port, a webhook receiver, and the unmodified client. */
 export async function startFixture(dataDir: string | null = null) {
   const received: Received[] = [];
   let status = 200;
@@ -27,7 +27,7 @@ export async function startFixture(dataDir: string | null = null) {
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  const sandbox = await startStripeEmulator({
+  const emulator = await startStripeEmulator({
     webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
     webhookSecret: `${WEBHOOK_SECRET},whsec_other`,
     secretKey: SECRET_KEY,
@@ -35,26 +35,25 @@ export async function startFixture(dataDir: string | null = null) {
     dataDir,
   });
   return {
-    sandbox,
+    emulator,
     received,
-    stripe: clientOf(sandbox.url),
+    stripe: createStripeClient(emulator.url),
     answerWith: (next: number) => {
       status = next;
     },
     close: async () => {
-      await sandbox.close();
+      await emulator.close();
       receiver.closeAllConnections();
       await new Promise((resolve) => receiver.close(resolve));
     },
   };
 }
 
-export function clientOf(url: string, key = SECRET_KEY): Stripe {
+export function createStripeClient(url: string, key = SECRET_KEY): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, { host: hostname, port, protocol: "http", telemetry: false, maxNetworkRetries: 2 });
 }
 
-/** A price of $9 a month, and a customer. */
 export async function seedPriceAndCustomer(stripe: Stripe) {
   const product = await stripe.products.create({ name: "Starter" });
   const price = await stripe.prices.create({
@@ -70,7 +69,6 @@ export async function seedPriceAndCustomer(stripe: Stripe) {
   return { product, price, customer };
 }
 
-/** A subscription that waits for its first payment. */
 export function subscribe(
   stripe: Stripe,
   customer: string,
@@ -87,13 +85,13 @@ export function subscribe(
   });
 }
 
-/** The payment that a subscription waits for. */
-export function intentOf(subscription: Stripe.Subscription): string {
+/** Id of the payment intent of an incomplete subscription. */
+export function getIntentId(subscription: Stripe.Subscription): string {
   const invoice = subscription.latest_invoice as Stripe.Invoice;
   return invoice.confirmation_secret?.client_secret.split("_secret_")[0] ?? "";
 }
 
-/** Saves a test card with a customer; its id. */
+/** Attaches a test card to a customer and returns its id. */
 export async function saveCard(stripe: Stripe, customer: string, card: string): Promise<string> {
   const { id } = await stripe.setupIntents.create({ customer });
   return String((await stripe.setupIntents.confirm(id, { payment_method: card })).payment_method);

@@ -12,19 +12,19 @@ import {
   signedIn,
 } from "./support.ts";
 
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start({ DISABLE_SIGNUP: "true" });
+  fixture = await openBench();
+  auth = await fixture.start({ DISABLE_SIGNUP: "true" });
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 const users = () => admin(auth.url).auth.admin;
 
-describe("the owner of the secret key", () => {
-  test("creates users who can sign in at once, with sign-up off and without a mail", async () => {
+describe("a caller with the secret key", () => {
+  test("creates users who can sign in at once, without an email and with sign-up disabled", async () => {
     const [email, id] = [newEmail(), crypto.randomUUID()];
     const { data, error } = await users().createUser({
       id,
@@ -48,17 +48,17 @@ describe("the owner of the secret key", () => {
     expect(
       (await browser(auth.url).auth.signInWithPassword({ email, password: "demo-password" })).error,
     ).toBeNull();
-    expect(await bench.sql`select 1 from sandbox.mails where recipient = ${email}`).toHaveLength(0);
+    expect(await fixture.sql`select 1 from sandbox.mails where recipient = ${email}`).toHaveLength(0);
   });
 
-  test("creates an unconfirmed user with a password that nobody knows", async () => {
+  test("creates an unconfirmed user with a random password", async () => {
     const email = newEmail();
     const { data } = await users().createUser({ email });
     expect(data.user?.email_confirmed_at).toBeUndefined();
     expect((await browser(auth.url).auth.signInWithPassword({ email, password: "" })).error).not.toBeNull();
   });
 
-  test("lists users, page by page, newest first", async () => {
+  test("lists users by page, newest first", async () => {
     const mine = `${crypto.randomUUID()}.test`;
     for (const n of [1, 2, 3]) await users().createUser({ email: `${n}@${mine}` });
     const { data } = await users().listUsers({ page: 1, perPage: 2 });
@@ -77,15 +77,15 @@ describe("the owner of the secret key", () => {
     expect((await users().getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
     expect((await client.auth.getUser()).error).not.toBeNull();
     const rows =
-      await bench.sql`select 1 from auth.sessions where user_id = ${id} union all select 1 from auth.identities where user_id = ${id}`;
+      await fixture.sql`select 1 from auth.sessions where user_id = ${id} union all select 1 from auth.identities where user_id = ${id}`;
     expect(rows).toHaveLength(0);
   });
 
-  test("deletes a user softly: the row stays, the person goes", async () => {
+  test("soft-deletes a user: the row stays without personal data", async () => {
     const { id, email, password } = await signedIn(auth.url);
     expect((await users().deleteUser(id, true)).error).toBeNull();
     const [row] =
-      await bench.sql`select email, encrypted_password, deleted_at from auth.users where id = ${id}`;
+      await fixture.sql`select email, encrypted_password, deleted_at from auth.users where id = ${id}`;
     expect(row?.email).not.toBe(email);
     expect(row?.encrypted_password).toBeNull();
     expect(row?.deleted_at).not.toBeNull();
@@ -95,7 +95,7 @@ describe("the owner of the secret key", () => {
     expect((await users().createUser({ email })).error).toBeNull();
   });
 
-  test("is told what is wrong", async () => {
+  test("receives an error for invalid input", async () => {
     const { email } = await signedIn(auth.url);
     expect((await users().createUser({ email })).error).toMatchObject({ status: 422, code: "email_exists" });
     expect((await users().createUser({})).error).toMatchObject({ status: 400, code: "validation_failed" });
@@ -116,7 +116,7 @@ describe("the owner of the secret key", () => {
   });
 });
 
-test("nobody else may: not anonymous callers, not signed-in users, with no method", async () => {
+test("admin routes reject anonymous callers and signed-in users", async () => {
   const { session, id } = await signedIn(auth.url);
   for (const method of ["GET", "DELETE"]) {
     const path = `/auth/v1/admin/users/${id}`;

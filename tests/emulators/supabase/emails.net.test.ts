@@ -5,28 +5,28 @@ import {
   type Bench,
   browser,
   call,
-  fragmentOf,
+  exchangeCode,
   mailsTo,
   newEmail,
   newestMail,
   open,
   openBench,
+  parseFragment,
   SITE_URL,
   signedIn,
-  takeCode,
 } from "./support.ts";
 
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start();
+  fixture = await openBench();
+  auth = await fixture.start();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
-describe("a forgotten password", () => {
-  test("is replaced over the mail's link, and the client learns why it is here", async () => {
+describe("a password reset", () => {
+  test("signs in through the emailed link and emits PASSWORD_RECOVERY", async () => {
     const { email } = await signedIn(auth.url);
     const client = browser(auth.url);
     const events: string[] = [];
@@ -34,7 +34,7 @@ describe("a forgotten password", () => {
     await client.auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
     const { to } = await open((await newestMail(auth, email)).link);
     expect(to.pathname).toBe("/reset-password");
-    expect((await takeCode(client, to)).error).toBeNull();
+    expect((await exchangeCode(client, to)).error).toBeNull();
     expect(events).toContain("PASSWORD_RECOVERY");
     expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "recovery" }]);
     expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
@@ -43,7 +43,7 @@ describe("a forgotten password", () => {
     ).toBeNull();
   });
 
-  test("of an unknown address gets the same answer", async () => {
+  test("for an unknown address gets the same response", async () => {
     const { email } = await signedIn(auth.url);
     const answers = await Promise.all(
       [email, newEmail()].map((address) =>
@@ -59,13 +59,13 @@ describe("a forgotten password", () => {
   test.each([
     ["", "An email address is required"],
     ["nobody", "Unable to validate email address: invalid format"],
-  ])("of %j is refused", async (email, message) => {
+  ])("for the address %j is rejected", async (email, message) => {
     const answer = await call(auth.url, "/auth/v1/recover", { method: "POST", json: { email } });
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ code: "validation_failed", message });
   });
 
-  test("confirms an address that was not confirmed yet", async () => {
+  test("confirms an unconfirmed address", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({ email, password: "correct horse" });
     await browser(auth.url).auth.resetPasswordForEmail(email);
@@ -74,11 +74,11 @@ describe("a forgotten password", () => {
     expect(error).toBeNull();
     expect(data.user?.email_confirmed_at).toBeDefined();
     const signUp = (await mailsTo(auth, email)).at(-1)?.link ?? "";
-    expect(fragmentOf((await open(signUp)).to).error_code).toBe("otp_expired");
+    expect(parseFragment((await open(signUp)).to).error_code).toBe("otp_expired");
   });
 });
 
-describe("a token from a mail", () => {
+describe("an email token", () => {
   test("works in another browser without the link", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({ email, password: "correct horse" });
@@ -95,14 +95,17 @@ describe("a token from a mail", () => {
     });
   });
 
-  test.each(["recovery", "magiclink", "email"] as const)("of a reset is accepted as %s", async (type) => {
-    const { email } = await signedIn(auth.url);
-    await browser(auth.url).auth.resetPasswordForEmail(email);
-    const { token } = await newestMail(auth, email);
-    expect((await browser(auth.url).auth.verifyOtp({ type, token_hash: token })).error).toBeNull();
-  });
+  test.each(["recovery", "magiclink", "email"] as const)(
+    "of a password reset is accepted as type %s",
+    async (type) => {
+      const { email } = await signedIn(auth.url);
+      await browser(auth.url).auth.resetPasswordForEmail(email);
+      const { token } = await newestMail(auth, email);
+      expect((await browser(auth.url).auth.verifyOtp({ type, token_hash: token })).error).toBeNull();
+    },
+  );
 
-  test("of a reset is not accepted as a sign-up", async () => {
+  test("of a password reset is rejected as type signup", async () => {
     const { email } = await signedIn(auth.url);
     await browser(auth.url).auth.resetPasswordForEmail(email);
     const { token } = await newestMail(auth, email);
@@ -111,8 +114,8 @@ describe("a token from a mail", () => {
     );
   });
 
-  test("may lead straight to the site, for templates that say so", async () => {
-    const direct = await bench.start({ MAILER_LINK: "token_hash" });
+  test("can link directly to the site", async () => {
+    const direct = await fixture.start({ MAILER_LINK: "token_hash" });
     const { email } = await signedIn(direct.url);
     await browser(direct.url).auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
     const link = new URL((await newestMail(direct, email)).link);
@@ -126,8 +129,8 @@ describe("a token from a mail", () => {
   });
 });
 
-describe("six digits", () => {
-  test("count together with their address, once", async () => {
+describe("a one-time code", () => {
+  test("is valid once and only with its address", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({ email, password: "correct horse" });
     const { otp } = await newestMail(auth, email);
@@ -162,26 +165,26 @@ describe("six digits", () => {
       { type: "email", token_hash: "x", email: "a@b.test" },
       "Only the token_hash and type should be provided",
     ],
-  ])("or rather %j: %s", async (json, message) => {
+  ])("verified with %j gets the error: %s", async (json, message) => {
     const answer = await call(auth.url, "/auth/v1/verify", { method: "POST", json });
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ code: "validation_failed", message });
   });
 });
 
-describe("a link in place of a password", () => {
-  test("registers a new address and signs a known one in", async () => {
+describe("a magic link", () => {
+  test("registers a new address and signs in a known one", async () => {
     const email = newEmail();
     for (const method of ["email/signup", "magiclink"]) {
       const client = browser(auth.url);
       expect((await client.auth.signInWithOtp({ email })).error).toBeNull();
       const { to } = await open((await newestMail(auth, email)).link);
-      expect((await takeCode(client, to)).error).toBeNull();
+      expect((await exchangeCode(client, to)).error).toBeNull();
       expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method }]);
     }
   });
 
-  test("does not register whom it must not", async () => {
+  test("does not register an address when registration is disabled", async () => {
     const { error } = await browser(auth.url).auth.signInWithOtp({
       email: newEmail(),
       options: { shouldCreateUser: false },
@@ -190,8 +193,8 @@ describe("a link in place of a password", () => {
   });
 });
 
-describe("sending again", () => {
-  test("sends to those who wait, and answers the same to all others", async () => {
+describe("POST /resend", () => {
+  test("sends an email to unconfirmed users and responds equally to all others", async () => {
     const waiting = newEmail();
     await browser(auth.url).auth.signUp({ email: waiting, password: "correct horse" });
     const confirmed = newEmail();
@@ -208,7 +211,7 @@ describe("sending again", () => {
   });
 
   test.each([{ email: "a@b.test" }, { type: "recovery", email: "a@b.test" }])(
-    "%j is refused",
+    "rejects the body %j",
     async (json) => {
       const answer = await call(auth.url, "/auth/v1/resend", { method: "POST", json });
       expect(answer.json).toEqual({
@@ -219,7 +222,7 @@ describe("sending again", () => {
   );
 });
 
-describe("the exchange of a code", () => {
+describe("a code exchange", () => {
   async function codeFor(url: string) {
     const { email } = await signedIn(url);
     const client = browser(url);
@@ -230,7 +233,7 @@ describe("the exchange of a code", () => {
   const exchange = (json: unknown, url = auth.url) =>
     call(url, "/auth/v1/token?grant_type=pkce", { method: "POST", json });
 
-  test("answers 400 to a wrong verifier and keeps the code for the right one", async () => {
+  test("responds 400 to a wrong verifier and keeps the code for the right one", async () => {
     const { client, to, code } = await codeFor(auth.url);
     const wrong = await exchange({ auth_code: code, code_verifier: "v".repeat(56) });
     expect(wrong.status).toBe(400);
@@ -238,10 +241,10 @@ describe("the exchange of a code", () => {
       code: "bad_code_verifier",
       message: "code challenge does not match previously saved code verifier",
     });
-    expect((await takeCode(client, to)).error).toBeNull();
+    expect((await exchangeCode(client, to)).error).toBeNull();
   });
 
-  test("happens once when two arrive at the same moment", async () => {
+  test("succeeds for one of two concurrent calls", async () => {
     const { client, code } = await codeFor(auth.url);
     const [stored = ""] = [...client.stored].flatMap(([name, value]) =>
       name.endsWith("-code-verifier") ? [JSON.parse(value) as string] : [],
@@ -251,29 +254,29 @@ describe("the exchange of a code", () => {
     expect(statuses.sort()).toEqual([200, 404]);
   });
 
-  test("happens once", async () => {
+  test("succeeds once per code", async () => {
     const { client, to, code } = await codeFor(auth.url);
-    expect((await takeCode(client, to)).error).toBeNull();
+    expect((await exchangeCode(client, to)).error).toBeNull();
     const again = await exchange({ auth_code: code, code_verifier: "v".repeat(56) });
     expect(again.status).toBe(404);
     expect(again.json.message).toBe("invalid flow state, no valid flow state found");
   });
 
-  test("has its time", async () => {
-    const hasty = await bench.start({ FLOW_SECONDS: "0" });
+  test("fails after the code has expired", async () => {
+    const hasty = await fixture.start({ FLOW_SECONDS: "0" });
     const { client, to } = await codeFor(hasty.url);
-    expect((await takeCode(client, to)).error).toMatchObject({ status: 422, code: "flow_state_expired" });
+    expect((await exchangeCode(client, to)).error).toMatchObject({ status: 422, code: "flow_state_expired" });
   });
 
-  test.each([{}, { auth_code: "x" }, { code_verifier: "x" }])("%j is refused", async (json) => {
+  test.each([{}, { auth_code: "x" }, { code_verifier: "x" }])("rejects the body %j", async (json) => {
     const answer = await exchange(json);
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe("validation_failed");
   });
 });
 
-describe("the inbox as JSON", () => {
-  test("has the newest mail first, of one address or of all", async () => {
+describe("the inbox's JSON", () => {
+  test("lists emails newest first, of one address or of all", async () => {
     const { email } = await signedIn(auth.url);
     await browser(auth.url).auth.resetPasswordForEmail(email);
     await browser(auth.url).auth.signInWithOtp({ email });

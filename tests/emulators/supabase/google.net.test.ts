@@ -6,30 +6,30 @@ import {
   type Bench,
   browser,
   call,
-  fragmentOf,
+  exchangeCode,
   mailsTo,
   newEmail,
   newestMail,
   open,
   openBench,
+  parseFragment,
   SITE_URL,
   signedIn,
-  takeCode,
 } from "./support.ts";
 
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start();
+  fixture = await openBench();
+  auth = await fixture.start();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 const RETURN = `${SITE_URL}/auth/v1/callback`;
 
-/** Goes to the consent page as the product does. */
-async function begin(client: SupabaseClient, url = auth.url) {
+/** Opens the consent page as the product does. */
+async function openConsentPage(client: SupabaseClient, url = auth.url) {
   const { data, error } = await client.auth.signInWithOAuth({
     provider: "google",
     options: { redirectTo: RETURN, skipBrowserRedirect: true, queryParams: { prompt: "select_account" } },
@@ -46,9 +46,9 @@ async function begin(client: SupabaseClient, url = auth.url) {
   return { authorize, page, consent, choose };
 }
 
-/** The whole way with this account, to where the browser ends up. */
-async function through(fields: Record<string, string>, url = auth.url, client = browser(url)) {
-  const { choose } = await begin(client, url);
+/** Signs in with this account and returns the final redirect. */
+async function signInThroughGoogle(fields: Record<string, string>, url = auth.url, client = browser(url)) {
+  const { choose } = await openConsentPage(client, url);
   const chosen = await choose(fields);
   const end = await open(chosen.location);
   return { ...end, client, callback: chosen.location };
@@ -60,8 +60,8 @@ const another = (email: string, verified = true) => ({
   ...(verified ? { verified: "on" } : {}),
 });
 
-describe("the way to the provider", () => {
-  test("carries a state, the client's own parameters, and nothing a client may not say", async () => {
+describe("GET /authorize", () => {
+  test("passes a state and the client's parameters, but no reserved ones, to the provider", async () => {
     const challenge = "a".repeat(43);
     const query = new URLSearchParams({
       provider: "google",
@@ -95,7 +95,7 @@ describe("the way to the provider", () => {
     ["provider=github", "Unsupported provider: Provider github could not be found"],
     ["", "Unsupported provider: Provider (none) could not be found"],
     ["provider=google&code_challenge=x", "PKCE flow requires code_challenge_method and code_challenge"],
-  ])("is refused with %j", async (query, message) => {
+  ])("rejects the query %j", async (query, message) => {
     const answer = await call(auth.url, `/auth/v1/authorize?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ code: "validation_failed", message });
@@ -103,8 +103,8 @@ describe("the way to the provider", () => {
 });
 
 describe("the consent page", () => {
-  test("offers accounts, another one and a way back, and cannot be framed or stored", async () => {
-    const { authorize, page } = await begin(browser(auth.url));
+  test("lists accounts with a form and a cancel button, and cannot be framed or cached", async () => {
+    const { authorize, page } = await openConsentPage(browser(auth.url));
     expect(page).toContain("mara.lindqvist@gmail.test");
     expect(page).toMatch(/name="email"/);
     expect(page).toMatch(/value="cancel"/);
@@ -113,8 +113,8 @@ describe("the consent page", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("is not shown to an application that it does not know", async () => {
-    const { authorize } = await begin(browser(auth.url));
+  test("is not shown for an unknown client id", async () => {
+    const { authorize } = await openConsentPage(browser(auth.url));
     for (const [name, value] of [
       ["client_id", "x"],
       ["redirect_uri", "https://evil.test"],
@@ -126,37 +126,37 @@ describe("the consent page", () => {
     }
   });
 
-  test("shows what was typed as text", async () => {
+  test("escapes its input", async () => {
     const email = newEmail();
-    await through({ email, name: '<img src=x onerror="alert(1)">', verified: "on" });
-    const { page } = await begin(browser(auth.url));
+    await signInThroughGoogle({ email, name: '<img src=x onerror="alert(1)">', verified: "on" });
+    const { page } = await openConsentPage(browser(auth.url));
     expect(page).toContain("&lt;img src=x");
     expect(page).not.toContain("<img src=x");
   });
 
-  test("is answered once", async () => {
-    const { choose } = await begin(browser(auth.url));
+  test("accepts one submission", async () => {
+    const { choose } = await openConsentPage(browser(auth.url));
     expect((await choose(another(newEmail()))).status).toBe(303);
     expect((await choose(another(newEmail()))).status).toBe(400);
   });
 
   test.each([{ consent: "x" }, { subject: "unknown" }, { email: "nobody" }, { email: "a b@c.test" }, {}])(
-    "does not accept %j",
+    "rejects the form %j",
     async (fields) => {
-      const { choose } = await begin(browser(auth.url));
+      const { choose } = await openConsentPage(browser(auth.url));
       expect((await choose(fields as Record<string, string>)).status).toBe(400);
     },
   );
 });
 
 describe("choosing an account", () => {
-  test("signs in, with Google's claims and the code flow", async () => {
+  test("signs in with Google's claims over the code flow", async () => {
     const [mara] =
-      await bench.sql`select subject from sandbox.google_accounts where email = 'mara.lindqvist@gmail.test'`;
-    const { status, to, client } = await through({ subject: mara?.subject });
+      await fixture.sql`select subject from sandbox.google_accounts where email = 'mara.lindqvist@gmail.test'`;
+    const { status, to, client } = await signInThroughGoogle({ subject: mara?.subject });
     expect(status).toBe(302);
     expect(to.origin + to.pathname).toBe(RETURN);
-    const { data, error } = await takeCode(client, to);
+    const { data, error } = await exchangeCode(client, to);
     expect(error).toBeNull();
     expect(data.session?.provider_token).toBeTruthy();
     expect(data.user).toMatchObject({
@@ -177,26 +177,30 @@ describe("choosing an account", () => {
     expect(await mailsTo(auth, "mara.lindqvist@gmail.test")).toEqual([]);
   });
 
-  test("is the same user next time", async () => {
+  test("signs in the same user the next time", async () => {
     const email = newEmail();
-    const first = await through(another(email));
-    const second = await through(another(email));
-    const ids = [await takeCode(first.client, first.to), await takeCode(second.client, second.to)].map(
-      ({ data }) => data.user?.id,
-    );
+    const first = await signInThroughGoogle(another(email));
+    const second = await signInThroughGoogle(another(email));
+    const ids = [
+      await exchangeCode(first.client, first.to),
+      await exchangeCode(second.client, second.to),
+    ].map(({ data }) => data.user?.id);
     expect(ids[0]).toBeTruthy();
     expect(ids[0]).toBe(ids[1]);
   });
 
-  test("in two windows at once is one user", async () => {
+  test("creates one user when two windows submit at once", async () => {
     const email = newEmail();
-    const ends = await Promise.all([through(another(email)), through(another(email))]);
-    const users = await Promise.all(ends.map(({ client, to }) => takeCode(client, to)));
+    const ends = await Promise.all([
+      signInThroughGoogle(another(email)),
+      signInThroughGoogle(another(email)),
+    ]);
+    const users = await Promise.all(ends.map(({ client, to }) => exchangeCode(client, to)));
     expect(users.map(({ error }) => error)).toEqual([null, null]);
     expect(new Set(users.map(({ data }) => data.user?.id)).size).toBe(1);
   });
 
-  test("without a challenge answers in the fragment", async () => {
+  test("redirects with the session in the fragment when there is no challenge", async () => {
     const start = await open(
       `${auth.url}/auth/v1/authorize?provider=google&redirect_to=${encodeURIComponent(RETURN)}`,
     );
@@ -204,14 +208,14 @@ describe("choosing an account", () => {
     const body = new URLSearchParams({ consent, ...another(newEmail()) });
     const chosen = await fetch(`${auth.url}/google/choose`, { method: "POST", body, redirect: "manual" });
     const { to } = await open(chosen.headers.get("location") ?? "");
-    expect(fragmentOf(to)).toMatchObject({
+    expect(parseFragment(to)).toMatchObject({
       token_type: "bearer",
       access_token: expect.any(String),
       provider_token: expect.any(String),
     });
   });
 
-  test("never ends at an address that is not allowed", async () => {
+  test("never redirects to a URL outside of the allow list", async () => {
     const client = browser(auth.url);
     const { data } = await client.auth.signInWithOAuth({
       provider: "google",
@@ -225,11 +229,11 @@ describe("choosing an account", () => {
   });
 });
 
-describe("an address that is there already", () => {
-  test("is linked when its owner has confirmed it, and the password stays", async () => {
+describe("an existing address", () => {
+  test("is linked when it is confirmed, and the password stays", async () => {
     const { email, password, id } = await signedIn(auth.url);
-    const { to, client } = await through(another(email));
-    const { data } = await takeCode(client, to);
+    const { to, client } = await signInThroughGoogle(another(email));
+    const { data } = await exchangeCode(client, to);
     expect(data.user).toMatchObject({
       id,
       app_metadata: { provider: "email", providers: ["email", "google"] },
@@ -238,7 +242,7 @@ describe("an address that is there already", () => {
     expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("that nobody confirmed loses its password, data and mails: somebody else may have registered it", async () => {
+  test("loses its password, data and emails when it is unconfirmed, because another person may have registered it", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({
       email,
@@ -246,52 +250,52 @@ describe("an address that is there already", () => {
       options: { data: { trap: true } },
     });
     const trap = await newestMail(auth, email);
-    const { to, client } = await through(another(email));
-    const { data } = await takeCode(client, to);
+    const { to, client } = await signInThroughGoogle(another(email));
+    const { data } = await exchangeCode(client, to);
     expect(data.user?.user_metadata).not.toHaveProperty("trap");
     expect(data.user).toMatchObject({ app_metadata: { provider: "google", providers: ["google"] } });
     expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["google"]);
     expect(
       (await browser(auth.url).auth.signInWithPassword({ email, password: "of an attacker" })).error?.code,
     ).toBe("invalid_credentials");
-    expect(fragmentOf((await open(trap.link)).to).error_code).toBe("otp_expired");
+    expect(parseFragment((await open(trap.link)).to).error_code).toBe("otp_expired");
   });
 
-  test("is not given to a Google account that is not verified", async () => {
+  test("is not linked to a Google account with an unverified address", async () => {
     const { email, id } = await signedIn(auth.url);
-    const { to } = await through(another(email, false));
-    expect(fragmentOf(to).error_code).toBe("provider_email_needs_verification");
+    const { to } = await signInThroughGoogle(another(email, false));
+    expect(parseFragment(to).error_code).toBe("provider_email_needs_verification");
     const { data } = await admin(auth.url).auth.admin.getUserById(id);
     expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["email"]);
     expect(await mailsTo(auth, email)).toEqual([]);
   });
 });
 
-describe("a Google account whose address is not verified", () => {
-  test("must confirm by mail first", async () => {
+describe("a Google account with an unverified address", () => {
+  test("requires a confirmation by email first", async () => {
     const email = newEmail();
-    const { status, to } = await through(another(email, false));
+    const { status, to } = await signInThroughGoogle(another(email, false));
     expect(status).toBe(302);
     expect(Object.fromEntries(to.searchParams)).toMatchObject({
       error: "server_error",
       error_code: "provider_email_needs_verification",
     });
-    expect(fragmentOf(to).error_description).toMatch(/^Unverified email with google/);
+    expect(parseFragment(to).error_description).toMatch(/^Unverified email with google/);
     await open((await newestMail(auth, email)).link);
-    const again = await through(another(email, false));
-    expect((await takeCode(again.client, again.to)).data.user?.email).toBe(email);
+    const again = await signInThroughGoogle(another(email, false));
+    expect((await exchangeCode(again.client, again.to)).data.user?.email).toBe(email);
   });
 
-  test("is not created where sign-up is off", async () => {
-    const closed = await bench.start({ DISABLE_SIGNUP: "true" });
-    const { to } = await through(another(newEmail()), closed.url);
+  test("is not created when sign-up is disabled", async () => {
+    const closed = await fixture.start({ DISABLE_SIGNUP: "true" });
+    const { to } = await signInThroughGoogle(another(newEmail()), closed.url);
     expect(to.searchParams.get("error_code")).toBe("signup_disabled");
   });
 });
 
-describe("coming back", () => {
-  test("after cancelling says so in the query and for the clients in the fragment", async () => {
-    const { status, to } = await through({ action: "cancel" });
+describe("the provider's callback", () => {
+  test("reports a cancellation in the query and in the fragment", async () => {
+    const { status, to } = await signInThroughGoogle({ action: "cancel" });
     expect(status).toBe(302);
     expect(to.origin + to.pathname).toBe(RETURN);
     const expected = {
@@ -300,14 +304,14 @@ describe("coming back", () => {
       error_description: "The user denied your request",
     };
     expect(Object.fromEntries(to.searchParams)).toMatchObject(expected);
-    expect(fragmentOf(to)).toEqual({ ...expected, sb: "" });
+    expect(parseFragment(to)).toEqual({ ...expected, sb: "" });
   });
 
   test.each([
     ["", "bad_oauth_callback"],
     ["?code=x&state=unknown", "bad_oauth_state"],
     ["?code=x&state=7d3e2f7a-0000-4000-8000-000000000000", "bad_oauth_state"],
-  ])("with callback%s ends at the site with %s", async (query, code) => {
+  ])("with the query %j redirects to the site with %s", async (query, code) => {
     const { status, to } = await open(`${auth.url}/auth/v1/callback${query}`);
     expect(status).toBe(303);
     expect(to.origin).toBe(SITE_URL);
@@ -315,15 +319,15 @@ describe("coming back", () => {
     expect(to.searchParams.get("error_code")).toBe(code);
   });
 
-  test("twice with one state is refused", async () => {
-    const { callback } = await through(another(newEmail()));
+  test("rejects a state that was used before", async () => {
+    const { callback } = await signInThroughGoogle(another(newEmail()));
     const { status, to } = await open(callback);
     expect(status).toBe(303);
     expect(to.searchParams.get("error_code")).toBe("flow_state_already_used");
   });
 
-  test("with the code of another state is refused", async () => {
-    const [one, two] = [await begin(browser(auth.url)), await begin(browser(auth.url))];
+  test("rejects the code of another state", async () => {
+    const [one, two] = [await openConsentPage(browser(auth.url)), await openConsentPage(browser(auth.url))];
     const chosen = new URL((await one.choose(another(newEmail()))).location);
     chosen.searchParams.set("state", two.authorize.to.searchParams.get("state") ?? "");
     const { to } = await open(chosen.href);
@@ -331,21 +335,21 @@ describe("coming back", () => {
     expect(to.searchParams.has("code")).toBe(false);
   });
 
-  test("too late is refused", async () => {
-    const hasty = await bench.start({ FLOW_SECONDS: "0" });
-    const { to } = await through(another(newEmail()), hasty.url);
+  test("rejects an expired state", async () => {
+    const hasty = await fixture.start({ FLOW_SECONDS: "0" });
+    const { to } = await signInThroughGoogle(another(newEmail()), hasty.url);
     expect(to.searchParams.get("error_code")).toBe("bad_oauth_state");
   });
 
-  test("works by form, as some providers do", async () => {
+  test("accepts a POST form", async () => {
     const client = browser(auth.url);
-    const { choose } = await begin(client);
+    const { choose } = await openConsentPage(client);
     const chosen = new URL((await choose(another(newEmail()))).location);
     const { status, to } = await open(chosen.origin + chosen.pathname, {
       method: "POST",
       body: chosen.searchParams,
     });
     expect(status).toBe(302);
-    expect((await takeCode(client, to)).error).toBeNull();
+    expect((await exchangeCode(client, to)).error).toBeNull();
   });
 });

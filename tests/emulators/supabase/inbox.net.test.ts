@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Running } from "../../../emulators/supabase/src/start.ts";
 import { type Bench, browser, newEmail, newestMail, open, openBench, SITE_URL, signedIn } from "./support.ts";
 
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start();
+  fixture = await openBench();
+  auth = await fixture.start();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 const page = async (path: string) => (await fetch(auth.inbox + path)).text();
 const subjects = (html: string) => [...html.matchAll(/class="subject">([^<]+)</g)].map((match) => match[1]);
 
-/** Somebody with two mails: a sign-in link, and before it a reset. */
+/** A user with two emails: a sign-in link, and an earlier password reset. */
 async function twoMails() {
   const { email } = await signedIn(auth.url);
   await browser(auth.url).auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
@@ -24,14 +24,14 @@ async function twoMails() {
 }
 
 describe("the inbox", () => {
-  test("says what belongs here while it is empty", async () => {
+  test("explains its purpose while it is empty", async () => {
     const html = await page("/");
     expect(html).toContain("No mails yet");
     expect(html).toContain(`href="${SITE_URL}"`);
     expect(await page("/?to=nobody@example.test")).toContain("No mail to this address yet");
   });
 
-  test("lists an address's mails newest first and shows the newest with its link outside the frame", async () => {
+  test("lists an address's emails newest first, and shows the newest with its link outside the frame", async () => {
     const email = await twoMails();
     const html = await page(`/?to=${email.toUpperCase()}`);
     expect(subjects(html)).toEqual(["Your sign-in link", "Reset your password"]);
@@ -40,19 +40,19 @@ describe("the inbox", () => {
     expect(html).toMatch(/<h2 id="subject">Your sign-in link<\/h2>/);
   });
 
-  test("shows the mail that was chosen, and where its link leads", async () => {
+  test("shows the selected email and the destination of its link", async () => {
     const email = newEmail();
     const emailRedirectTo = `${SITE_URL}/auth/v1/callback`;
     await browser(auth.url).auth.signUp({ email, password: "correct horse", options: { emailRedirectTo } });
     await browser(auth.url).auth.resetPasswordForEmail(email);
-    const [row] = await bench.sql`select min(id) as id from sandbox.mails where recipient = ${email}`;
+    const [row] = await fixture.sql`select min(id) as id from sandbox.mails where recipient = ${email}`;
     const html = await page(`/?to=${email}&mail=${row?.id}`);
     expect(html).toMatch(/<h2 id="subject">Confirm your signup<\/h2>/);
     expect(html).toContain('data-view="mail"');
     expect(html).toContain(`${new URL(SITE_URL).host}/auth/v1/callback`);
   });
 
-  test("tells when a link is no longer valid", async () => {
+  test("marks a link that is no longer valid", async () => {
     const { email } = await signedIn(auth.url);
     await browser(auth.url).auth.resetPasswordForEmail(email);
     expect(await page(`/?to=${email}`)).not.toContain("No longer valid");
@@ -60,9 +60,9 @@ describe("the inbox", () => {
     expect(await page(`/?to=${email}`)).toContain("No longer valid");
   });
 
-  test("keeps a mail's HTML in a frame without scripts, and all text as text", async () => {
+  test("shows an email's HTML in a frame without scripts, and escapes all text", async () => {
     const hostile = `"><img src=x onerror=alert(1)>`;
-    await bench.sql`
+    await fixture.sql`
       insert into sandbox.mails (recipient, subject, link, html)
       values ('hostile@example.test', ${hostile}, 'http://localhost:3999/?redirect_to=javascript:alert(1)',
         ${`<head></head><script>alert(1)</script>${hostile}`})`;
@@ -76,7 +76,7 @@ describe("the inbox", () => {
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   });
 
-  test("looks for changes without sending what is known", async () => {
+  test("responds 304 when nothing has changed", async () => {
     const email = await twoMails();
     const stamp = /data-stamp="([^"]+)"/.exec(await page(`/?to=${email}`))?.[1] ?? "";
     const same = await fetch(`${auth.inbox}/changes?to=${email}&stamp=${stamp}`);
@@ -88,7 +88,7 @@ describe("the inbox", () => {
     expect(changed.stamp).not.toBe(stamp);
   });
 
-  test("is not shown under another name that somebody points at this machine", async () => {
+  test("rejects a foreign host name, against DNS rebinding", async () => {
     const { port } = new URL(auth.inbox);
     const ask = (host: string) =>
       new Promise<number>((resolve) => {
@@ -101,7 +101,7 @@ describe("the inbox", () => {
     expect(await ask(`127.0.0.1:${port}`)).toBe(200);
   });
 
-  test("serves its own style and script, and nothing else", async () => {
+  test("serves its own style and script, and no other file", async () => {
     for (const [path, type] of [
       ["/inbox.css", "text/css"],
       ["/inbox.js", "text/javascript"],
@@ -113,8 +113,8 @@ describe("the inbox", () => {
   });
 });
 
-test("a Google account has a picture", async () => {
-  const [account] = await bench.sql`select subject from sandbox.google_accounts limit 1`;
+test("a Google account has an avatar", async () => {
+  const [account] = await fixture.sql`select subject from sandbox.google_accounts limit 1`;
   const picture = await fetch(`${auth.url}/google/pictures/${account?.subject}.svg`);
   expect(picture.headers.get("content-type")).toBe("image/svg+xml");
   expect((await fetch(`${auth.url}/google/pictures/1.svg`)).status).toBe(404);

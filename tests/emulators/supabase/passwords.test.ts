@@ -3,7 +3,7 @@ import { hashPassword, matchesPassword } from "../../../emulators/supabase/src/p
 
 const COST = 10;
 
-test("a hash matches its password alone, and no two are alike", async () => {
+test("matchesPassword accepts only the hash's own password, and equal passwords have different hashes", async () => {
   const hash = await hashPassword("correct horse", COST);
   expect(hash).toMatch(/^scrypt\$10\$/);
   expect(hash).not.toContain("correct");
@@ -13,12 +13,12 @@ test("a hash matches its password alone, and no two are alike", async () => {
   expect(await matchesPassword("", hash, COST)).toBe(false);
 });
 
-test("a hash stays good when the cost changes", async () => {
+test("a hash stays valid when the cost changes", async () => {
   const hash = await hashPassword("correct horse", COST);
   expect(await matchesPassword("correct horse", hash, COST + 1)).toBe(true);
 });
 
-test("without a hash nothing matches, and the same work is done", async () => {
+test("matchesPassword without a hash does the same work and returns false", async () => {
   const cost = 14;
   const hash = await hashPassword("x", cost);
   const time = async (stored: string | null) => {
@@ -32,7 +32,7 @@ test("without a hash nothing matches, and the same work is done", async () => {
   expect(unknown).toBeGreaterThan(known / 4);
 });
 
-test("many at once all come to their end", async () => {
+test("many concurrent hashes all complete", async () => {
   const hash = await hashPassword("correct horse", COST);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => matchesPassword(n % 2 ? "correct horse" : "x", hash, COST)),

@@ -4,38 +4,38 @@ import { loadSigningKey } from "../../../emulators/supabase/src/signing-key.ts";
 import type { Running } from "../../../emulators/supabase/src/start.ts";
 import { admin, type Bench, browser, call, openBench, PUBLISHABLE_KEY, signedIn } from "./support.ts";
 
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start();
+  fixture = await openBench();
+  auth = await fixture.start();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 const head = (path: string, headers: Record<string, string> = {}) =>
   call(auth.url, `/rest/v1/${path}`, { method: "HEAD", headers: { Prefer: "count=exact", ...headers } });
 
-const countOf = (client: ReturnType<typeof browser>, userId: string, status = "active") =>
+const countRows = (client: ReturnType<typeof browser>, userId: string, status = "active") =>
   client
     .from("user_subscriptions")
     .select("id", { count: "exact", head: true })
     .eq("user_id", userId)
     .eq("status", status);
 
-test("before the product's tables exist there is nothing to count", async () => {
+test("counting responds 404 before the product's tables exist", async () => {
   const { client, id, session } = await signedIn(auth.url);
   const answer = await head("user_subscriptions?select=id", {
     Authorization: `Bearer ${session.access_token}`,
   });
   expect(answer.status).toBe(404);
-  // The client takes a 404 without a body for an empty answer: only the count tells.
-  expect((await countOf(client, id)).count).toBeNull();
+  // The client treats a 404 without a body as an empty result: only the count differs.
+  expect((await countRows(client, id)).count).toBeNull();
 });
 
-describe("with the product's table", () => {
+describe("counting user_subscriptions", () => {
   beforeAll(async () => {
-    await bench.sql.unsafe(`
+    await fixture.sql.unsafe(`
       create table public.user_subscriptions (
         id int generated always as identity primary key,
         user_id uuid not null references auth.users (id) on delete cascade,
@@ -50,27 +50,27 @@ describe("with the product's table", () => {
   async function subscriber(rows = 1) {
     const person = await signedIn(auth.url);
     for (let n = 0; n < rows; n++) {
-      await bench.sql`insert into public.user_subscriptions (user_id, status) values (${person.id}, 'active')`;
+      await fixture.sql`insert into public.user_subscriptions (user_id, status) values (${person.id}, 'active')`;
     }
     return person;
   }
 
-  test.each([0, 1, 3])("a user counts %i own rows", async (rows) => {
+  test.each([0, 1, 3])("returns %i for a user with as many rows", async (rows) => {
     const { client, id } = await subscriber(rows);
-    const answer = await countOf(client, id);
+    const answer = await countRows(client, id);
     expect([answer.count, answer.error, answer.status]).toEqual([rows, null, 200]);
-    expect((await countOf(client, id, "canceled")).count).toBe(0);
+    expect((await countRows(client, id, "canceled")).count).toBe(0);
   });
 
-  test("a user counts nobody else's", async () => {
+  test("excludes the rows of other users", async () => {
     const [one, other] = [await subscriber(), await subscriber()];
-    expect((await countOf(one.client, other.id)).count).toBe(0);
+    expect((await countRows(one.client, other.id)).count).toBe(0);
     expect(
       (await one.client.from("user_subscriptions").select("id", { count: "exact", head: true })).count,
     ).toBe(1);
   });
 
-  test("the answer has PostgREST's headers, readable in a browser", async () => {
+  test("sends PostgREST's headers, readable in a browser", async () => {
     const { id, session } = await subscriber(2);
     const bearer = { Authorization: `Bearer ${session.access_token}`, Origin: "http://localhost:3000" };
     const some = await head(`user_subscriptions?select=id&user_id=eq.${id}`, bearer);
@@ -82,25 +82,25 @@ describe("with the product's table", () => {
     expect(uncounted.headers.get("content-range")).toBe("0-1/*");
   });
 
-  test("nobody in particular is refused", async () => {
+  test("is rejected without a user", async () => {
     const { id } = await subscriber();
-    const answer = await countOf(browser(auth.url), id);
+    const answer = await countRows(browser(auth.url), id);
     expect([answer.count, answer.status]).toEqual([null, 401]);
     expect((await head("user_subscriptions", { Authorization: "" })).status).toBe(401);
   });
 
-  test("the secret key counts all", async () => {
+  test("includes all rows with the secret key", async () => {
     const { id } = await subscriber();
-    expect((await countOf(admin(auth.url) as ReturnType<typeof browser>, id)).count).toBe(1);
+    expect((await countRows(admin(auth.url) as ReturnType<typeof browser>, id)).count).toBe(1);
   });
 
-  test("a column without a grant is refused, and the rows go with their user", async () => {
+  test("is rejected for a column without a grant, and excludes the rows of deleted users", async () => {
     const { client, id, session } = await subscriber();
     const bearer = { Authorization: `Bearer ${session.access_token}` };
     expect((await head("user_subscriptions?select=secret", bearer)).status).toBe(403);
-    expect((await countOf(client, id)).count).toBe(1);
+    expect((await countRows(client, id)).count).toBe(1);
     await admin(auth.url).auth.admin.deleteUser(id);
-    expect(await bench.sql`select 1 from public.user_subscriptions where user_id = ${id}`).toHaveLength(0);
+    expect(await fixture.sql`select 1 from public.user_subscriptions where user_id = ${id}`).toHaveLength(0);
   });
 
   test.each([
@@ -113,12 +113,12 @@ describe("with the product's table", () => {
     ["users?select=id", 404],
     ["auth.users?select=id", 404],
     ["rpc/anything", 404],
-  ])("%s: %i", async (path, status) => {
+  ])("with %s gets status %i", async (path, status) => {
     const { session } = await signedIn(auth.url);
     expect((await head(path, { Authorization: `Bearer ${session.access_token}` })).status).toBe(status);
   });
 
-  test("another schema and reading rows are not on offer", async () => {
+  test("refuses other schemas and reading rows", async () => {
     const { session } = await signedIn(auth.url);
     const bearer = { Authorization: `Bearer ${session.access_token}` };
     expect((await head("user_subscriptions", { ...bearer, "Accept-Profile": "auth" })).status).toBe(406);
@@ -127,9 +127,11 @@ describe("with the product's table", () => {
     expect(rows.json).toMatchObject({ code: "PGRST205", details: null, hint: null });
   });
 
-  test("a table whose row-level security was forgotten leaks here first", async () => {
-    await bench.sql.unsafe("create table public.forgotten (id int); insert into public.forgotten values (1)");
-    const seen = await bench.sql.begin(async (tx) => {
+  test("exposes a table without row-level security", async () => {
+    await fixture.sql.unsafe(
+      "create table public.forgotten (id int); insert into public.forgotten values (1)",
+    );
+    const seen = await fixture.sql.begin(async (tx) => {
       await tx`set local role anon`;
       return tx`select id from public.forgotten`;
     });
@@ -137,9 +139,9 @@ describe("with the product's table", () => {
   });
 });
 
-describe("a token", () => {
+describe("an access token", () => {
   async function sign(claims: Record<string, unknown>, seconds = 60) {
-    const key = await loadSigningKey(bench.sql);
+    const key = await loadSigningKey(fixture.sql);
     const now = Math.floor(Date.now() / 1000);
     return new SignJWT({ sub: crypto.randomUUID(), ...claims })
       .setProtectedHeader({ alg: "ES256", kid: key.kid })
@@ -155,7 +157,7 @@ describe("a token", () => {
     return [answer.status, answer.json?.code];
   };
 
-  test("that is bad, expired or names another role is refused as PostgREST does", async () => {
+  test("that is invalid, expired or has an unknown role gets PostgREST's error", async () => {
     expect(await read("garbage")).toEqual([401, "PGRST301"]);
     expect(await read("a.b.c")).toEqual([401, "PGRST301"]);
     expect(await read(await sign({ role: "authenticated" }, -10))).toEqual([401, "PGRST303"]);

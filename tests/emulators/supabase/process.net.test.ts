@@ -8,18 +8,18 @@ import { type Bench, browser, call, environmentFor, openBench, signedIn } from "
 
 const MAIN = fileURLToPath(new URL("../../../emulators/supabase/src/main.ts", import.meta.url));
 
-let bench: Bench;
+let fixture: Bench;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  bench = await openBench();
+  fixture = await openBench();
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
-function run(environment: Record<string, string>) {
+function startProcess(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, VERCEL: "", ...environment } });
   children.push(child);
   let [out, err] = ["", ""];
@@ -41,17 +41,17 @@ function run(environment: Record<string, string>) {
   return { child, ready, ended };
 }
 
-/** An empty database beside the bench's own. */
+/** Creates an empty database on the fixture's server. */
 async function otherDatabase(name: string): Promise<{ url: string; sql: postgres.Sql }> {
-  await bench.sql.unsafe(`create database ${name}`);
-  const url = new URL(bench.databaseUrl);
+  await fixture.sql.unsafe(`create database ${name}`);
+  const url = new URL(fixture.databaseUrl);
   url.pathname = `/${name}`;
   return { url: url.href, sql: postgres(url.href, { max: 1, onnotice: () => {} }) };
 }
 
-test("says in one line when it serves, and ends at once when told to", async () => {
-  const environment = await environmentFor(bench.databaseUrl);
-  const { child, ready, ended } = run(environment);
+test("the process prints one line when it is ready, and exits at once on SIGTERM", async () => {
+  const environment = await environmentFor(fixture.databaseUrl);
+  const { child, ready, ended } = startProcess(environment);
   expect(await ready()).toBe(
     `ready ${JSON.stringify({ url: environment.API_EXTERNAL_URL, inbox: environment.INBOX_URL })}`,
   );
@@ -63,29 +63,29 @@ test("says in one line when it serves, and ends at once when told to", async () 
 });
 
 test("a restart keeps users, sessions and the signing key", async () => {
-  const environment = await environmentFor(bench.databaseUrl);
+  const environment = await environmentFor(fixture.databaseUrl);
   const url = environment.API_EXTERNAL_URL;
-  const first = run(environment);
+  const first = startProcess(environment);
   await first.ready();
   const { client, session, email, password } = await signedIn(url);
   const keys = (await call(url, "/auth/v1/.well-known/jwks.json")).json;
   first.child.kill("SIGKILL");
   await first.ended;
-  await run(environment).ready();
+  await startProcess(environment).ready();
   expect((await call(url, "/auth/v1/.well-known/jwks.json")).json).toEqual(keys);
   expect((await client.auth.getUser(session.access_token)).error).toBeNull();
   expect((await client.auth.refreshSession()).error).toBeNull();
   expect((await browser(url).auth.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test("instances that start together share one empty database", async () => {
+test("concurrently started instances share one empty database", async () => {
   const { url, sql } = await otherDatabase("together");
-  await Promise.all([1, 2, 3].map(async () => run(await environmentFor(url)).ready()));
+  await Promise.all([1, 2, 3].map(async () => startProcess(await environmentFor(url)).ready()));
   expect(await sql`select 1 from sandbox.signing_keys`).toHaveLength(1);
   await sql.end();
 });
 
-test("preparing a database again changes nothing", async () => {
+test("a second bootstrap changes nothing", async () => {
   const { sql } = await otherDatabase("again");
   const shape = () => sql`
     select table_schema, table_name, column_name, data_type from information_schema.columns
@@ -98,9 +98,9 @@ test("preparing a database again changes nothing", async () => {
   await sql.end();
 });
 
-describe("it does not run", () => {
-  async function refused(changes: Record<string, string>, databaseUrl = bench.databaseUrl) {
-    const { code, err, out } = await run(await environmentFor(databaseUrl, changes)).ended;
+describe("the process refuses to run", () => {
+  async function refused(changes: Record<string, string>, databaseUrl = fixture.databaseUrl) {
+    const { code, err, out } = await startProcess(await environmentFor(databaseUrl, changes)).ended;
     expect(out).toBe("");
     expect(code).toBe(1);
     expect(err).not.toMatch(/\n\s+at /);
@@ -111,7 +111,7 @@ describe("it does not run", () => {
     expect(await refused({ VERCEL: "1" })).toMatch(/does not run on Vercel/);
   });
 
-  test("where others could reach it", async () => {
+  test("on an address that is not loopback", async () => {
     expect(await refused({ BIND_ADDRESS: "0.0.0.0" })).toMatch(/listens on loopback only, not on 0\.0\.0\.0/);
   });
 
@@ -128,11 +128,11 @@ describe("it does not run", () => {
   });
 
   test("on a server with Supabase's own administrator", async () => {
-    await bench.sql.unsafe("create role supabase_admin");
+    await fixture.sql.unsafe("create role supabase_admin");
     try {
       expect(await refused({})).toMatch(/does not run on the database of a Supabase project/);
     } finally {
-      await bench.sql.unsafe("drop role supabase_admin");
+      await fixture.sql.unsafe("drop role supabase_admin");
     }
   });
 });

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Running } from "../../../emulators/supabase/src/start.ts";
 import { type Bench, call, openBench, PUBLISHABLE_KEY, SITE_URL, signedIn } from "./support.ts";
 
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start();
+  fixture = await openBench();
+  auth = await fixture.start();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
-describe("an error", () => {
+describe("an error response", () => {
   const json = { email: "a@b.test", password: "12345" };
 
-  test("has a code in words for clients of today", async () => {
+  test("has a string code for current clients", async () => {
     const answer = await call(auth.url, "/auth/v1/signup", { method: "POST", json });
     expect(answer.status).toBe(422);
     expect(answer.headers.get("x-supabase-api-version")).toBe("2024-01-01");
@@ -27,7 +27,7 @@ describe("an error", () => {
   });
 
   test.each(["", "2023-01-01", "tomorrow"])(
-    "has a number and a header for older ones (%j)",
+    "has a numeric code and a header for clients of API version %j",
     async (version) => {
       const answer = await call(auth.url, "/auth/v1/signup", {
         method: "POST",
@@ -47,17 +47,17 @@ describe("an error", () => {
 });
 
 describe("a request body", () => {
-  test.each(["{", "[]", '"text"', "null", "nonsense"])("of %j is refused", async (body) => {
+  test.each(["{", "[]", '"text"', "null", "nonsense"])("of %j is rejected", async (body) => {
     const answer = await call(auth.url, "/auth/v1/recover", { method: "POST", body });
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe("bad_json");
     expect(answer.json.message).toMatch(/^Could not parse request body as JSON: /);
   });
 
-  test("of more than a megabyte is refused, whether it says so or not", async () => {
+  test("above one megabyte is rejected, with and without Content-Length", async () => {
     const body = `{"email":"${"a".repeat(1_100_000)}"}`;
-    const told = await call(auth.url, "/auth/v1/recover", { method: "POST", body });
-    expect([told.status, told.json.code]).toEqual([413, "request_entity_too_large"]);
+    const response = await call(auth.url, "/auth/v1/recover", { method: "POST", body });
+    expect([response.status, response.json.code]).toEqual([413, "request_entity_too_large"]);
     const stream = new Blob([body]).stream();
     const silent = await call(auth.url, "/auth/v1/recover", {
       method: "POST",
@@ -67,7 +67,7 @@ describe("a request body", () => {
     expect([silent.status, silent.json.code]).toEqual([413, "request_entity_too_large"]);
   });
 
-  test("with keys that mean something to JavaScript is only data", async () => {
+  test("with keys such as __proto__ is treated as data", async () => {
     const body =
       '{"email":"a@b.test","password":"correct horse","__proto__":{"role":"x"},"data":{"__proto__":{"a":1},"constructor":1}}';
     expect((await call(auth.url, "/auth/v1/signup", { method: "POST", body })).status).toBe(200);
@@ -75,7 +75,7 @@ describe("a request body", () => {
 });
 
 describe("a browser of another origin", () => {
-  test("may call, and reads the headers that the clients need", async () => {
+  test("may call and can read the headers that the clients need", async () => {
     const preflight = await fetch(`${auth.url}/auth/v1/token`, {
       method: "OPTIONS",
       headers: {
@@ -110,7 +110,7 @@ describe("a browser of another origin", () => {
 });
 
 describe("the gateway", () => {
-  test("lets nobody through without one of the project's keys", async () => {
+  test("rejects calls without one of the project's API keys", async () => {
     const none = await fetch(`${auth.url}/auth/v1/settings`);
     expect(none.status).toBe(401);
     expect(await none.json()).toMatchObject({ message: "No API key found in request" });
@@ -123,12 +123,12 @@ describe("the gateway", () => {
     expect((await fetch(`${auth.url}/auth/v1/settings?apikey=${PUBLISHABLE_KEY}`)).status).toBe(200);
   });
 
-  test.each(["health", ".well-known/jwks.json"])("/%s needs none", async (path) => {
+  test.each(["health", ".well-known/jwks.json"])("accepts /%s without an API key", async (path) => {
     expect((await fetch(`${auth.url}/auth/v1/${path}`)).status).toBe(200);
   });
 });
 
-test("settings say what the instance offers", async () => {
+test("GET /settings returns the enabled features", async () => {
   const open = await call(auth.url, "/auth/v1/settings");
   expect(open.json).toMatchObject({
     external: { email: true, google: true, phone: false, anonymous_users: false },
@@ -138,18 +138,18 @@ test("settings say what the instance offers", async () => {
     saml_enabled: false,
     passkeys_enabled: false,
   });
-  const closed = await bench.start({ DISABLE_SIGNUP: "1", MAILER_AUTOCONFIRM: "1" });
+  const closed = await fixture.start({ DISABLE_SIGNUP: "1", MAILER_AUTOCONFIRM: "1" });
   expect((await call(closed.url, "/auth/v1/settings")).json).toMatchObject({
     disable_signup: true,
     mailer_autoconfirm: true,
   });
 });
 
-test("health tells the name", async () => {
+test("GET /health returns the service's name", async () => {
   expect((await call(auth.url, "/auth/v1/health")).json).toMatchObject({ name: "GoTrue" });
 });
 
-test("the key set verifies access tokens and holds no private part", async () => {
+test("the key set verifies access tokens and contains no private key", async () => {
   const answer = await call(auth.url, "/auth/v1/.well-known/jwks.json");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=600");
   expect(answer.json.keys).toEqual([
@@ -171,20 +171,20 @@ test("the key set verifies access tokens and holds no private part", async () =>
   expect(payload.aud).toBe("authenticated");
 });
 
-describe("what is not offered", () => {
+describe("an unsupported feature", () => {
   test.each([
     ["POST", "/auth/v1/factors", "not_found", "404 page not found"],
     ["GET", "/auth/v1/signup", "not_found", "404 page not found"],
     ["GET", "/storage/v1/bucket", "not_found", "404 page not found"],
     ["GET", "/", "not_found", "404 page not found"],
-  ])("%s %s is 404", async (method, path, code, message) => {
+  ])("gets 404 for %s %s", async (method, path, code, message) => {
     const answer = await call(auth.url, path, { method });
     expect(answer.status).toBe(404);
     expect(answer.json).toEqual({ code, message });
   });
 });
 
-test("without an allowed address, mails and sign-ins end at the page that asked, then at the site", async () => {
+test("without an allowed redirect, emails and sign-ins lead to the referring page, else to the site", async () => {
   const referrer = { Referer: "http://localhost:3777/auth?x=1" };
   const start = async (headers: Record<string, string>) => {
     const response = await fetch(
@@ -192,7 +192,7 @@ test("without an allowed address, mails and sign-ins end at the page that asked,
       { redirect: "manual", headers },
     );
     const state = new URL(response.headers.get("location") ?? "").searchParams.get("state");
-    const [flow] = await bench.sql`select redirect_to from auth.flow_state where id = ${state}`;
+    const [flow] = await fixture.sql`select redirect_to from auth.flow_state where id = ${state}`;
     return flow?.redirect_to;
   };
   expect(await start(referrer)).toBe("http://localhost:3777/auth?x=1");

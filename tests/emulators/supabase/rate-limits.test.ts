@@ -8,7 +8,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test("a limit is used up, and comes back evenly over five minutes", () => {
+test("a rate limit is exhausted, then refills evenly over five minutes", () => {
   const limits = createRateLimits(LIMITS);
   for (let n = 0; n < 3; n++) limits.request("signup", "a");
   expect(() => limits.request("signup", "a")).toThrow("Request rate limit reached");
@@ -19,20 +19,20 @@ test("a limit is used up, and comes back evenly over five minutes", () => {
   expect(() => limits.request("signup", "a")).toThrow();
 });
 
-test("kinds of calls and clients do not share a limit", () => {
+test("rate limits are separate per kind of call and per client", () => {
   const limits = createRateLimits(LIMITS);
   for (let n = 0; n < 3; n++) limits.request("signup", "a");
   expect(() => limits.request("recover", "a")).not.toThrow();
   expect(() => limits.request("signup", "b")).not.toThrow();
 });
 
-test("a large limit allows thirty at once and no more", () => {
+test("a large rate limit allows a burst of thirty", () => {
   const limits = createRateLimits(LIMITS);
   for (let n = 0; n < 30; n++) limits.token("a");
   expect(() => limits.token("a")).toThrow("Request rate limit reached");
 });
 
-test("mails are counted for all together, by the hour", () => {
+test("the email limit applies to all users together, per hour", () => {
   const limits = createRateLimits(LIMITS);
   limits.mail();
   limits.mail();
@@ -41,7 +41,7 @@ test("mails are counted for all together, by the hour", () => {
   expect(() => limits.mail()).not.toThrow();
 });
 
-test("zero is no limit", () => {
+test("a limit of zero is unlimited", () => {
   const limits = createRateLimits(LIMITS);
   expect(() => Array.from({ length: 1000 }, () => limits.verification("a"))).not.toThrow();
 });

@@ -15,35 +15,35 @@ const public_ = {
   ],
 };
 
-describe("addresses of the site itself", () => {
+describe("isAllowedRedirect for the site's own URL", () => {
   test.each([
     "http://localhost:3000",
     "http://localhost:3000/",
     "http://localhost:3000/auth/v1/callback?sb_flow_id=1#x",
     "http://localhost:4001/any/port/of/this/machine",
-  ])("%s is allowed on a laptop", (address) => expect(isAllowedRedirect(address, local)).toBe(true));
+  ])("accepts %s on a local instance", (address) => expect(isAllowedRedirect(address, local)).toBe(true));
 
   test.each([
     "https://tools.example.com",
     "https://tools.example.com/reset-password?a=1",
     "https://TOOLS.example.com/x",
-  ])("%s is allowed in public", (address) => expect(isAllowedRedirect(address, public_)).toBe(true));
+  ])("accepts %s on a public instance", (address) => expect(isAllowedRedirect(address, public_)).toBe(true));
 
   test.each([
     "http://tools.example.com/",
     "https://tools.example.com:8443/",
     "https://tools.example.com.evil.test/",
-  ])("%s is not the site", (address) => expect(isAllowedRedirect(address, public_)).toBe(false));
+  ])("rejects %s", (address) => expect(isAllowedRedirect(address, public_)).toBe(false));
 });
 
-describe("addresses of the allow-list", () => {
+describe("isAllowedRedirect for the allow list", () => {
   test.each([
     "https://one.preview.example.com/deep/path.html",
     "https://docs.example.com/cb",
     "https://docs.example.com/cb#fragment",
     "com.example.app://callback",
     "http://127.0.0.1:9999/cb",
-  ])("%s is allowed", (address) => expect(isAllowedRedirect(address, public_)).toBe(true));
+  ])("accepts %s", (address) => expect(isAllowedRedirect(address, public_)).toBe(true));
 
   test.each([
     "https://a.b.preview.example.com/",
@@ -52,7 +52,7 @@ describe("addresses of the allow-list", () => {
     "http://127.0.0.1:9999/other",
     "http://203.0.113.5/an-address-that-is-not-this-machine",
     "http://2130706433/",
-  ])("%s is not", (address) => expect(isAllowedRedirect(address, public_)).toBe(false));
+  ])("rejects %s", (address) => expect(isAllowedRedirect(address, public_)).toBe(false));
 });
 
 test.each([
@@ -86,9 +86,9 @@ test.each([
   "http:localhost",
   "http://localhost:99999/",
   "http://%6cocalhost:3000/",
-])("%j is refused", (address) => expect(isAllowedRedirect(address, local)).toBe(false));
+])("isAllowedRedirect rejects %j", (address) => expect(isAllowedRedirect(address, local)).toBe(false));
 
-describe("patterns", () => {
+describe("matchesGlob", () => {
   test.each([
     ["http://a/*", "http://a/b", true],
     ["http://a/*", "http://a/", true],
@@ -105,10 +105,10 @@ describe("patterns", () => {
     ["http://a/\\*", "http://a/b", false],
     ["http://a/(b|c)+", "http://a/b", false],
     ["http://a", "http://a.evil", false],
-  ])("%s on %s: %s", (pattern, text, answer) => expect(matchesGlob(pattern, text)).toBe(answer));
+  ])("matches %s with %s: %s", (pattern, text, answer) => expect(matchesGlob(pattern, text)).toBe(answer));
 });
 
-test("what is added to an address replaces what was there and keeps the rest", () => {
+test("withQuery and withFragment replace existing parameters and keep the others", () => {
   expect(withQuery("http://a/b?code=old&keep=1", { code: "new" })).toBe("http://a/b?code=new&keep=1");
   expect(withFragment("http://a/b?c=1#old", { error: "x y" })).toBe("http://a/b?c=1#error=x+y&sb=");
 });

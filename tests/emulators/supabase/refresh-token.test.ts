@@ -7,7 +7,7 @@ import {
   parseRefreshToken,
 } from "../../../emulators/supabase/src/refresh-token.ts";
 
-test("a token says which session it belongs to and which number it has", () => {
+test("parseRefreshToken returns the session id and the counter", () => {
   fc.assert(
     fc.property(
       fc.uuid(),
@@ -22,7 +22,7 @@ test("a token says which session it belongs to and which number it has", () => {
   );
 });
 
-test("a token with one character changed is none", () => {
+test("parseRefreshToken rejects a token with one changed character", () => {
   const token = formatRefreshToken(randomUUID(), 7, randomBytes(32));
   for (let at = 0; at < token.length - 1; at++) {
     const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
@@ -30,11 +30,14 @@ test("a token with one character changed is none", () => {
   }
 });
 
-test("another session's key does not sign it", () => {
+test("another session's key does not verify a refresh token", () => {
   const token = parseRefreshToken(formatRefreshToken(randomUUID(), 1, randomBytes(32)));
   expect(token && isSignedBy(token, randomBytes(32))).toBe(false);
 });
 
-test.each(["", "short", "abcdefghij12", "not base64!", "A".repeat(58)])("%j is no token", (text) => {
-  expect(parseRefreshToken(text)).toBeNull();
-});
+test.each(["", "short", "abcdefghij12", "not base64!", "A".repeat(58)])(
+  "parseRefreshToken returns null for %j",
+  (text) => {
+    expect(parseRefreshToken(text)).toBeNull();
+  },
+);

@@ -15,20 +15,20 @@ import {
   signedIn,
 } from "./support.ts";
 
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start();
+  fixture = await openBench();
+  auth = await fixture.start();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 const refresh = (refresh_token: unknown, url = auth.url) =>
   call(url, "/auth/v1/token?grant_type=refresh_token", { method: "POST", json: { refresh_token } });
 
 describe("a password", () => {
-  test("signs in, and the client knows the user", async () => {
+  test("signs in, and the client has the user", async () => {
     coversSpec("3.2");
     const { client, email, id, session } = await signedIn(auth.url);
     expect(session).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { id, email } });
@@ -41,13 +41,13 @@ describe("a password", () => {
     expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "password" }]);
   });
 
-  test("cannot be changed by somebody without a session, which the client says by itself", async () => {
+  test("cannot be changed without a session, which the client itself reports", async () => {
     coversSpec("8.4");
     const { error } = await browser(auth.url).auth.updateUser({ password: "another one" });
     expect(error).toMatchObject({ message: "Auth session missing!", status: 400 });
   });
 
-  test("that is wrong, of nobody, or of a user without one gets one answer", async () => {
+  test("that is wrong gets the same response as an unknown address and a user without a password", async () => {
     coversSpec("8.4");
     const { email, id } = await signedIn(auth.url);
     const bare = newEmail();
@@ -68,7 +68,7 @@ describe("a password", () => {
     expect(id).toBeTruthy();
   });
 
-  test("of an unconfirmed address tells so only when it is right", async () => {
+  test("of an unconfirmed address is reported as unconfirmed only when it is correct", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({ email, password: "correct horse" });
     const wrong = await browser(auth.url).auth.signInWithPassword({ email, password: "wrong" });
@@ -81,9 +81,9 @@ describe("a password", () => {
     });
   });
 
-  test("that has become too weak still works, with a warning", async () => {
+  test("that has become too weak still signs in, with a warning", async () => {
     const { email, password } = await signedIn(auth.url);
-    const strict = await bench.start({ PASSWORD_MIN_LENGTH: "20" });
+    const strict = await fixture.start({ PASSWORD_MIN_LENGTH: "20" });
     const { data, error } = await browser(strict.url).auth.signInWithPassword({ email, password });
     expect(error).toBeNull();
     expect(data.weakPassword).toEqual({
@@ -92,8 +92,8 @@ describe("a password", () => {
     });
   });
 
-  test("that everybody knows, or that lacks a kind of character, is told so with its reasons", async () => {
-    const strict = await bench.start({
+  test("that is common or lacks a kind of character is rejected with its reasons", async () => {
+    const strict = await fixture.start({
       PASSWORD_HIBP_ENABLED: "true",
       PASSWORD_REQUIRED_CHARACTERS: "abcdefghijklmnopqrstuvwxyz:0123456789",
     });
@@ -111,19 +111,19 @@ describe("a password", () => {
 
   test("of a banned user does not sign in", async () => {
     const { email, password, id, session } = await signedIn(auth.url);
-    await bench.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
+    await fixture.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
     expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error?.code).toBe(
       "user_banned",
     );
     expect((await refresh(session.refresh_token)).json.code).toBe("user_banned");
-    await bench.sql`update auth.users set banned_until = null where id = ${id}`;
+    await fixture.sql`update auth.users set banned_until = null where id = ${id}`;
     expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
   test.each([
     [{ password: "x" }, "validation_failed", "missing email or phone"],
     [{ email: { $ne: "" }, password: "x" }, "bad_json", /email must be a string/],
-  ])("%j is refused", async (json, code, message) => {
+  ])("sent without a valid email as %j is rejected", async (json, code, message) => {
     const answer = await call(auth.url, "/auth/v1/token?grant_type=password", { method: "POST", json });
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe(code);
@@ -133,7 +133,7 @@ describe("a password", () => {
   });
 
   test.each(["", "?grant_type=id_token", "?grant_type=client_credentials"])(
-    "token%s is no way to sign in",
+    "cannot be used with /token%s",
     async (query) => {
       const answer = await call(auth.url, `/auth/v1/token${query}`, { method: "POST", json: {} });
       expect(answer.json).toEqual({ code: "invalid_credentials", message: "unsupported_grant_type" });
@@ -146,17 +146,17 @@ describe("a refresh token", () => {
   test.each([
     ["SESSIONS_TIMEBOX", "created_at", "Invalid Refresh Token: Session Expired"],
     ["SESSIONS_INACTIVITY_TIMEOUT", "refreshed_at", "Invalid Refresh Token: Session Expired (Inactivity)"],
-  ])("of a session past %s is not taken any more", async (setting, column, message) => {
-    const strict = await bench.start({ [setting]: "3600" });
+  ])("of a session past %s is rejected", async (setting, column, message) => {
+    const strict = await fixture.start({ [setting]: "3600" });
     const { client, session, id } = await signedIn(strict.url);
     expect((await client.auth.refreshSession()).error).toBeNull();
-    await bench.sql`update auth.sessions set ${bench.sql(column)} = now() - interval '2 hours' where user_id = ${id}`;
+    await fixture.sql`update auth.sessions set ${fixture.sql(column)} = now() - interval '2 hours' where user_id = ${id}`;
     const { data, error } = await client.auth.refreshSession();
     expect(error).toMatchObject({ status: 400, code: "session_expired", message });
     expect([data.session, session.refresh_token.length > 12]).toEqual([null, true]);
   });
 
-  test("is replaced by another at each use", async () => {
+  test("is replaced at each use", async () => {
     const { client, session } = await signedIn(auth.url);
     const { data, error } = await client.auth.refreshSession();
     expect(error).toBeNull();
@@ -165,7 +165,7 @@ describe("a refresh token", () => {
     expect((await client.auth.refreshSession()).error).toBeNull();
   });
 
-  test("used by eight at once yields one child for all", async () => {
+  test("used eight times concurrently yields one child", async () => {
     const { session } = await signedIn(auth.url);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(session.refresh_token)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
@@ -173,15 +173,15 @@ describe("a refresh token", () => {
     expect(answers[0]?.json.refresh_token).not.toBe(session.refresh_token);
   });
 
-  test("whose child was never used is accepted again, at any time, for that same child", async () => {
-    const late = await bench.start({ REFRESH_REUSE_SECONDS: "0" });
+  test("whose child was never used is accepted again at any time, for the same child", async () => {
+    const late = await fixture.start({ REFRESH_REUSE_SECONDS: "0" });
     const { session } = await signedIn(late.url);
     const child = (await refresh(session.refresh_token, late.url)).json.refresh_token;
     expect((await refresh(session.refresh_token, late.url)).json.refresh_token).toBe(child);
   });
 
-  test("older than that is a stolen copy: it ends the session for everyone", async () => {
-    const strict = await bench.start({ REFRESH_REUSE_SECONDS: "0" });
+  test("older than the parent ends the session, because it is a stolen copy", async () => {
+    const strict = await fixture.start({ REFRESH_REUSE_SECONDS: "0" });
     const { client, session } = await signedIn(strict.url);
     const child = (await refresh(session.refresh_token, strict.url)).json.refresh_token;
     const grandchild = (await refresh(child, strict.url)).json.refresh_token;
@@ -195,18 +195,18 @@ describe("a refresh token", () => {
     expect((await client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
   });
 
-  test("a little old is within the reuse interval", async () => {
+  test("that was replaced recently is accepted within the reuse interval", async () => {
     const { session } = await signedIn(auth.url);
     const child = (await refresh(session.refresh_token)).json.refresh_token;
     const grandchild = (await refresh(child)).json.refresh_token;
     expect((await refresh(session.refresh_token)).json.refresh_token).toBe(grandchild);
   });
 
-  test("that cannot be had in time, because another refresh holds it, says so", async () => {
-    const impatient = await bench.start({ REFRESH_LOCK_MS: "50" });
+  test("gets 409 when another refresh holds the lock too long", async () => {
+    const impatient = await fixture.start({ REFRESH_LOCK_MS: "50" });
     const { session } = await signedIn(impatient.url);
     const sessionId = parseRefreshToken(session.refresh_token)?.sessionId ?? "";
-    const answer = await bench.sql.begin(async (tx) => {
+    const answer = await fixture.sql.begin(async (tx) => {
       await tx`select 1 from auth.sessions where id = ${sessionId} for update`;
       return refresh(session.refresh_token, impatient.url);
     });
@@ -214,7 +214,7 @@ describe("a refresh token", () => {
     expect((await refresh(session.refresh_token, impatient.url)).status).toBe(200);
   });
 
-  test("of another session with the right shape is not found", async () => {
+  test("of an unknown session is not found", async () => {
     const { session } = await signedIn(auth.url);
     const forged = Buffer.from(session.refresh_token, "base64url");
     expect(parseRefreshToken(session.refresh_token)).not.toBeNull();
@@ -227,13 +227,13 @@ describe("a refresh token", () => {
     ["nonsense", "validation_failed", "Refresh token is not valid"],
     ["", "validation_failed", "refresh_token required"],
     [12, "bad_json", "Could not parse request body as JSON: field refresh_token must be a string"],
-  ])("%j is %s", async (token, code, message) => {
+  ])("%j gets the error %s", async (token, code, message) => {
     const answer = await refresh(token);
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ code, message });
   });
 
-  test("works in the client for servers, which keeps the session in cookies", async () => {
+  test("works in the server client, which keeps the session in cookies", async () => {
     const { email, password } = await signedIn(auth.url);
     const jar = new Map<string, string>();
     const make = () =>
@@ -255,8 +255,8 @@ describe("a refresh token", () => {
 });
 
 describe("an access token", () => {
-  test("ends when it says so", async () => {
-    const brief = await bench.start({ JWT_EXPIRY_SECONDS: "1" });
+  test("expires at its expiry time", async () => {
+    const brief = await fixture.start({ JWT_EXPIRY_SECONDS: "1" });
     const { session } = await signedIn(brief.url);
     await sleep(1100);
     const answer = await call(brief.url, "/auth/v1/user", {
@@ -267,7 +267,7 @@ describe("an access token", () => {
     expect(answer.json.message).toMatch(/^invalid JWT: unable to parse or verify signature, .*expired/);
   });
 
-  test("of another issuer, key or algorithm is refused", async () => {
+  test("with another issuer, key or algorithm is rejected", async () => {
     const { session } = await signedIn(auth.url);
     const [head = "", body = "", signature = ""] = session.access_token.split(".");
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -283,14 +283,14 @@ describe("an access token", () => {
       expect(answer.status).toBe(403);
       expect(answer.json.code).toBe("bad_jwt");
     }
-    const other = await bench.start();
+    const other = await fixture.start();
     const foreign = await call(other.url, "/auth/v1/user", {
       headers: { Authorization: `Bearer ${session.access_token}` },
     });
     expect(foreign.json.code).toBe("bad_jwt");
   });
 
-  test("of a deleted user is refused", async () => {
+  test("of a deleted user is rejected", async () => {
     const { id, session } = await signedIn(auth.url);
     await admin(auth.url).auth.admin.deleteUser(id);
     const answer = await call(auth.url, "/auth/v1/user", {
@@ -301,7 +301,7 @@ describe("an access token", () => {
   });
 
   test.each([undefined, "", "Bearer", `Bearer ${PUBLISHABLE_KEY}`])(
-    "is missing with %j",
+    "is missing in the authorization header %j",
     async (authorization) => {
       const headers = new Headers(authorization === undefined ? [] : [["Authorization", authorization]]);
       const answer = await call(auth.url, "/auth/v1/user", { headers });
@@ -324,7 +324,7 @@ describe("logging out", () => {
     return { here: here.client, there, token: here.session.access_token };
   }
 
-  test("here leaves the other browser alone", async () => {
+  test("with scope local keeps other browsers signed in", async () => {
     const { here, there, token } = await twoBrowsers();
     expect((await here.auth.signOut({ scope: "local" })).error).toBeNull();
     expect(await alive(there)).toBe(true);
@@ -336,19 +336,19 @@ describe("logging out", () => {
     });
   });
 
-  test("of the others leaves this browser alone", async () => {
+  test("with scope others keeps this browser signed in", async () => {
     const { here, there } = await twoBrowsers();
     expect((await here.auth.signOut({ scope: "others" })).error).toBeNull();
     expect([await alive(here), await alive(there)]).toEqual([true, false]);
   });
 
-  test("everywhere ends both", async () => {
+  test("with scope global ends all sessions", async () => {
     const { here, there } = await twoBrowsers();
     expect((await here.auth.signOut()).error).toBeNull();
     expect([await alive(here), await alive(there)]).toEqual([false, false]);
   });
 
-  test("answers 204, and 400 for a scope that does not exist", async () => {
+  test("responds 204, or 400 for an unknown scope", async () => {
     const { session } = await signedIn(auth.url);
     const headers = { Authorization: `Bearer ${session.access_token}` };
     const wrong = await call(auth.url, "/auth/v1/logout?scope=x", { method: "POST", headers });

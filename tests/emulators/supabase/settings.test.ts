@@ -3,7 +3,7 @@ import { readSettings } from "../../../emulators/supabase/src/settings.ts";
 
 const required = { DATABASE_URL: "postgres://x", PUBLISHABLE_KEY: "p", SECRET_KEY: "s" };
 
-test("without further settings an instance behaves as Supabase does by default", () => {
+test("readSettings defaults to Supabase's behavior", () => {
   expect(readSettings(required)).toMatchObject({
     port: 54321,
     inboxPort: 54324,
@@ -25,7 +25,7 @@ test("without further settings an instance behaves as Supabase does by default",
   });
 });
 
-test("addresses lose their last slash and the allow-list its blanks", () => {
+test("readSettings removes trailing slashes from URLs and spaces from the allow list", () => {
   const settings = readSettings({
     ...required,
     SITE_URL: "http://localhost:3000/",
@@ -35,16 +35,16 @@ test("addresses lose their last slash and the allow-list its blanks", () => {
   expect(settings.redirectAllowList).toEqual(["http://a/**", "http://b"]);
 });
 
-describe("a setting that cannot be read", () => {
+describe("an invalid setting", () => {
   test.each([
     ["PORT", "many", /PORT must be a whole number/],
     ["JWT_EXPIRY_SECONDS", "-1", /JWT_EXPIRY_SECONDS/],
     ["MAILER_AUTOCONFIRM", "perhaps", /MAILER_AUTOCONFIRM must be true or false/],
-    ["SITE_URL", "localhost", /SITE_URL must be an address/],
+    ["SITE_URL", "localhost", /SITE_URL must be a URL/],
     ["SECRET_KEY", " ", /SECRET_KEY is not set/],
-    ["URI_ALLOW_LIST", "http://a/[z-a]", /URI_ALLOW_LIST has a pattern/],
+    ["URI_ALLOW_LIST", "http://a/[z-a]", /URI_ALLOW_LIST has an invalid pattern/],
     ["MAILER_LINK", "fax", /MAILER_LINK/],
-  ])("%s=%s is named", (name, value, message) => {
+  ])("%s=%s is reported by name", (name, value, message) => {
     expect(() => readSettings({ ...required, [name]: value })).toThrow(message);
   });
 });

@@ -5,25 +5,25 @@ import {
   type Bench,
   browser,
   call,
-  fragmentOf,
+  exchangeCode,
   mailsTo,
   newEmail,
   newestMail,
   open,
   openBench,
+  parseFragment,
   SITE_URL,
-  takeCode,
 } from "./support.ts";
 
 const password = "correct horse";
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start();
+  fixture = await openBench();
+  auth = await fixture.start();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 async function signUp(email: string, client = browser(auth.url)) {
   const result = await client.auth.signUp({
@@ -35,7 +35,7 @@ async function signUp(email: string, client = browser(auth.url)) {
 }
 
 describe("a sign-up with confirmation", () => {
-  test("leads over the mail's link and a code to a session", async () => {
+  test("yields a session through the emailed link and a code", async () => {
     const email = newEmail();
     const { client, data, error } = await signUp(email.toUpperCase());
     expect(error).toBeNull();
@@ -63,7 +63,7 @@ describe("a sign-up with confirmation", () => {
     const { status, to } = await open((await newestMail(auth, email)).link);
     expect(status).toBe(303);
     expect(to.origin + to.pathname).toBe(`${SITE_URL}/auth/v1/callback`);
-    const exchange = await takeCode(client, to);
+    const exchange = await exchangeCode(client, to);
     expect(exchange.error).toBeNull();
     expect(exchange.data.user).toMatchObject({ email, user_metadata: { email_verified: true } });
     expect(exchange.data.user?.email_confirmed_at).toBeDefined();
@@ -81,7 +81,7 @@ describe("a sign-up with confirmation", () => {
     });
   });
 
-  test("answers a taken address like a new one, and sends nothing", async () => {
+  test("responds to a taken address as to a new one, and sends no email", async () => {
     const email = newEmail();
     await admin(auth.url).auth.admin.createUser({ email, password: "first owner", email_confirm: true });
     const { data, error } = await signUp(email);
@@ -89,12 +89,12 @@ describe("a sign-up with confirmation", () => {
     expect(data).toMatchObject({ session: null, user: { email, role: "", identities: [] } });
     expect(data.user?.email_confirmed_at).toBeUndefined();
     expect(data.user?.confirmation_sent_at).toBeDefined();
-    const [row] = await bench.sql`select id from auth.users where email = ${email}`;
+    const [row] = await fixture.sql`select id from auth.users where email = ${email}`;
     expect(data.user?.id).not.toBe(row?.id);
     expect(await mailsTo(auth, email)).toEqual([]);
   });
 
-  test("repeated before the confirmation sends again and changes nothing else", async () => {
+  test("repeated before the confirmation sends another email and changes nothing else", async () => {
     const email = newEmail();
     const first = await signUp(email);
     const again = await browser(auth.url).auth.signUp({
@@ -106,7 +106,7 @@ describe("a sign-up with confirmation", () => {
     expect(again.data.user?.user_metadata.plan).toBe("free");
     const [newest, oldest] = await mailsTo(auth, email);
     const old = await open(oldest?.link ?? "");
-    expect(fragmentOf(old.to).error_code).toBe("otp_expired");
+    expect(parseFragment(old.to).error_code).toBe("otp_expired");
     expect((await open(newest?.link ?? "")).to.searchParams.get("code")).toBeTruthy();
     const { error } = await browser(auth.url).auth.signInWithPassword({
       email,
@@ -116,14 +116,14 @@ describe("a sign-up with confirmation", () => {
     expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("by two browsers at once makes one user", async () => {
+  test("by two browsers at once creates one user", async () => {
     const email = newEmail();
     const results = await Promise.all([1, 2, 3, 4].map(() => signUp(email)));
     expect(new Set(results.map((result) => result.data.user?.id)).size).toBe(1);
     expect(results.map((result) => result.error)).toEqual([null, null, null, null]);
   });
 
-  test("does not let a client choose role, audience or app_metadata", async () => {
+  test("ignores role, audience and app_metadata from the client", async () => {
     const email = newEmail();
     const { json } = await call(auth.url, "/auth/v1/signup", {
       method: "POST",
@@ -159,11 +159,11 @@ describe("the confirmation link", () => {
       error_code: "otp_expired",
       error_description: "Email link is invalid or has expired",
     };
-    expect(fragmentOf(to)).toEqual({ ...expected, sb: "" });
+    expect(parseFragment(to)).toEqual({ ...expected, sb: "" });
     expect(Object.fromEntries(to.searchParams)).toEqual(expected);
   });
 
-  test("survives mail scanners and link previews", async () => {
+  test("survives email scanners and link previews", async () => {
     const email = newEmail();
     await signUp(email);
     const { link } = await newestMail(auth, email);
@@ -173,13 +173,13 @@ describe("the confirmation link", () => {
     expect((await open(link)).to.searchParams.get("code")).toBeTruthy();
   });
 
-  test("carries a session in the fragment when no challenge was given", async () => {
+  test("redirects with the session in the fragment when there was no challenge", async () => {
     const email = newEmail();
     await call(auth.url, "/auth/v1/signup", { method: "POST", json: { email, password } });
     const { to } = await open((await newestMail(auth, email)).link);
     expect(to.origin).toBe(SITE_URL);
     expect(to.search).toBe("");
-    const fragment = fragmentOf(to);
+    const fragment = parseFragment(to);
     expect(Object.keys(fragment).sort()).toEqual(
       ["access_token", "expires_at", "expires_in", "refresh_token", "sb", "token_type", "type"].sort(),
     );
@@ -191,7 +191,7 @@ describe("the confirmation link", () => {
     expect(error).toBeNull();
   });
 
-  test("never leads to an address that is not allowed", async () => {
+  test("never redirects to a URL outside of the allow list", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({
       email,
@@ -205,11 +205,13 @@ describe("the confirmation link", () => {
     expect((await open(changed.href)).to.origin).toBe(SITE_URL);
   });
 
-  test("is too old after its time", async () => {
-    const hasty = await bench.start({ MAIL_TOKEN_SECONDS: "0" });
+  test("expires", async () => {
+    const hasty = await fixture.start({ MAIL_TOKEN_SECONDS: "0" });
     const email = newEmail();
     await browser(hasty.url).auth.signUp({ email, password });
-    expect(fragmentOf((await open((await newestMail(hasty, email)).link)).to).error_code).toBe("otp_expired");
+    expect(parseFragment((await open((await newestMail(hasty, email)).link)).to).error_code).toBe(
+      "otp_expired",
+    );
   });
 
   test.each([
@@ -218,14 +220,14 @@ describe("the confirmation link", () => {
     ["token=x", "validation_failed"],
     ["token=x&type=signup", "otp_expired"],
     ["token=x&type=signup&apikey=irrelevant", "otp_expired"],
-  ])("with %s ends at the site with %s", async (query, code) => {
+  ])("with the query %s redirects to the site with %s", async (query, code) => {
     const { status, to } = await open(`${auth.url}/auth/v1/verify?${query}`);
     expect(status).toBe(303);
-    expect(fragmentOf(to).error_code).toBe(code);
+    expect(parseFragment(to).error_code).toBe(code);
   });
 });
 
-describe("a sign-up that is refused", () => {
+describe("a rejected sign-up", () => {
   const challenge = "a".repeat(43);
   test.each([
     [
@@ -295,7 +297,7 @@ describe("a sign-up that is refused", () => {
       "validation_failed",
       /43 and 128/,
     ],
-  ])("%j: %i %s", async (json, status, code, message) => {
+  ])("with the body %j gets %i %s", async (json, status, code, message) => {
     const answer = await call(auth.url, "/auth/v1/signup", { method: "POST", json });
     expect(answer.status).toBe(status);
     expect(answer.json.code).toBe(code);
@@ -304,13 +306,13 @@ describe("a sign-up that is refused", () => {
     );
   });
 
-  test("names the reasons of a weak password to the client", async () => {
+  test("lists the reasons of a weak password", async () => {
     const { error } = await browser(auth.url).auth.signUp({ email: newEmail(), password: "12345" });
     expect(error).toMatchObject({ name: "AuthWeakPasswordError", reasons: ["length"], status: 422 });
   });
 
-  test("when sign-up is switched off", async () => {
-    const closed = await bench.start({ DISABLE_SIGNUP: "true" });
+  test("reports that sign-up is disabled", async () => {
+    const closed = await fixture.start({ DISABLE_SIGNUP: "true" });
     const { error } = await browser(closed.url).auth.signUp({ email: newEmail(), password });
     expect(error).toMatchObject({
       status: 422,
@@ -322,13 +324,13 @@ describe("a sign-up that is refused", () => {
   });
 });
 
-describe("with autoconfirm", () => {
+describe("a sign-up with autoconfirm", () => {
   let instant: Running;
   beforeAll(async () => {
-    instant = await bench.start({ MAILER_AUTOCONFIRM: "true" });
+    instant = await fixture.start({ MAILER_AUTOCONFIRM: "true" });
   });
 
-  test("a sign-up is a session at once", async () => {
+  test("returns a session at once", async () => {
     const email = newEmail();
     const { data, error } = await browser(instant.url).auth.signUp({ email, password });
     expect(error).toBeNull();
@@ -337,7 +339,7 @@ describe("with autoconfirm", () => {
     expect(await mailsTo(instant, email)).toEqual([]);
   });
 
-  test("a taken address says so", async () => {
+  test("reports a taken address", async () => {
     const email = newEmail();
     await browser(instant.url).auth.signUp({ email, password });
     const { error } = await browser(instant.url).auth.signUp({ email, password });
@@ -349,9 +351,9 @@ describe("with autoconfirm", () => {
   });
 });
 
-describe("limits", () => {
-  test("one user is not sent two mails of a sort within the cool-down", async () => {
-    const slow = await bench.start({ MAIL_COOLDOWN_SECONDS: "60" });
+describe("rate limits", () => {
+  test("allow one email of a kind per user within the cooldown", async () => {
+    const slow = await fixture.start({ MAIL_COOLDOWN_SECONDS: "60" });
     const email = newEmail();
     await browser(slow.url).auth.signUp({ email, password });
     const { error } = await browser(slow.url).auth.signUp({ email, password });
@@ -366,8 +368,8 @@ describe("limits", () => {
     expect((await browser(slow.url).auth.resetPasswordForEmail(newEmail())).error).toBeNull();
   });
 
-  test("all users together are sent so many mails an hour, and a refused one leaves nothing", async () => {
-    const thrifty = await bench.start({ RATE_LIMIT_EMAIL_SENT: "1" });
+  test("limit the emails of all users per hour, and a rejected call leaves no data", async () => {
+    const thrifty = await fixture.start({ RATE_LIMIT_EMAIL_SENT: "1" });
     const [first, second] = [newEmail(), newEmail()];
     expect((await browser(thrifty.url).auth.signUp({ email: first, password })).error).toBeNull();
     const { error } = await browser(thrifty.url).auth.signUp({ email: second, password });
@@ -376,11 +378,11 @@ describe("limits", () => {
       code: "over_email_send_rate_limit",
       message: "email rate limit exceeded",
     });
-    expect(await bench.sql`select 1 from auth.users where email = ${second}`).toHaveLength(0);
+    expect(await fixture.sql`select 1 from auth.users where email = ${second}`).toHaveLength(0);
   });
 
-  test("one client makes so many calls of a kind", async () => {
-    const strict = await bench.start({
+  test("limit the calls of one kind per client", async () => {
+    const strict = await fixture.start({
       RATE_LIMIT_OTP: "1",
       RATE_LIMIT_TOKEN_REFRESH: "1",
       RATE_LIMIT_VERIFY: "1",

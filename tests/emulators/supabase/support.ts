@@ -12,16 +12,16 @@ export const PUBLISHABLE_KEY = "sb_publishable_test";
 export const SECRET_KEY = "sb_secret_test";
 export const SITE_URL = "http://localhost:3999";
 
-/** An empty PostgreSQL and the services on it; stopped together. */
+/** An empty PostgreSQL with the emulators on it, stopped together. */
 export interface Bench {
   databaseUrl: string;
   sql: postgres.Sql;
-  /** Another instance on the same database, with other settings. */
+  /** Starts another instance on the same database with other settings. */
   start(environment?: Record<string, string>): Promise<Running>;
   stop(): Promise<void>;
 }
 
-/** Settings that do not slow tests down; each is overridden where it is the thing under test. */
+/** Settings that keep tests fast; tests of one of them override it. */
 const QUICK = {
   SITE_URL,
   PUBLISHABLE_KEY,
@@ -34,7 +34,7 @@ const QUICK = {
   PASSWORD_COST_LOG2: "10",
 };
 
-/** The environment of an instance on free ports, as its own process would get it. */
+/** Environment of an instance on free ports, as for its own process. */
 export async function environmentFor(databaseUrl: string, changes: Record<string, string> = {}) {
   const [port, inboxPort] = [await anyFreePort(), await anyFreePort()];
   return {
@@ -70,7 +70,7 @@ export async function openBench(): Promise<Bench> {
   };
 }
 
-/** One browser: the unmodified client, with PKCE and a storage of its own. */
+/** The unmodified client with PKCE and its own storage, like a separate browser. */
 export function browser(
   url: string,
   key = PUBLISHABLE_KEY,
@@ -93,7 +93,7 @@ export function browser(
   return Object.assign(client, { stored });
 }
 
-/** The client of a server that may do everything. */
+/** The client with the secret key. */
 export function admin(url: string): SupabaseClient {
   return createClient(url, SECRET_KEY, { auth: { autoRefreshToken: false, persistSession: false } });
 }
@@ -113,7 +113,7 @@ export async function mailsTo(running: Running, email: string): Promise<InboxMai
   return (await response.json()) as InboxMail[];
 }
 
-/** The newest mail's link and digits. */
+/** Link and one-time code of the newest email. */
 export async function newestMail(
   running: Running,
   email: string,
@@ -124,15 +124,15 @@ export async function newestMail(
   return { link: mail.link, otp, token: new URL(mail.link).searchParams.get("token") ?? "" };
 }
 
-/** Follows an address as a browser would, but stops at the first redirect and tells where it leads. */
+/** Requests a URL as a browser does, and returns the target of its first redirect. */
 export async function open(address: string, init: RequestInit = {}): Promise<{ status: number; to: URL }> {
   const response = await fetch(address, { redirect: "manual", ...init });
   return { status: response.status, to: new URL(response.headers.get("location") ?? "none:") };
 }
 
-export const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
+export const parseFragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
-/** A call without a client library, for what the clients do not let through. */
+/** Calls without a client library, for requests that the clients do not send. */
 export async function call(url: string, path: string, init: RequestInit & { json?: unknown } = {}) {
   const headers = new Headers({ apikey: PUBLISHABLE_KEY, "X-Supabase-Api-Version": "2024-01-01" });
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
@@ -152,7 +152,7 @@ export async function call(url: string, path: string, init: RequestInit & { json
   };
 }
 
-/** Somebody whose address is confirmed, signed in in a browser of their own. */
+/** A confirmed user who is signed in with a separate client. */
 export async function signedIn(url: string, email = newEmail(), password = "correct horse") {
   const { data, error } = await admin(url).auth.admin.createUser({ email, password, email_confirm: true });
   if (error) throw error;
@@ -162,8 +162,8 @@ export async function signedIn(url: string, email = newEmail(), password = "corr
   return { client, email, password, id: data.user.id, session: signIn.data.session };
 }
 
-/** What the callback page does: the client exchanges the code in its address, with the verifier of that flow. */
-export async function takeCode(client: SupabaseClient, address: URL) {
+/** Exchanges the code in a callback's URL, as the callback page does with its flow's verifier. */
+export async function exchangeCode(client: SupabaseClient, address: URL) {
   const flowId = address.searchParams.get("sb_flow_id");
   const code = address.searchParams.get("code") ?? "";
   return flowId

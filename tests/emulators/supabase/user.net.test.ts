@@ -4,27 +4,27 @@ import {
   type Bench,
   browser,
   call,
-  fragmentOf,
+  exchangeCode,
   mailsTo,
   newEmail,
   newestMail,
   open,
   openBench,
+  parseFragment,
   SITE_URL,
   signedIn,
-  takeCode,
 } from "./support.ts";
 
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start();
+  fixture = await openBench();
+  auth = await fixture.start();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
-describe("a user's own data", () => {
+describe("user_metadata", () => {
   test("is merged, and null deletes a key", async () => {
     const { client } = await signedIn(auth.url);
     await client.auth.updateUser({ data: { color: "teal", size: 3, nested: { a: 1 } } });
@@ -43,7 +43,7 @@ describe("a user's own data", () => {
     [{ email: "nobody" }, 400, "validation_failed"],
     [{ data: "text" }, 400, "bad_json"],
     [{ email: "new@example.test", code_challenge: "x" }, 400, "validation_failed"],
-  ])("%j: %i %s", async (json, status, code) => {
+  ])("in an update with %j gets %i %s", async (json, status, code) => {
     const { session } = await signedIn(auth.url);
     const headers = { Authorization: `Bearer ${session.access_token}` };
     const answer = await call(auth.url, "/auth/v1/user", { method: "PUT", headers, json });
@@ -53,7 +53,7 @@ describe("a user's own data", () => {
 });
 
 describe("a new password", () => {
-  test("must be another one", async () => {
+  test("must differ from the current one", async () => {
     const { client, password } = await signedIn(auth.url);
     const { error } = await client.auth.updateUser({ password, current_password: password });
     expect(error).toMatchObject({
@@ -63,7 +63,7 @@ describe("a new password", () => {
     });
   });
 
-  test("ends the other sessions and every mail on its way, and keeps this session", async () => {
+  test("ends the other sessions and invalidates pending emails, but keeps this session", async () => {
     const { client, email, password } = await signedIn(auth.url);
     const other = browser(auth.url);
     await other.auth.signInWithPassword({ email, password });
@@ -73,7 +73,7 @@ describe("a new password", () => {
     expect((await client.auth.getUser()).error).toBeNull();
     expect((await other.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
     const { to } = await open((await newestMail(auth, email)).link);
-    expect(fragmentOf(to).error_code).toBe("otp_expired");
+    expect(parseFragment(to).error_code).toBe("otp_expired");
     expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error?.code).toBe(
       "invalid_credentials",
     );
@@ -90,7 +90,7 @@ describe("a password change", () => {
     [{ password: "battery staple" }, "current_password_required"],
     [current(""), "current_password_required"],
     [current("wrong horse"), "current_password_invalid"],
-  ])("with %j is refused and ends no session", async (change, code) => {
+  ])("with %j is rejected and ends no session", async (change, code) => {
     const { client, email, password } = await signedIn(auth.url);
     const other = browser(auth.url);
     await other.auth.signInWithPassword({ email, password });
@@ -103,24 +103,24 @@ describe("a password change", () => {
     expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("needs no current password in a session that a reset link opened", async () => {
+  test("needs no current password in a session from a reset link", async () => {
     const { email } = await signedIn(auth.url);
     const client = browser(auth.url);
     await client.auth.resetPasswordForEmail(email);
-    await takeCode(client, (await open((await newestMail(auth, email)).link)).to);
+    await exchangeCode(client, (await open((await newestMail(auth, email)).link)).to);
     expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
   });
 
-  test("needs no current password where the instance does not ask for it", async () => {
-    const lenient = await bench.start({ SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "false" });
+  test("needs no current password when the instance does not require it", async () => {
+    const lenient = await fixture.start({ SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "false" });
     const { client } = await signedIn(lenient.url);
     expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
   });
 
-  test("gives a user without a password one, and with it an e-mail identity", async () => {
+  test("gives a user without a password one, and adds an email identity", async () => {
     const { client, email, id } = await signedIn(auth.url);
-    await bench.sql`update auth.users set encrypted_password = null where id = ${id}`;
-    await bench.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
+    await fixture.sql`update auth.users set encrypted_password = null where id = ${id}`;
+    await fixture.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
     const { data, error } = await client.auth.updateUser({ password: "battery staple" });
     expect(error).toBeNull();
     expect(data.user?.app_metadata.providers).toEqual(expect.arrayContaining(["google", "email"]));
@@ -129,7 +129,7 @@ describe("a password change", () => {
   });
 
   test.each(["      ", "\u00a0\u2003\u3000      ", "\u200b\u200b\u200b\u200b\u200b\u200b", "\t\n \t\n \t"])(
-    "to the blanks %j is refused",
+    "to the blank password %j is rejected",
     async (password) => {
       const { client, password: old } = await signedIn(auth.url);
       const change = await client.auth.updateUser({ password, current_password: old });
@@ -141,7 +141,7 @@ describe("a password change", () => {
 });
 
 describe("a new address", () => {
-  test("counts when both addresses have agreed, in either order", async () => {
+  test("takes effect when both addresses have confirmed, in either order", async () => {
     for (const reverse of [false, true]) {
       const { client, email } = await signedIn(auth.url);
       const wanted = newEmail();
@@ -154,10 +154,10 @@ describe("a new address", () => {
       const order = reverse ? [wanted, email] : [email, wanted];
       const half = await open((await newestMail(auth, order[0] ?? "")).link);
       expect(half.status).toBe(303);
-      expect(fragmentOf(half.to).message).toMatch(/^Confirmation link accepted/);
+      expect(parseFragment(half.to).message).toMatch(/^Confirmation link accepted/);
       expect((await client.auth.getUser()).data.user?.email).toBe(email);
       const done = await open((await newestMail(auth, order[1] ?? "")).link);
-      const { data: after } = await takeCode(client, done.to);
+      const { data: after } = await exchangeCode(client, done.to);
       expect(after.user).toMatchObject({ email: wanted, user_metadata: { email: wanted } });
       expect(after.user?.new_email).toBeUndefined();
       expect(after.user?.identities?.[0]?.identity_data?.email).toBe(wanted);
@@ -167,7 +167,7 @@ describe("a new address", () => {
     }
   });
 
-  test("may be confirmed by the mails' digits too", async () => {
+  test("can be confirmed with the one-time codes", async () => {
     const { client, email } = await signedIn(auth.url);
     const wanted = newEmail();
     await client.auth.updateUser({ email: wanted });
@@ -185,8 +185,8 @@ describe("a new address", () => {
     expect(data.user?.email).toBe(wanted);
   });
 
-  test("needs one agreement where that is enough, and is sent again on request", async () => {
-    const simple = await bench.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
+  test("needs one confirmation when the instance is configured so, and can be resent", async () => {
+    const simple = await fixture.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
     const { client, email } = await signedIn(simple.url);
     const wanted = newEmail();
     await client.auth.updateUser({ email: wanted });
@@ -197,10 +197,10 @@ describe("a new address", () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(wanted);
   });
 
-  test("becomes an e-mail identity of a user who came from a provider", async () => {
-    const simple = await bench.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
+  test("becomes an email identity of a user who came from a provider", async () => {
+    const simple = await fixture.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
     const { client, id } = await signedIn(simple.url);
-    await bench.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
+    await fixture.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
     const wanted = newEmail();
     await client.auth.updateUser({ email: wanted });
     await open((await newestMail(simple, wanted)).link);
@@ -208,7 +208,7 @@ describe("a new address", () => {
     expect(data.user?.app_metadata.providers).toEqual(expect.arrayContaining(["google", "email"]));
   });
 
-  test("of somebody else is refused", async () => {
+  test("of another user is rejected", async () => {
     const [one, other] = [await signedIn(auth.url), await signedIn(auth.url)];
     const { error } = await one.client.auth.updateUser({ email: other.email });
     expect(error).toMatchObject({ status: 422, code: "email_exists" });

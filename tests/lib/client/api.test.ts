@@ -28,8 +28,8 @@ beforeEach(() => {
   answer = { status: 200, body: "{}" };
 });
 
-describe("a call", () => {
-  test("says that it speaks JSON and carries the session's token", async () => {
+describe("a request of the API client", () => {
+  test("sends the JSON content type and the session's token", async () => {
     coversSpec("7.1", "7.2");
     token = "t1";
     answer.body = '[{"id":1}]';
@@ -37,7 +37,7 @@ describe("a call", () => {
     expect(seen.headers).toMatchObject({ "content-type": "application/json", authorization: "Bearer t1" });
   });
 
-  test("without a session has no bearer header", async () => {
+  test("has no bearer header without a session", async () => {
     await api.get(`${site}/api/catalog`);
     expect(seen.headers.authorization).toBeUndefined();
   });
@@ -54,12 +54,12 @@ describe("a call", () => {
     expect(sent.mock.calls[0]?.[1]).toMatchObject({ credentials: "include" });
   });
 
-  test("can be given up", async () => {
+  test("can be aborted", async () => {
     await expect(api.get(`${site}/api/catalog`, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
   });
 });
 
-describe("an answer that is no success", () => {
+describe("a response that is not 2xx", () => {
   test("throws the status, a colon and the body, and is logged", async () => {
     coversSpec("8.1");
     expectConsoleError(/429/);
@@ -71,14 +71,14 @@ describe("an answer that is no success", () => {
     expect(getErrorMessage(error)).toBe("Too many");
   });
 
-  test("without a body has the status text instead", async () => {
+  test("without a body throws the status text", async () => {
     expectConsoleError(/418/);
     answer = { status: 418, body: "" };
     await expect(api.get(`${site}/api/catalog`)).rejects.toThrow("418: Short and stout");
   });
 });
 
-describe("the sentence for people", () => {
+describe("getErrorMessage", () => {
   test.each([
     ['{"message":"m","error":"e"}', "m"],
     ['{"error":"e"}', "e"],
@@ -86,11 +86,11 @@ describe("the sentence for people", () => {
     ['{"message":""}', null],
     ["null", null],
     ["<html>", null],
-  ])("in %s is %j", (text, message) => {
+  ])("of a body in %s is %j", (text, message) => {
     expect(getErrorMessage(new ApiError(500, text))).toBe(message);
   });
 
-  test("is not there in other failures", () => {
+  test("is null for other errors", () => {
     expect(getErrorMessage(new TypeError("fetch failed"))).toBeNull();
   });
 });

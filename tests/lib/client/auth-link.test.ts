@@ -5,7 +5,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 const PAGE = "http://localhost:3000/auth/v1/callback";
 const read = (rest: string) => parseAuthLink(new URL(PAGE + rest));
 
-describe("what a link brings", () => {
+describe("parseAuthLink", () => {
   test.each([
     ["", { kind: "none" }],
     ["?utm_source=mail#top", { kind: "none" }],
@@ -17,11 +17,11 @@ describe("what a link brings", () => {
     ["?message=Confirmation+link+accepted#message=Confirmation+link+accepted&sb=", { kind: "half-way" }],
     ["#message=Confirmation+link+accepted&sb=", { kind: "half-way" }],
     ["?message=x&code=abc", { kind: "code", code: "abc" }],
-  ])("%j", (rest, link) => {
+  ])("parses %j", (rest, link) => {
     expect(read(rest)).toEqual(link);
   });
 
-  test.each(["?", "#"])("an error after %s is shown with its details", (mark) => {
+  test.each(["?", "#"])("returns an error after %s with its details", (mark) => {
     coversSpec("8.19");
     expect(
       read(`${mark}error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid`),
@@ -32,14 +32,14 @@ describe("what a link brings", () => {
     });
   });
 
-  test("an error wins over a code, a bare error is its own message, a bare code has the default one", () => {
+  test("prefers an error to a code and falls back to the error's own name or the default message", () => {
     coversSpec("8.19");
     expect(read("?code=abc&error=server_error")).toMatchObject({ kind: "error", message: "server_error" });
     expect(read("#error_code=x")).toMatchObject({ kind: "error", message: "Authentication failed" });
   });
 });
 
-describe("what stays in the address bar", () => {
+describe("withoutAuthParams", () => {
   test.each([
     ["?code=abc&sb_flow_id=f", ""],
     ["?code=abc&lang=en", "?lang=en"],
@@ -47,7 +47,7 @@ describe("what stays in the address bar", () => {
     ["#access_token=t&refresh_token=r&type=signup", ""],
     ["?message=Confirmation+link+accepted#message=x&sb=", ""],
     ["?error=a&error_description=b#error=a&sb=", ""],
-  ])("%j becomes %j", (rest, left) => {
+  ])("turns %j into %j", (rest, left) => {
     expect(withoutAuthParams(new URL(PAGE + rest))).toBe(`/auth/v1/callback${left}`);
   });
 });

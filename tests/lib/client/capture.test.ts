@@ -29,12 +29,12 @@ const expectPage = async (answer: Response) => {
   expect(about).toEqual(expected);
 };
 
-test("a picture is read from the last line of its steps", async () => {
+test("requestScreenshot reads the screenshot from the last line of the stream", async () => {
   const last = { ...ABOUT, image: Buffer.from(PICTURE).toString("base64") };
   await expectPage(new Response(`{"step":"opening"}\n${JSON.stringify(last)}\n`));
 });
 
-test("and from an answer that is the picture itself", async () => {
+test("requestScreenshot accepts a plain image response", async () => {
   coversSpec("7.9");
   const timings = { openingMs: 1, waitingMs: 1, removingMs: 1, capturingMs: 1, totalMs: 4 };
   const { wall: botChallenge, cutFrom: fullHeight, ...about } = ABOUT;
@@ -48,11 +48,11 @@ test("and from an answer that is the picture itself", async () => {
   await expectPage(new Response(PICTURE, { headers: screenshotHeaders(shot) }));
 });
 
-test("a picture of which nothing is told is of the address that was asked for", async () => {
+test("requestScreenshot falls back to the requested URL without metadata", async () => {
   const page = await capture(new Response(PICTURE, { headers: { "content-type": "image/png" } }));
   expect(page).toMatchObject({ finalUrl: "https://example.com/", status: null, title: "", wall: null });
 });
 
-test("anything else is no answer", async () => {
+test("requestScreenshot rejects any other response", async () => {
   await expect(capture(new Response('{"image":5}'))).rejects.toThrow("Invalid JSON response");
 });

@@ -10,12 +10,12 @@ const ask = (answer: ReturnType<typeof refused>) => {
   return fetchUser(fake as unknown as SupabaseClient);
 };
 
-test("an answer with nobody is 'User not found'", async () => {
+test("fetchUser throws 'User not found' for a response without a user", async () => {
   coversSpec("8.3");
   await expect(ask({ data: { user: null }, error: null })).rejects.toThrow("User not found");
 });
 
-test("the service's own error is passed on with message, status and code", async () => {
+test("fetchUser passes on the error of the auth service with message, status and code", async () => {
   coversSpec("8.4");
   const gone = refused("Session from session_id claim in JWT does not exist", 403, "session_not_found");
   await expect(ask(gone)).rejects.toEqual(gone.error);

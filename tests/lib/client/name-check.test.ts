@@ -3,13 +3,13 @@ import { parseCheckResponse } from "#client/name-check.ts";
 import { answer, domain, handle, UNKNOWN } from "#tests/components/name-check/check-rows.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
-test("a whole answer is taken as it is", () => {
+test("parseCheckResponse keeps a complete response", () => {
   const whole = answer({ domains: [domain("acme.com", UNKNOWN)], social: [handle("acme")] });
   expect(parseCheckResponse(whole)).toEqual(whole);
   expect(parseCheckResponse({ ...whole, usageInfo: null }).usageInfo).toBeNull();
 });
 
-test("an answer with the specification's fields alone is completed from them", () => {
+test("parseCheckResponse completes a response that has only the specified fields", () => {
   coversSpec("7.11");
   const bare = parseCheckResponse({
     domains: [
@@ -32,6 +32,6 @@ test.each([
   ["another shape", { domains: {} }],
   ["a row without its name", { domains: [{ isAvailable: true }], social: [] }],
   ["another platform", { domains: [], social: [{ platform: "forum", handle: "acme", isAvailable: true }] }],
-])("%s is no answer", (_what, received) => {
+])("parseCheckResponse rejects %s", (_what, received) => {
   expect(() => parseCheckResponse(received)).toThrow("Invalid JSON response");
 });

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.mocked(getAccessToken).mockResolvedValue("token");
 });
 
-/** Answers the next call with these pieces, each in a read of its own. */
+/** Responds to the next request with these chunks. */
 function answer(...pieces: string[]) {
   const encoder = new TextEncoder();
   const body = new ReadableStream({
@@ -27,36 +27,36 @@ async function call() {
   return { answer: await postWithProgress("/api/tools/x", { url: "a" }, options), steps };
 }
 
-test("tells the steps in order and gives the last line, however the lines are cut", async () => {
+test("postWithProgress reports the steps in order and returns the last line, however the chunks split", async () => {
   const sent = answer('{"step":"ope', 'ning"}\n{"step":"waiting"}\n{"a"', ":1}\n");
   expect(await call()).toEqual({ answer: { a: 1 }, steps: ["opening", "waiting"] });
   expect(sent.mock.calls[0]?.[1]?.headers).toEqual({ Accept: "application/x-ndjson" });
 });
 
-test("an error body as the last line is the refusal it would have been", async () => {
+test("postWithProgress throws an error body in the last line like an error response", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   answer('{"step":"opening"}\n{"code":"outside_timeout","message":"Too slow."}\n');
   await expect(call()).rejects.toMatchObject({ name: "ApiError", status: 504 });
 });
 
-test.each(["<h1>Hello</h1>", '"text"', '{"step":'])("%s is no answer", async (text) => {
+test.each(["<h1>Hello</h1>", '"text"', '{"step":'])("postWithProgress rejects %s", async (text) => {
   answer(text);
   await expect(call()).rejects.toThrow("Invalid JSON response");
 });
 
-test("JSON over several lines is an answer when it says that it is JSON", async () => {
+test("postWithProgress accepts multi-line JSON with a JSON content type", async () => {
   vi.spyOn(api, "raw").mockResolvedValue(
     new Response('{\n  "a": 1\n}', { headers: { "content-type": "application/json" } }),
   );
   expect(await call()).toEqual({ answer: { a: 1 }, steps: [] });
 });
 
-test("a stream that ends after a step is a broken line", async () => {
+test("postWithProgress treats a stream that ends after a step as a lost connection", async () => {
   answer('{"step":"opening"}\n');
   await expect(call()).rejects.toBeInstanceOf(TypeError);
 });
 
-test("without a session nothing is sent", async () => {
+test("postWithProgress sends nothing without a session", async () => {
   vi.mocked(getAccessToken).mockResolvedValue(null);
   const sent = answer("{}");
   await expect(call()).rejects.toThrow("Authentication token not found");

@@ -4,7 +4,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 
 afterEach(() => vi.useRealTimers());
 
-test("neither a query nor a change is tried again", async () => {
+test("the query client retries neither queries nor mutations", async () => {
   coversSpec("9.20");
   vi.useFakeTimers();
   const fails = vi.fn(async () => {
@@ -21,7 +21,7 @@ test("neither a query nor a change is tried again", async () => {
   expect([await change, fails.mock.calls.length]).toEqual(["failed", 2]);
 });
 
-test("what was fetched never goes stale and is not fetched again by itself", () => {
+test("the query client never marks data as stale or refetches it", () => {
   coversSpec("7.3");
   const { queries } = getQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({

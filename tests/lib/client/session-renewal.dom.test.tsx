@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
-/** Seconds for which a session is good. */
+/** Lifetime of a session in seconds. */
 const LIFE = 3600;
 let serial = 0;
 
-/** A session as the service gives it; only its form is read here. */
+/** A session in the format of the auth service. */
 function session(secondsLeft: number) {
   serial += 1;
   const expires_at = Math.floor(Date.now() / 1000) + secondsLeft;
@@ -22,7 +22,7 @@ function session(secondsLeft: number) {
   };
 }
 
-/** The unmodified client, as the product makes it, with this browser's session. */
+/** The real client of the site with this browser's session. */
 async function openTab(secondsLeft: number) {
   vi.resetModules();
   const value = `base64-${btoa(JSON.stringify(session(secondsLeft)))}`.replaceAll("=", "");
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a session is looked at every 30 s, and renewed in time", async () => {
+test("the Supabase client checks the session every 30 s and refreshes it in time", async () => {
   coversSpec("9.19", "7.14");
   const client = await openTab(200);
   await client.auth.getSession();
@@ -68,7 +68,7 @@ test.each([
   [95, 0],
   [90, 1],
   [30, 1],
-])("a token with %i s left that is asked for is renewed %i times first", async (secondsLeft, renewals) => {
+])("getAccessToken with %i s left refreshes the token %i times", async (secondsLeft, renewals) => {
   coversSpec("9.19");
   const client = await openTab(secondsLeft);
   await client.auth.getSession();
@@ -76,7 +76,7 @@ test.each([
   await client.auth.stopAutoRefresh();
 });
 
-test("while the service does not answer it is asked again after 200 ms, then after twice as long each time", async () => {
+test("the Supabase client retries a refresh after 200 ms with exponential backoff", async () => {
   coversSpec("9.19");
   answer = () => new Response("", { status: 503 });
   const client = await openTab(80);
@@ -89,7 +89,7 @@ test("while the service does not answer it is asked again after 200 ms, then aft
   await asked;
 });
 
-test("links are asked for with a challenge, whose secret stays in this browser", async () => {
+test("the Supabase client requests links with a PKCE challenge whose verifier stays in this browser", async () => {
   coversSpec("7.14");
   const client = await openTab(LIFE);
   answer = () => Response.json({});

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SessionStore } from "#client/session-store.ts";
 import {
   createStubSupabase,
+  makeSession,
   refused,
   type StubSupabase,
-  sessionOf,
 } from "#tests/components/auth/stub-supabase.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
@@ -30,19 +30,19 @@ async function started() {
   return store;
 }
 
-describe("at the start", () => {
-  test("nobody is known", () => {
+describe("SessionStore on start", () => {
+  test("is loading", () => {
     coversSpec("4.1");
     expect(createStore().getState()).toEqual({ user: null, isLoading: true, isUnreachable: false });
   });
 
-  test("without a session nothing is downloaded and nobody is signed in", async () => {
+  test("is signed out without a session and downloads nothing", async () => {
     coversSpec("4.1");
     expect((await started()).getState()).toEqual(signedOut);
     expect(load).not.toHaveBeenCalled();
   });
 
-  test("with a session the user is fetched from the service", async () => {
+  test("fetches the user if there is a session", async () => {
     coversSpec("4.1", "4.2");
     fake.begin("t1");
     expect((await started()).getState()).toEqual(signedIn);
@@ -50,10 +50,10 @@ describe("at the start", () => {
   });
 });
 
-describe("premium", () => {
+describe("isPremium", () => {
   beforeEach(() => fake.begin("t1"));
 
-  test("is at least one active subscription of this user", async () => {
+  test("requires at least one active subscription of the user", async () => {
     coversSpec("3.1", "7.15", "6.7");
     fake.state.count = { count: 1, error: null };
     expect((await started()).getState().user?.isPremium).toBe(true);
@@ -64,7 +64,7 @@ describe("premium", () => {
     ]);
   });
 
-  test("is not known when the count fails, also without a message: logged, and not premium", async () => {
+  test("is false and logged when the count fails, even without a message", async () => {
     coversSpec("8.9");
     expectConsoleError(/The subscription count failed/);
     fake.state.count = { count: 3, error: { message: "" } };
@@ -73,23 +73,23 @@ describe("premium", () => {
   });
 });
 
-describe("events", () => {
+describe("SessionStore on auth events", () => {
   test.each([
     "SIGNED_IN",
     "TOKEN_REFRESHED",
     "USER_UPDATED",
     "PASSWORD_RECOVERY",
     "MFA_CHALLENGE_VERIFIED",
-  ] as const)("%s fetches the user again", async (event) => {
+  ] as const)("refetches the user after %s", async (event) => {
     coversSpec("4.2", "4.3");
     fake.begin("t1");
     const store = await started();
     fake.state.user = { data: { user: { id: "u1", email: "new@example.com" } }, error: null };
-    fake.emit(event, sessionOf("t2"));
+    fake.emit(event, makeSession("t2"));
     await vi.waitFor(() => expect(store.getState().user?.email).toBe("new@example.com"));
   });
 
-  test("a sign-out clears the user", async () => {
+  test("clears the user after a sign-out", async () => {
     coversSpec("4.3", "4.2");
     fake.begin("t1");
     const store = await started();
@@ -97,7 +97,7 @@ describe("events", () => {
     expect(store.getState()).toEqual(signedOut);
   });
 
-  test("any change without a session clears the user", async () => {
+  test("clears the user after any event without a session", async () => {
     coversSpec("4.3");
     fake.begin("t1");
     const store = await started();
@@ -105,12 +105,12 @@ describe("events", () => {
     expect(store.getState()).toEqual(signedOut);
   });
 
-  test("an answer that comes after the sign-out is thrown away", async () => {
+  test("ignores a response that arrives after the sign-out", async () => {
     fake.begin("t1");
     const store = await started();
     const slow = Promise.withResolvers<typeof fake.state.user>();
     fake.auth.getUser.mockReturnValueOnce(slow.promise);
-    fake.emit("TOKEN_REFRESHED", sessionOf("t2"));
+    fake.emit("TOKEN_REFRESHED", makeSession("t2"));
     fake.emit("SIGNED_OUT", null);
     slow.resolve(fake.state.user);
     await slow.promise;
@@ -118,17 +118,17 @@ describe("events", () => {
     expect(store.getState()).toEqual(signedOut);
   });
 
-  test("two events for one token ask once", async () => {
+  test("sends one request for two events with the same token", async () => {
     fake.begin("t1");
     const store = await started();
     fake.auth.getUser.mockClear();
-    fake.emit("SIGNED_IN", sessionOf("t2"));
-    fake.emit("USER_UPDATED", sessionOf("t2"));
+    fake.emit("SIGNED_IN", makeSession("t2"));
+    fake.emit("USER_UPDATED", makeSession("t2"));
     await store.refresh();
     expect(fake.auth.getUser).toHaveBeenCalledOnce();
   });
 
-  test("nothing is heard after stopping", async () => {
+  test("ignores events after stop()", async () => {
     fake.begin("t1");
     const store = await started();
     store.stop();
@@ -137,8 +137,8 @@ describe("events", () => {
   });
 });
 
-describe("a user who cannot be fetched", () => {
-  test("is signed out here when the service refuses the session", async () => {
+describe("SessionStore, when the user cannot be fetched,", () => {
+  test("signs out locally if the auth service rejects the session", async () => {
     fake.begin("t1");
     fake.state.user = refused(
       "Session from session_id claim in JWT does not exist",
@@ -149,7 +149,7 @@ describe("a user who cannot be fetched", () => {
     expect(fake.auth.signOut).toHaveBeenCalledWith({ scope: "local" });
   });
 
-  test("keeps the session when the service does not answer, and comes back when it does", async () => {
+  test("keeps the session if the auth service does not respond, and recovers when it does", async () => {
     fake.begin("t1");
     const answer = fake.state.user;
     fake.state.user = refused("fetch failed", 0);
@@ -161,13 +161,13 @@ describe("a user who cannot be fetched", () => {
     expect(store.getState()).toEqual(signedIn);
   });
 
-  test("is not signed out by too many requests", async () => {
+  test("does not sign out after too many requests", async () => {
     fake.begin("t1");
     fake.state.user = refused("Request rate limit reached", 429, "over_request_rate_limit");
     expect((await started()).getState().isUnreachable).toBe(true);
   });
 
-  test("is nobody when the service answers with nobody", async () => {
+  test("signs out if the response has no user", async () => {
     coversSpec("4.3");
     fake.begin("t1");
     fake.state.user = { data: { user: null }, error: null };
@@ -175,7 +175,7 @@ describe("a user who cannot be fetched", () => {
   });
 });
 
-test("a library that cannot be downloaded is not a sign-out, and is tried again", async () => {
+test("SessionStore does not sign out if the library fails to download, and tries again", async () => {
   fake.begin("t1");
   vi.mocked(load).mockRejectedValueOnce(new Error("ChunkLoadError"));
   const store = await started();

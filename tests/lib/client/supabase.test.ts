@@ -10,6 +10,6 @@ test.each([
   ["xsb-auth=1", false],
   ["sb-auth.1=y", false],
   ["note=sb-auth=1", false],
-])("%j holds a session: %j", (cookies, expected) => {
+])("hasSessionCookie of %j is %j", (cookies, expected) => {
   expect(hasSessionCookie(cookies)).toBe(expected);
 });

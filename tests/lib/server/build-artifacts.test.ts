@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { loadBuildArtifact } from "#server/build-artifacts.ts";
 
-test("what was loaded is kept, and a failure is forgotten", async () => {
+test("loadBuildArtifact caches a loaded artifact and retries after an error", async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error("ENOENT"))

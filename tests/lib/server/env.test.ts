@@ -11,12 +11,12 @@ const PAYMENT = {
 };
 const LIVE = { ...PAYMENT, STRIPE_SECRET_KEY: "sk_live_x", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_x" };
 
-test("a complete environment needs the database, the auth service's key and payment", () => {
+test("parseEnv accepts the required database, Supabase and Stripe settings", () => {
   expect(parseEnv({ ...NEEDED, ...PAYMENT })).toMatchObject({ LIMITS_SCALE: 1, CHROMIUM_SANDBOX: "auto" });
 });
 
 test.each([...Object.keys(NEEDED), ...Object.keys(PAYMENT)])(
-  "without %s nothing starts, and it is named",
+  "parseEnv throws an error that names a missing %s",
   (name) => {
     for (const value of [undefined, "", "  "])
       expect(() => parseEnv({ ...NEEDED, ...PAYMENT, [name]: value })).toThrow(
@@ -32,30 +32,30 @@ test.each([
   ["STRIPE_WEBHOOK_SECRET", "whsec_a,hunter2", "must be a signing secret"],
   ["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "sk_test_hunter2", "must be a publishable key"],
   ["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "pk_live_hunter2", "must be of the same mode"],
-])("%s %s is refused, and not shown", (name, value, message) => {
+])("parseEnv rejects %s %s without quoting the value", (name, value, message) => {
   const parse = () => parseEnv({ ...NEEDED, ...PAYMENT, [name]: value });
   expect(parse).toThrow(new RegExp(`${name} ${message}`));
   expect(parse).not.toThrow(/hunter2/);
 });
 
-test("a line that is left empty is as good as none", () => {
+test("parseEnv treats an empty value as unset", () => {
   const names = readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=/gm);
   const empty = Object.fromEntries([...names].map(([, name = ""]) => [name, ""]));
   expect(parseEnv({ ...empty, ...NEEDED, ...PAYMENT })).toEqual(parseEnv({ ...NEEDED, ...PAYMENT }));
 });
 
-test("CAPTURE_SLOTS is a whole number from 1, or absent", () => {
+test("parseEnv accepts for CAPTURE_SLOTS only whole numbers from 1", () => {
   const slots = (CAPTURE_SLOTS: string) => parseEnv({ ...NEEDED, ...PAYMENT, CAPTURE_SLOTS }).CAPTURE_SLOTS;
   expect([slots(""), slots("3")]).toEqual([undefined, 3]);
   for (const value of ["0", "-1", "1.5", "two"])
     expect(() => slots(value)).toThrow("CAPTURE_SLOTS must be a whole number from 1");
 });
 
-test("two webhook secrets are taken while one is being replaced", () => {
+test("parseEnv accepts two webhook secrets during rotation", () => {
   expect(() => parseEnv({ ...NEEDED, ...PAYMENT, STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b" })).not.toThrow();
 });
 
-test("every problem is named at once, and no value is shown", () => {
+test("parseEnv names all invalid settings at once and quotes no value", () => {
   const parse = () =>
     parseEnv({ DATABASE_URL: "mysql://u:hunter2@x/y", LIMITS_SCALE: "-3", CHROMIUM_SANDBOX: "maybe" });
   expect(parse).toThrow(/DATABASE_URL must be a postgres:\/\/ address/);
@@ -65,7 +65,7 @@ test("every problem is named at once, and no value is shown", () => {
 });
 
 test.each(["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"])(
-  "%s is refused beside a live payment key",
+  "parseEnv rejects %s together with a live Stripe key",
   (name) => {
     const opened = { ...NEEDED, [name]: "127.0.0.1:1" };
     expect(() => parseEnv({ ...opened, ...LIVE })).toThrow(new RegExp(`${name} must not be set`));
@@ -73,7 +73,7 @@ test.each(["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"])
   },
 );
 
-test("a live payment key never goes to another address than Stripe's", () => {
+test("parseEnv rejects STRIPE_API_BASE together with a live Stripe key", () => {
   const elsewhere = { ...NEEDED, STRIPE_API_BASE: "http://localhost:54326" };
   for (const STRIPE_SECRET_KEY of ["sk_live_x", "rk_live_x"])
     expect(() => parseEnv({ ...elsewhere, ...LIVE, STRIPE_SECRET_KEY })).toThrow(
@@ -82,15 +82,15 @@ test("a live payment key never goes to another address than Stripe's", () => {
   expect(() => parseEnv({ ...elsewhere, ...PAYMENT })).not.toThrow();
 });
 
-test("a key of the stand-in never goes to Stripe", () => {
+test("parseEnv rejects the emulator's key without STRIPE_API_BASE", () => {
   const standIn = { ...NEEDED, ...PAYMENT, STRIPE_SECRET_KEY: "sk_test_sandbox_x" };
   expect(() => parseEnv(standIn)).toThrow(
-    /STRIPE_API_BASE is not set, but STRIPE_SECRET_KEY is the stand-in's/,
+    /STRIPE_API_BASE is not set, but STRIPE_SECRET_KEY is the emulator's/,
   );
   expect(() => parseEnv({ ...standIn, STRIPE_API_BASE: "http://localhost:54326" })).not.toThrow();
 });
 
-test("a remote browser without the filter beside it stops the start, and the other way round", () => {
+test("parseEnv requires BROWSER_WS_ENDPOINT and EGRESS_PROXY together", () => {
   const BROWSER_WS_ENDPOINT = "http://10.0.0.3:9222";
   const EGRESS_PROXY = "http://:a-secret-of-some-length@10.0.0.2:3128";
   expect(() => parseEnv({ ...NEEDED, ...PAYMENT, BROWSER_WS_ENDPOINT })).toThrow(
@@ -103,7 +103,7 @@ test("a remote browser without the filter beside it stops the start, and the oth
 });
 
 test.each(["http://10.0.0.2:3128", "http://:short@10.0.0.2:3128", "socks5://:a-secret-of-some-length@h:1"])(
-  "EGRESS_PROXY cannot be %s",
+  "parseEnv rejects the EGRESS_PROXY %s",
   (EGRESS_PROXY) => {
     const parse = () => parseEnv({ ...NEEDED, BROWSER_WS_ENDPOINT: "ws://10.0.0.3:9222/x", EGRESS_PROXY });
     expect(parse).toThrow(/EGRESS_PROXY must be http:\/\/:secret@host:port/);

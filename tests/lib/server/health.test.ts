@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** What the parts answer; `hang` never does. */
+/** Mocks of the parts; `hang` never settles. */
 const hang = new Promise<never>(() => {});
 const parts = vi.hoisted(() => ({
   database: vi.fn(),
@@ -15,7 +15,7 @@ vi.mock("#db/queries/health.ts", () => ({ pingDatabase: parts.database }));
 vi.mock("#server/integrations/supabase/index.ts", () => ({ pingAuthService: parts.auth }));
 vi.mock("#server/capture/browser-status.ts", () => ({ getBrowserStatus: parts.browser }));
 vi.mock("#server/capture/has-capture-space.ts", () => ({ hasCaptureSpace: parts.space }));
-// The fake timers leave this module as it is: without it each time limit would pass in real time.
+// Fake timers do not replace this module, so without the mock each timeout would take real time.
 vi.mock("node:timers/promises", () => ({
   setTimeout: (milliseconds: number) =>
     new Promise((resolve) => globalThis.setTimeout(resolve, milliseconds)),
@@ -24,7 +24,7 @@ vi.mock("#server/name-check/clients.ts", () => ({ listUnhealthyRegistries: parts
 
 const sandboxed = { version: "1", isSandboxed: true, runsAs: "self" };
 
-/** A server that has just started: nothing is remembered, time stands still. */
+/** Imports a fresh module without cached results, with frozen time. */
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -46,7 +46,7 @@ async function after<T>(seconds: number, answer: Promise<T>): Promise<T> {
   return answer;
 }
 
-test("a server whose parts answer is well", async () => {
+test("getHealth is ok when all parts answer", async () => {
   const getHealth = await load();
   expect(await getHealth()).toEqual({
     ok: true,
@@ -54,13 +54,13 @@ test("a server whose parts answer is well", async () => {
   });
 });
 
-test("refunds that have failed are shown, and the site is well all the same", async () => {
+test("getHealth reports failed refunds and stays ok", async () => {
   parts.failedRefunds.mockResolvedValue(2);
   const getHealth = await load();
   expect(await getHealth()).toMatchObject({ ok: true, parts: { refunds: "pending" } });
 });
 
-test("the part that fails or does not answer in time is named", async () => {
+test("getHealth names a part that fails or does not answer in time", async () => {
   parts.database.mockRejectedValue(new Error("gone"));
   parts.auth.mockReturnValue(hang);
   const getHealth = await load();
@@ -68,7 +68,7 @@ test("the part that fails or does not answer in time is named", async () => {
   expect(health).toMatchObject({ ok: false, parts: { database: "no answer", auth: "no answer" } });
 });
 
-test("getHealth returns for the log why each part does not answer", async () => {
+test("getHealth returns the reason of each failed part for the log", async () => {
   const cause = new Error("connect ECONNREFUSED");
   parts.database.mockRejectedValue(cause);
   parts.auth.mockReturnValue(hang);
@@ -80,7 +80,7 @@ test("getHealth returns for the log why each part does not answer", async () => 
   ]);
 });
 
-test("a browser that is tried for the first time may take its time; one that failed may not", async () => {
+test("getHealth reports a browser as starting only until its first start has finished", async () => {
   let fail: (error: Error) => void = () => {};
   parts.browser.mockReturnValueOnce(
     new Promise((_, reject) => {
@@ -95,16 +95,16 @@ test("a browser that is tried for the first time may take its time; one that fai
   expect(await after(5, getHealth())).toMatchObject({ ok: false, parts: { browser: "no answer" } });
 });
 
-test("registries in doubt make nobody unhealthy", async () => {
+test("getHealth reports doubtful registries and stays ok", async () => {
   parts.registries.mockResolvedValue([".io"]);
   const getHealth = await load();
   expect(await getHealth()).toMatchObject({ ok: true, parts: { lookUps: "doubtful" } });
 });
 
 test.each([
-  ["full, when there is no space for a capture", async () => false, "full"],
-  ["one that does not answer, when it fails", async () => Promise.reject(new Error("EROFS")), "no answer"],
-])("getHealth reports a capture store that is %s, and the site still works", async (_case, space, state) => {
+  ["full when it has no space for a capture", async () => false, "full"],
+  ["unreachable when it fails", async () => Promise.reject(new Error("EROFS")), "no answer"],
+])("getHealth stays ok with a capture store that is %s", async (_case, space, state) => {
   parts.space.mockImplementation(space);
   const getHealth = await load();
   expect(await getHealth()).toMatchObject({ ok: true, parts: { captureStore: state } });

@@ -20,7 +20,7 @@ const left = async () => ({
   limits: (await sql`select key from rate_limits`).map((row) => row.key),
 });
 
-test("what is due goes without anybody using a tool, and nothing else", async () => {
+test("deleteExpiredData deletes only data beyond its retention", async () => {
   const { id } = await makeUser();
   for (const [name, expiresIn] of [
     ["old", "-1 second"],
@@ -38,7 +38,7 @@ test("what is due goes without anybody using a tool, and nothing else", async ()
   expect(await left()).toEqual({ captures: ["young.jpg"], checks: ["young"], limits: ["young"] });
 });
 
-test("a part that fails is told in the log and leaves the others their work", async () => {
+test("deleteExpiredData logs a failed deletion and continues with the others", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   await sql`insert into rate_limits values ('older', now() - interval '2 hours')`;
   await sql`alter table name_checks rename to name_checks_elsewhere`;

@@ -24,7 +24,7 @@ test("logError writes every error of the chain with its stack and the request id
 
 test.each([
   ["a site that does not answer", new AppError("outside_timeout", "slow", { cause: 1, isExpected: true })],
-  ["a limit of ours that is reached", new AppError("busy", "All browsers are busy.")],
+  ["a reached limit", new AppError("busy", "All browsers are busy.")],
 ])("logError writes %s as a warning without stacks", (_what, error) => {
   const entry = written("warn");
   logError("id-1", error);
@@ -32,13 +32,13 @@ test.each([
   expect(JSON.stringify(entry())).not.toContain("stack");
 });
 
-test("logRenderFailure writes the digest that the page shows and no query", () => {
+test("logRenderFailure writes the displayed digest and no query", () => {
   const entry = written("error");
   logRenderFailure("/pricing?token=1", Object.assign(new Error("broken"), { digest: "42" }));
   expect(entry()).toMatchObject({ kind: "http.render_failed", digest: "42", path: "/pricing" });
 });
 
-test("logRequest writes nothing of what was sent", () => {
+test("logRequest writes no request data", () => {
   const entry = written("log");
   logRequest({
     requestId: "id-1",

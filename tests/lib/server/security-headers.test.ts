@@ -8,37 +8,37 @@ const PRODUCTION = {
   stripeJsUrl: "",
   isDevelopment: false,
 };
-const headersOf = (list: { key: string; value: string }[]) =>
+const toHeaders = (list: { key: string; value: string }[]) =>
   new Headers(list.map(({ key, value }) => [key, value] as [string, string]));
-const scoreOf = (list: { key: string; value: string }[]) =>
-  scoreAnswer({ headers: headersOf(list), html: "", origin: PRODUCTION.siteUrl });
-const policyOf = (addresses: typeof PRODUCTION) =>
-  headersOf(securityHeaders(addresses)).get("content-security-policy") ?? "";
+const computeScore = (list: { key: string; value: string }[]) =>
+  scoreAnswer({ headers: toHeaders(list), html: "", origin: PRODUCTION.siteUrl });
+const getPolicy = (addresses: typeof PRODUCTION) =>
+  toHeaders(securityHeaders(addresses)).get("content-security-policy") ?? "";
 
-test("a window that the card form opens can answer it; windows that open us learn nothing", () => {
-  expect(headersOf(securityHeaders(PRODUCTION)).get("cross-origin-opener-policy")).toBe(
+test("securityHeaders lets pop-ups of the card form reach it, but isolates the site from its openers", () => {
+  expect(toHeaders(securityHeaders(PRODUCTION)).get("cross-origin-opener-policy")).toBe(
     "same-origin-allow-popups",
   );
 });
 
-describe("on an https site", () => {
-  test("a page loses the points of inline scripts and no others", () => {
-    expect(scoreOf(securityHeaders(PRODUCTION))).toEqual({
+describe("securityHeaders of an https site", () => {
+  test("lose points in the HTTP Observatory score only for inline scripts on pages", () => {
+    expect(computeScore(securityHeaders(PRODUCTION))).toEqual({
       score: 80,
       grade: "B+",
       deductions: { "csp-implemented-with-unsafe-inline": -20 },
     });
   });
 
-  test("a call loses none", () => {
+  test("lose no points on API responses", () => {
     const call = [
       ...securityHeaders(PRODUCTION).filter(({ key }) => key !== API_HEADERS[0]?.key),
       ...API_HEADERS,
     ];
-    expect(scoreOf(call)).toEqual({ score: 130, grade: "A+", deductions: {} });
+    expect(computeScore(call)).toEqual({ score: 130, grade: "A+", deductions: {} });
   });
 
-  test("what http has not is the promise of https, and nothing else", () => {
+  test("differ from an http site only in the HTTPS directives", () => {
     const secure = securityHeaders(PRODUCTION);
     const plain = securityHeaders({ ...PRODUCTION, siteUrl: "http://localhost:3000" });
     const names = (list: typeof secure) => list.map(({ key }) => key);
@@ -48,9 +48,9 @@ describe("on an https site", () => {
   });
 });
 
-describe("the policy of pages", () => {
-  test("names whole addresses: only Stripe's own list has a pattern, and nothing may be evaluated", () => {
-    const sources = policyOf(PRODUCTION).split(/[;\s]+/);
+describe("the content security policy of pages", () => {
+  test("lists full origins, with a wildcard only for Stripe, and forbids eval", () => {
+    const sources = getPolicy(PRODUCTION).split(/[;\s]+/);
     expect(sources.filter((source) => source.includes("*"))).toEqual(
       Array(2).fill("https://*.js.stripe.com"),
     );
@@ -59,14 +59,14 @@ describe("the policy of pages", () => {
     expect(sources).toContain("https://abc.supabase.co");
   });
 
-  test("lets nothing frame the site, no plug-in run and no base be set", () => {
+  test("forbids framing, plug-ins and base URLs", () => {
     for (const directive of [
       "default-src 'none'",
       "frame-ancestors 'none'",
       "object-src 'none'",
       "base-uri 'none'",
     ])
-      expect(policyOf(PRODUCTION)).toContain(directive);
-    expect(policyOf(PRODUCTION)).toContain("upgrade-insecure-requests");
+      expect(getPolicy(PRODUCTION)).toContain(directive);
+    expect(getPolicy(PRODUCTION)).toContain("upgrade-insecure-requests");
   });
 });

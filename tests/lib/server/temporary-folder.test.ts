@@ -10,12 +10,12 @@ const folder = await mkdtemp(join(tmpdir(), "temporary-folder-"));
 vi.stubEnv("TMPDIR", folder);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a temporary folder is its owner's alone", async () => {
+test("createTemporaryFolder creates a folder that only its owner can open", async () => {
   vi.stubEnv("TMPDIR", folder);
   expect((await stat(await createTemporaryFolder())).mode & 0o777).toBe(0o700);
 });
 
-test("removeStaleTemporaryFolders deletes what a killed process left an hour ago, and nothing else", async () => {
+test("removeStaleTemporaryFolders deletes only folders left by a killed process an hour ago", async () => {
   vi.stubEnv("TMPDIR", folder);
   const [old, young] = [await createTemporaryFolder(), await createTemporaryFolder()];
   const other = join(folder, "of-another-program");
@@ -27,7 +27,7 @@ test("removeStaleTemporaryFolders deletes what a killed process left an hour ago
   expect([old, young, other].map((path) => existsSync(path))).toEqual([false, true, true]);
 });
 
-test("an output file is deleted when its last holder has released it", async () => {
+test("an output file is deleted when its last holder releases it", async () => {
   const file = await OutputFile.write("content");
   file.hold();
   await file.release();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { INDEXED_PATHS, isProtectedPath, productSegmentOf } from "#shared/paths.ts";
 
-test("only paths below /products without a screen of their own name a product by its number", () => {
+test("productSegmentOf returns the id only below /products without a screen of its own", () => {
   expect(productSegmentOf("/products/9")).toBe("9");
   expect(productSegmentOf("/products/nine/")).toBe("nine");
   expect(productSegmentOf("/products/web-inspector")).toBeNull();
@@ -10,7 +10,7 @@ test("only paths below /products without a screen of their own name a product by
   expect(productSegmentOf("/pricing")).toBeNull();
 });
 
-test("nothing that needs a session is offered to search engines", () => {
+test("INDEXED_PATHS contains no path that needs a session", () => {
   expect(INDEXED_PATHS).toContain("/landing/web-inspector");
   expect(INDEXED_PATHS.filter(isProtectedPath)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { processSingleton } from "#shared/process-singleton.ts";
 
-test("processSingleton creates a thing once, also for a second copy of the module", async () => {
+test("processSingleton creates an object once, even for a second copy of the module", async () => {
   const create = vi.fn(() => ({ count: 0 }));
   const first = processSingleton("test", create);
   vi.resetModules();

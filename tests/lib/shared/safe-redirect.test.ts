@@ -77,18 +77,18 @@ const BAD: unknown[] = [
 ];
 
 describe("safeRedirect", () => {
-  test.each(GOOD)("lets %j through as %j", (value, expected) => {
+  test.each(GOOD)("normalizes %j to %j", (value, expected) => {
     expect(safeRedirect(value)).toBe(expected);
   });
 
   test.each(BAD.map((value) => [String(JSON.stringify(value)).slice(0, 60), value]))(
-    "refuses %s",
+    "rejects %s",
     (_name, value) => {
       expect(safeRedirect(value)).toBeNull();
     },
   );
 
-  test("whatever comes in, what comes out stays on this site and is no sign-in screen, call or build file", () => {
+  test("only returns paths of this site that are no auth screen, endpoint or build file", () => {
     const piece = fc.oneof(
       fc.constantFrom(
         "/",
@@ -125,7 +125,7 @@ describe("safeRedirect", () => {
     );
   });
 
-  test("every ordinary path with a query comes out as browsers write it", () => {
+  test("keeps every ordinary path with a query in normal form", () => {
     const segment = fc.stringMatching(/^[a-z0-9-]{1,12}$/).filter((word) => !["auth", "api"].includes(word));
     const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join("/")}`);
     fc.assert(

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadRunningStackEnv } from "#scripts/billing/use-running-stack-env.ts";
-import { sandboxKeys } from "#scripts/dev-stack/persisted-keys.ts";
-import { paymentKeys } from "#scripts/dev-stack/stripe-emulator.ts";
+import { loadSupabaseKeys } from "#scripts/dev-stack/persisted-keys.ts";
+import { loadStripeKeys } from "#scripts/dev-stack/stripe-emulator.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -14,9 +14,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const start = (running: object) => writeFileSync(join(folder, "dev.json"), JSON.stringify(running));
 
-test("beside a running product its database and its payment service are found, with their keys", () => {
-  const keys = paymentKeys(join(folder, "stripe-keys.json"));
-  const { secret } = sandboxKeys(join(folder, "supabase-keys.json"));
+test("loadRunningStackEnv sets the database, the Stripe emulator and their keys of a running stack", () => {
+  const keys = loadStripeKeys(join(folder, "stripe-keys.json"));
+  const { secret } = loadSupabaseKeys(join(folder, "supabase-keys.json"));
   start({ databaseUrl: "postgres://mine", stripe: "http://localhost:1234" });
   const env: Record<string, string | undefined> = { STRIPE_SECRET_KEY: " " };
   loadRunningStackEnv(env, folder);
@@ -29,15 +29,15 @@ test("beside a running product its database and its payment service are found, w
   });
 });
 
-test("what is set goes before it, and an account of one's own never meets the stand-in's address", () => {
-  paymentKeys(join(folder, "stripe-keys.json"));
+test("loadRunningStackEnv keeps existing settings, and never mixes a Stripe account with the emulator's URL", () => {
+  loadStripeKeys(join(folder, "stripe-keys.json"));
   start({ databaseUrl: "postgres://mine", stripe: "http://localhost:1234" });
   const env = { DATABASE_URL: "postgres://theirs", STRIPE_SECRET_KEY: "sk_live_x" };
   loadRunningStackEnv(env, folder);
   expect(env).toEqual({ DATABASE_URL: "postgres://theirs", STRIPE_SECRET_KEY: "sk_live_x" });
 });
 
-test("without a running product nothing is set", () => {
+test("loadRunningStackEnv sets nothing without a running stack", () => {
   const env = {};
   loadRunningStackEnv(env, folder);
   expect(env).toEqual({});

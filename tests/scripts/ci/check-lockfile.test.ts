@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { checkLockFile, lockProblems } from "#scripts/ci/check-lockfile.ts";
+import { checkLockFile, findLockfileProblems } from "#scripts/ci/check-lockfile.ts";
 
 const entry = { version: "1.0.0", integrity: "sha512-abc" };
 const lock = (packages: object) => JSON.stringify({ packages: { "": { name: "root" }, ...packages } });
 
-test("checkLockFile finds the project's own lock file in order", async () => {
+test("findLockfileProblems accepts the project's lock file", async () => {
   expect(await checkLockFile()).toMatchObject({ passed: 1, failed: 0, details: "" });
 });
 
-test("exact archives of the registry, known by their hash, are in order", () => {
+test("findLockfileProblems accepts exact registry archives with hashes", () => {
   const resolved = "https://registry.npmjs.org/a/-/a-1.0.0.tgz";
-  expect(lockProblems(lock({ "node_modules/a": entry, "node_modules/b": { ...entry, resolved } }))).toEqual(
-    [],
-  );
+  expect(
+    findLockfileProblems(lock({ "node_modules/a": entry, "node_modules/b": { ...entry, resolved } })),
+  ).toEqual([]);
 });
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   ],
   ["another server", { ...entry, resolved: "http://example.com/a.tgz" }, /not from the npm registry/],
   ["a file", { ...entry, version: "file:../a" }, /no exact version/],
-  ["a link", { link: true, resolved: "../a" }, /link to a folder/],
-  ["a link into a workspace", { link: true, resolved: "packages/a/src" }, /link to a folder/],
-  ["a link to nowhere", { link: true }, /link to a folder/],
-])("a package with %s is named", (_what, bad, message) => {
-  const problems = lockProblems(lock({ "node_modules/good": entry, "node_modules/bad": bad }), [
+  ["a link", { link: true, resolved: "../a" }, /links to a folder/],
+  ["a link into a workspace", { link: true, resolved: "packages/a/src" }, /links to a folder/],
+  ["a link to nowhere", { link: true }, /links to a folder/],
+])("findLockfileProblems reports a package with %s", (_what, bad, message) => {
+  const problems = findLockfileProblems(lock({ "node_modules/good": entry, "node_modules/bad": bad }), [
     "packages/a",
   ]);
   expect(problems).toHaveLength(1);
@@ -37,17 +37,17 @@ test.each([
   expect(problems[0]).toMatch(message);
 });
 
-test("lockProblems accepts links to the workspaces alone", () => {
+test("findLockfileProblems accepts links to workspaces only", () => {
   const linked = (folder: string) =>
     lock({
       [folder]: { name: "@packages/a", version: "1.0.0" },
       "node_modules/@packages/a": { link: true, resolved: folder },
     });
-  expect(lockProblems(linked("packages/a"), ["packages/a"])).toEqual([]);
-  expect(lockProblems(linked("packages/b"), ["packages/a"])).toHaveLength(2);
-  expect(lockProblems(linked("packages/a"))).toHaveLength(2);
+  expect(findLockfileProblems(linked("packages/a"), ["packages/a"])).toEqual([]);
+  expect(findLockfileProblems(linked("packages/b"), ["packages/a"])).toHaveLength(2);
+  expect(findLockfileProblems(linked("packages/a"))).toHaveLength(2);
 });
 
-test("a lock file without packages does not pass", () => {
-  expect(lockProblems("{}")).not.toEqual([]);
+test("findLockfileProblems rejects a lock file without packages", () => {
+  expect(findLockfileProblems("{}")).not.toEqual([]);
 });

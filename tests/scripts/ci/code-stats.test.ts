@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findLongModules } from "#scripts/ci/code-checks.ts";
 import { sumByFolder } from "#scripts/ci/code-stats.ts";
 
-test("findLongModules names modules of more than 500 lines", () => {
+test("findLongModules reports modules of more than 500 lines", () => {
   const modules = [
     { file: "lib/long.ts", lines: 501 },
     { file: "lib/longest-allowed.ts", lines: 500 },
@@ -10,7 +10,7 @@ test("findLongModules names modules of more than 500 lines", () => {
   expect(findLongModules(modules)).toEqual(["lib/long.ts has 501 lines, more than 500"]);
 });
 
-test("sumByFolder adds up the modules of each folder and of all", () => {
+test("sumByFolder sums the modules of each folder, with a total", () => {
   const modules = [
     { file: "lib/a.ts", lines: 19 },
     { file: "lib/deep/b.ts", lines: 20 },

@@ -7,7 +7,7 @@ test.each([
   ['{"user":"eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln"}', "a token"],
   ["STRIPE_SECRET_KEY is sk_test_abcdef", "a key"],
   ["pi_1_secret_abcdefgh", "a key"],
-  ["mail to ada@example.test", "an e-mail address"],
+  ["mail to ada@example.test", "an email address"],
   ['"cookie":"a=b"', "a cookie"],
   ["sb-auth.0=base64-xyz", "a cookie"],
   ["Authorization: Basic", "a bearer"],
@@ -19,7 +19,7 @@ test.each([
   ["  DETAIL:  Key (email)=(x) already exists.", "a query's parameters"],
   ["card 4242 4242 4242 4242", "a card number"],
   ["card 378282246310005", "a card number"],
-])("%s", (line, what) => {
+])("findPersonalData finds in %s: %s", (line, what) => {
   expect(whatIsIn(line)).toBe(what);
 });
 
@@ -29,6 +29,6 @@ test.each([
   "site ready http://localhost:3003",
   "Failed query: select $1 params: (not logged)",
   "order 4242424242424243",
-])("nothing in %s", (line) => {
+])("findPersonalData finds nothing in %s", (line) => {
   expect(whatIsIn(line)).toBeNull();
 });

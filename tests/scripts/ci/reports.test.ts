@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readPlaywrightReport } from "#scripts/ci/playwright.ts";
-import { readVitestReport } from "#scripts/ci/vitest.ts";
+import { parsePlaywrightReport } from "#scripts/ci/playwright.ts";
+import { parseVitestReport } from "#scripts/ci/vitest.ts";
 
 const vitest = (values: object) =>
   JSON.stringify({
@@ -12,9 +12,9 @@ const vitest = (values: object) =>
     ...values,
   });
 
-test("Vitest's numbers are taken over", () => {
+test("parseVitestReport returns Vitest's counts", () => {
   const report = vitest({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 });
-  expect(readVitestReport(report, false, "text")).toEqual({
+  expect(parseVitestReport(report, false, "text")).toEqual({
     passed: 5,
     failed: 2,
     skipped: 2,
@@ -23,7 +23,7 @@ test("Vitest's numbers are taken over", () => {
   });
 });
 
-test("a skipped test of Vitest is listed with the reason in its metadata", () => {
+test("parseVitestReport lists a skipped test with the reason in its metadata", () => {
   const skipped = {
     fullName: "the browser reads /proc",
     status: "skipped",
@@ -31,25 +31,25 @@ test("a skipped test of Vitest is listed with the reason in its metadata", () =>
   };
   const testResults = [{ status: "passed", assertionResults: [skipped] }];
   const report = vitest({ numPassedTests: 5, numPendingTests: 1, testResults });
-  expect(readVitestReport(report, true, "")).toMatchObject({
+  expect(parseVitestReport(report, true, "")).toMatchObject({
     failed: 0,
     skipped: 1,
     skippedTests: [{ title: "the browser reads /proc", reason: "needs Linux" }],
   });
 });
 
-test("a test of Vitest that is skipped without a reason fails", () => {
+test("requireSkipReasons fails a Vitest test that is skipped without a reason", () => {
   const skipped = { fullName: "the browser reads /proc", status: "skipped", meta: {} };
   const testResults = [{ status: "passed", assertionResults: [skipped] }];
   const report = vitest({ numPassedTests: 5, numPendingTests: 1, testResults });
-  expect(readVitestReport(report, true, "")).toMatchObject({
+  expect(parseVitestReport(report, true, "")).toMatchObject({
     failed: 1,
     skipped: 0,
     details: "Skipped without a reason: the browser reads /proc",
   });
 });
 
-test("skipped tests of Playwright need a reason, too", () => {
+test("requireSkipReasons fails a Playwright test that is skipped without a reason", () => {
   const skip = (title: string, description?: string) => ({
     title,
     file: "pay.spec.ts",
@@ -59,7 +59,7 @@ test("skipped tests of Playwright need a reason, too", () => {
     stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 2 },
     suites: [{ specs: [skip("pays", "runs in the desktop project"), skip("looks")] }],
   });
-  expect(readPlaywrightReport(report, true, "")).toMatchObject({
+  expect(parsePlaywrightReport(report, true, "")).toMatchObject({
     failed: 1,
     skipped: 1,
     skippedTests: [
@@ -69,25 +69,25 @@ test("skipped tests of Playwright need a reason, too", () => {
   });
 });
 
-test("a test file that does not load is a failure, though it has no tests", () => {
+test("parseVitestReport counts a file that does not load as a failure", () => {
   const testResults = [{ status: "failed", assertionResults: [] }];
-  expect(readVitestReport(vitest({ numPassedTests: 5, testResults }), false, "").failed).toBe(1);
+  expect(parseVitestReport(vitest({ numPassedTests: 5, testResults }), false, "").failed).toBe(1);
 });
 
-test("a run that failed without saying which test is a failure", () => {
-  expect(readVitestReport(vitest({ numPassedTests: 5 }), false, "").failed).toBe(1);
-  expect(readVitestReport(null, false, "").failed).toBe(1);
-  expect(readPlaywrightReport(null, false, "").failed).toBe(1);
+test("parseVitestReport counts a failed run without a failed test as a failure", () => {
+  expect(parseVitestReport(vitest({ numPassedTests: 5 }), false, "").failed).toBe(1);
+  expect(parseVitestReport(null, false, "").failed).toBe(1);
+  expect(parsePlaywrightReport(null, false, "").failed).toBe(1);
 });
 
-test("a journey that passed only at the second try has passed, and is named", () => {
+test("parsePlaywrightReport counts a test that passed on a retry as passed and flaky", () => {
   const flaky = { title: "pays", file: "pay.spec.ts", tests: [{ status: "flaky", projectName: "phone" }] };
   const fine = { title: "looks", file: "pay.spec.ts", tests: [{ status: "expected", projectName: "phone" }] };
   const report = JSON.stringify({
     stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
     suites: [{ suites: [{ specs: [flaky, fine] }] }],
   });
-  expect(readPlaywrightReport(report, false, "")).toEqual({
+  expect(parsePlaywrightReport(report, false, "")).toEqual({
     passed: 5,
     failed: 1,
     skipped: 2,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summaryJson, summaryLine, table } from "#scripts/ci/summary.ts";
+import { formatSummary, formatTable, toSummaryJson } from "#scripts/ci/summary.ts";
 
 const stage = (name: string, passed: number, failed: number, skipped = 0) => ({
   name,
@@ -10,18 +10,18 @@ const stage = (name: string, passed: number, failed: number, skipped = 0) => ({
   seconds: 1.26,
 });
 
-test("the line counts every test of every stage", () => {
-  expect(summaryLine([stage("unit", 40, 1), stage("e2e", 2, 3)])).toBe("42 passed, 4 failed");
+test("formatSummary counts the tests of all stages", () => {
+  expect(formatSummary([stage("unit", 40, 1), stage("e2e", 2, 3)])).toBe("42 passed, 4 failed");
 });
 
-test("skipped tests are said, and only then", () => {
-  expect(summaryLine([stage("unit", 1, 0, 2)])).toBe("1 passed, 0 failed, 2 skipped");
+test("formatSummary mentions skipped tests only when there are some", () => {
+  expect(formatSummary([stage("unit", 1, 0, 2)])).toBe("1 passed, 0 failed, 2 skipped");
 });
 
-test("the summary for programs has totals, stages, skipped and retried tests", () => {
+test("toSummaryJson contains totals, stages, skipped and retried tests", () => {
   const skippedTests = [{ title: "pays", reason: "runs in the desktop project" }];
   const results = [{ ...stage("unit", 40, 1) }, { ...stage("e2e", 2, 0, 1), skippedTests, flaky: ["looks"] }];
-  expect(JSON.parse(summaryJson(results))).toEqual({
+  expect(JSON.parse(toSummaryJson(results))).toEqual({
     passed: 42,
     failed: 1,
     skipped: 1,
@@ -35,8 +35,8 @@ test("the summary for programs has totals, stages, skipped and retried tests", (
   });
 });
 
-test("the table has one line a stage, with its seconds, and marks what failed", () => {
-  const lines = table([stage("unit", 40, 0), stage("e2e", 2, 3)]).split("\n");
+test("formatTable has one line per stage with its duration, and marks failed stages", () => {
+  const lines = formatTable([stage("unit", 40, 0), stage("e2e", 2, 3)]).split("\n");
   expect(lines[0]).toMatch(/✓ unit .*40 passed .*0 failed .*1\.3 s/);
   expect(lines[1]).toMatch(/✗ e2e .*2 passed .*3 failed/);
 });

@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buildFingerprint, isBuilt, removeStamp, writeStamp } from "#scripts/dev-stack/build-fingerprint.ts";
+import {
+  buildFingerprint,
+  isBuilt,
+  removeFingerprint,
+  writeFingerprint,
+} from "#scripts/dev-stack/build-fingerprint.ts";
 
 let root = "";
 const inputs = { NEXT_PUBLIC_SITE_URL: "http://localhost:3000" };
@@ -17,11 +22,11 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test("the same sources and addresses give the same stamp", () => {
+test("buildFingerprint is equal for the same sources and URLs", () => {
   expect(buildFingerprint(root, inputs)).toBe(buildFingerprint(root, { ...inputs }));
 });
 
-test("a changed file, a new file and a moved file change it", () => {
+test("buildFingerprint changes with a changed, a new and a moved file", () => {
   const stamps = [buildFingerprint(root, inputs)];
   writeFileSync(join(root, "app", "deep", "page.tsx"), "two");
   stamps.push(buildFingerprint(root, inputs));
@@ -33,7 +38,7 @@ test("a changed file, a new file and a moved file change it", () => {
   expect(new Set(stamps).size).toBe(4);
 });
 
-test("every setting that the pages read changes it, what the server reads while it runs does not", () => {
+test("buildFingerprint changes with settings inlined into pages, not with server settings", () => {
   const before = buildFingerprint(root, inputs);
   const names = readFileSync("lib/shared/public-env.ts", "utf8").matchAll(/(?<!`)process\.env\.(\w+)/g);
   for (const [, name = ""] of names)
@@ -41,21 +46,21 @@ test("every setting that the pages read changes it, what the server reads while 
   expect(buildFingerprint(root, { ...inputs, LIMITS_SCALE: "7" })).toBe(before);
 });
 
-test("another address changes it, a document does not", () => {
+test("buildFingerprint changes with another URL, not with a document", () => {
   const before = buildFingerprint(root, inputs);
   writeFileSync(join(root, "docs", "a.md"), "text");
   expect(buildFingerprint(root, inputs)).toBe(before);
   expect(buildFingerprint(root, { NEXT_PUBLIC_SITE_URL: "http://localhost:3001" })).not.toBe(before);
 });
 
-test("a build counts only when it was finished and carries the stamp", () => {
+test("isBuilt requires a finished build with the same fingerprint", () => {
   const folder = join(root, ".next");
   expect(isBuilt(folder, "x")).toBe(false);
-  writeStamp(folder, "x");
+  writeFingerprint(folder, "x");
   expect(isBuilt(folder, "x")).toBe(false);
   writeFileSync(join(folder, "BUILD_ID"), "1");
   expect(isBuilt(folder, "x")).toBe(true);
   expect(isBuilt(folder, "y")).toBe(false);
-  removeStamp(folder);
+  removeFingerprint(folder);
   expect(isBuilt(folder, "x")).toBe(false);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { authLimits, egressSettings } from "#scripts/dev-stack/emulators.ts";
 
-test("the auth service's limits are multiplied like every other rate limit", () => {
+test("authLimits multiplies the auth service's limits by LIMITS_SCALE", () => {
   const [plain, scaled] = [authLimits({}), authLimits({ LIMITS_SCALE: "10" })];
   for (const [name, value] of Object.entries(plain)) expect(Number(scaled[name])).toBe(Number(value) * 10);
 });
 
-test("a limit that the shell sets stays as it is", () => {
+test("authLimits keeps a limit from the environment", () => {
   expect(authLimits({ LIMITS_SCALE: "10", RATE_LIMIT_OTP: "3" }).RATE_LIMIT_OTP).toBe("3");
 });
 
-test("the egress filter is opened for the sample sites' one port alone", () => {
+test("egressSettings opens only the sample sites' port", () => {
   const settings = egressSettings({ hosts: ["shop.test", "news.test"], spki: "pin=" }, 54_330);
   expect(settings).toEqual({
     EGRESS_RESOLVE: "shop.test=127.0.0.1:54330,news.test=127.0.0.1:54330",
@@ -19,7 +19,7 @@ test("the egress filter is opened for the sample sites' one port alone", () => {
   });
 });
 
-test("what the shell opens stays open, and its mappings come last, where they hold", () => {
+test("egressSettings keeps the environment's settings, with its mappings last so that they apply", () => {
   const shell = {
     EGRESS_RESOLVE: "shop.test=127.0.0.1:9",
     EGRESS_ALLOW: "127.0.0.1:8080",

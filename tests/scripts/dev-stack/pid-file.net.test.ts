@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { AlreadyRunning, acquirePidFile } from "#scripts/dev-stack/pid-file.ts";
+import { AlreadyRunningError, acquirePidFile } from "#scripts/dev-stack/pid-file.ts";
 import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
 
 let file = "";
@@ -26,45 +26,45 @@ function bystander(): number {
 
 const dead = { pid: 2 ** 22 + 1, start: "before" };
 
-test("a process that only has the same id as a part of a killed launcher is left alone", async () => {
+test("acquirePidFile keeps a process alive that reuses the id of a killed launcher's process", async () => {
   const pid = bystander();
   writeFileSync(
     file,
     JSON.stringify({ launcher: dead, site: "", parts: { site: { pid, start: "another time" } } }),
   );
-  const book = await acquirePidFile(file);
-  expect(book.ended).toEqual([]);
+  const pidFile = await acquirePidFile(file);
+  expect(pidFile.ended).toEqual([]);
   expect(processStartTime(pid)).not.toBeNull();
 });
 
-test("a part of a killed launcher is ended", async () => {
+test("acquirePidFile ends a process of a killed launcher", async () => {
   const pid = bystander();
   writeFileSync(
     file,
     JSON.stringify({ launcher: dead, site: "", parts: { site: { pid, start: processStartTime(pid) } } }),
   );
-  const book = await acquirePidFile(file);
-  expect(book.ended).toEqual(["site"]);
+  const pidFile = await acquirePidFile(file);
+  expect(pidFile.ended).toEqual(["site"]);
   expect(processStartTime(pid)).toBeNull();
 });
 
-test("a launcher's id that now belongs to another process does not block the start", async () => {
+test("acquirePidFile succeeds when another process reuses the launcher's id", async () => {
   const pid = bystander();
   writeFileSync(file, JSON.stringify({ launcher: { pid, start: "another time" }, site: "", parts: {} }));
   await acquirePidFile(file);
   expect(JSON.parse(readFileSync(file, "utf8")).launcher.pid).toBe(process.pid);
 });
 
-test("of two who come at the same time one gets the folder", async () => {
+test("acquirePidFile succeeds for one of two concurrent callers", async () => {
   const outcomes = await Promise.allSettled([acquirePidFile(file), acquirePidFile(file)]);
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
   const refusal = outcomes.find((outcome) => outcome.status === "rejected");
-  expect(refusal?.reason).toBeInstanceOf(AlreadyRunning);
+  expect(refusal?.reason).toBeInstanceOf(AlreadyRunningError);
 });
 
-test("an unreadable file does not block the start, and releasing removes it", async () => {
+test("acquirePidFile replaces an unreadable file, and release removes it", async () => {
   writeFileSync(file, "{");
-  const book = await acquirePidFile(file);
-  book.release();
+  const pidFile = await acquirePidFile(file);
+  pidFile.release();
   expect(existsSync(file)).toBe(false);
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-test("a free preferred port is taken, and is free again after the release", async () => {
+test("reservePort reserves a free preferred port, and release frees it", async () => {
   const wanted = await anyFreePort();
   const first = await reservePort(wanted);
   expect(first.port).toBe(wanted);
@@ -28,7 +28,7 @@ test("a free preferred port is taken, and is free again after the release", asyn
 });
 
 test.each(["127.0.0.1", "::1", "0.0.0.0", "::"])(
-  "a port somebody holds on %s is passed over",
+  "reservePort skips a port that is taken on %s",
   async (host) => {
     const wanted = await anyFreePort();
     await occupy(wanted, host);
@@ -38,7 +38,7 @@ test.each(["127.0.0.1", "::1", "0.0.0.0", "::"])(
   },
 );
 
-test("two who want the same port at the same time get different ones", async () => {
+test("reservePort returns different ports to two concurrent callers with one preference", async () => {
   const wanted = await anyFreePort();
   const both = await Promise.all([reservePort(wanted), reservePort(wanted)]);
   expect(both[0].port).not.toBe(both[1].port);

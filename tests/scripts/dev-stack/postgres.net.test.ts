@@ -15,7 +15,7 @@ import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
-import { type PostgresServer, runningPostgres, startPostgres } from "#scripts/dev-stack/postgres.ts";
+import { findPostgresUrl, type PostgresServer, startPostgres } from "#scripts/dev-stack/postgres.ts";
 import { killProcess, processStartTime } from "#scripts/dev-stack/system-processes.ts";
 
 let folder = "";
@@ -38,7 +38,7 @@ async function start(options: { folder?: string; throwAway?: boolean } = {}): Pr
   return server;
 }
 
-async function ask(url: string, query: string): Promise<unknown> {
+async function runQuery(url: string, query: string): Promise<unknown> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     return Object.values((await sql.unsafe(query))[0] ?? {})[0];
@@ -47,67 +47,67 @@ async function ask(url: string, query: string): Promise<unknown> {
   }
 }
 
-test("it is PostgreSQL 18 in UTF-8, on loopback, with a password and no sockets in the file system", async () => {
+test("startPostgres runs PostgreSQL 18 in UTF-8, on loopback, with a password and without Unix sockets", async () => {
   const { url } = await start();
-  expect(await ask(url, "select current_setting('server_version_num')::int / 10000")).toBe(18);
-  expect(await ask(url, "show server_encoding")).toBe("UTF8");
-  expect(await ask(url, "select upper('ärger çelik')")).toBe("ÄRGER ÇELIK");
-  expect(await ask(url, "show listen_addresses")).toBe("127.0.0.1");
-  expect(await ask(url, "show unix_socket_directories")).toBe("");
+  expect(await runQuery(url, "select current_setting('server_version_num')::int / 10000")).toBe(18);
+  expect(await runQuery(url, "show server_encoding")).toBe("UTF8");
+  expect(await runQuery(url, "select upper('ärger çelik')")).toBe("ÄRGER ÇELIK");
+  expect(await runQuery(url, "show listen_addresses")).toBe("127.0.0.1");
+  expect(await runQuery(url, "show unix_socket_directories")).toBe("");
   const wrong = new URL(url);
   wrong.password = "wrong";
-  await expect(ask(wrong.href, "select 1")).rejects.toThrow(/password authentication failed/);
+  await expect(runQuery(wrong.href, "select 1")).rejects.toThrow(/password authentication failed/);
 });
 
-test("the next start finds the data and the password again", async () => {
+test("startPostgres keeps data and password for the next start", async () => {
   const first = await start({ throwAway: false });
-  await ask(first.url, "create table kept as select 42 as answer");
+  await runQuery(first.url, "create table kept as select 42 as answer");
   await first.stop();
-  expect(runningPostgres(folder)).toBeNull();
+  expect(findPostgresUrl(folder)).toBeNull();
   const second = await start();
   expect(new URL(second.url).password).toBe(new URL(first.url).password);
-  expect(await ask(second.url, "select answer from kept")).toBe(42);
-  expect(runningPostgres(folder)).toBe(second.url);
+  expect(await runQuery(second.url, "select answer from kept")).toBe(42);
+  expect(findPostgresUrl(folder)).toBe(second.url);
 });
 
-test("a server that a killed launcher left is ended before the new one starts", async () => {
+test("startPostgres stops the server of a killed launcher first", async () => {
   const left = await start();
   const second = await start();
   expect(processStartTime(left.pid)).toBeNull();
-  expect(await ask(second.url, "select 1")).toBe(1);
+  expect(await runQuery(second.url, "select 1")).toBe(1);
 });
 
-test("a lock file that names a living foreign process does not block the start", async () => {
+test("startPostgres ignores a lock file with the id of another process", async () => {
   await (await start()).stop();
   const lock = join(folder, "cluster", "postmaster.pid");
   writeFileSync(lock, `${process.pid}\n${folder}\n1\n5432\n\n127.0.0.1\n\nready\n`);
-  expect(runningPostgres(folder)).toBeNull();
+  expect(findPostgresUrl(folder)).toBeNull();
   const server = await start();
   expect(readFileSync(lock, "utf8")).toMatch(new RegExp(`^${server.pid}\n`));
 });
 
-test("a first start that was interrupted begins anew", async () => {
+test("startPostgres repeats an interrupted first start", async () => {
   mkdirSync(join(folder, "cluster.new"), { recursive: true });
   const { url } = await start();
-  expect(await ask(url, "select 1")).toBe(1);
+  expect(await runQuery(url, "select 1")).toBe(1);
   expect(existsSync(join(folder, "cluster.new"))).toBe(false);
 });
 
-test("the password's file is for its owner alone", async () => {
+test("startPostgres keeps the password file readable only by its owner", async () => {
   await start();
   expect(statSync(join(folder, "password")).mode & 0o777).toBe(0o600);
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "as root, below a folder that only root may enter, it runs outside of it",
+  "startPostgres as root runs outside of a folder that only root may enter",
   { meta: { skipReason: "needs root" } },
   async () => {
     const locked = mkdtempSync(join(homedir(), "locked-"));
     const inside = join(locked, "data");
     try {
       const server = await start({ folder: inside });
-      expect(await ask(server.url, "select 1")).toBe(1);
-      const elsewhere = (await ask(server.url, "show data_directory")) as string;
+      expect(await runQuery(server.url, "select 1")).toBe(1);
+      const elsewhere = (await runQuery(server.url, "show data_directory")) as string;
       expect(elsewhere).toMatch(/^\/var\/tmp\/marketplace-postgres-/);
       await server.stop();
       rmSync(join(elsewhere, ".."), { recursive: true });
@@ -117,7 +117,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test("startPostgres ends the server with a process that exits without stopping it", async () => {
+test("startPostgres stops the server when the process exits without stopping it", async () => {
   const script = `
     import { startPostgres } from "#scripts/dev-stack/postgres.ts";
     const { pid } = await startPostgres(${JSON.stringify({ folder, port: await anyFreePort(), throwAway: true })});

@@ -8,21 +8,24 @@ const SUPABASE = {
   DATABASE_URL: "postgres://a:b@db/postgres",
 };
 
-test("nothing set: the sandbox stands in", () => {
+test("resolveServices selects the emulators when nothing is set", () => {
   expect(resolveServices({})).toEqual({ supabase: false, payment: false });
 });
 
-test("a set that is there whole is real", () => {
+test("resolveServices selects the real service of a complete set", () => {
   expect(resolveServices(SUPABASE)).toEqual({ supabase: true, payment: false });
 });
 
-test("lines left empty in .env.local count as not set", () => {
+test("resolveServices treats empty variables as not set", () => {
   const empty = Object.fromEntries(Object.keys(SUPABASE).map((name) => [name, " "]));
   expect(resolveServices(empty)).toEqual({ supabase: false, payment: false });
 });
 
-test.each(Object.keys(SUPABASE))("a set that lacks %s stops the start and names it, and no value", (name) => {
-  const attempt = () => resolveServices({ ...SUPABASE, [name]: "" });
-  expect(attempt).toThrow(new RegExp(`missing: ${name}$`, "m"));
-  expect(attempt).not.toThrow(/sb_secret_x/);
-});
+test.each(Object.keys(SUPABASE))(
+  "resolveServices names the missing %s without printing any value",
+  (name) => {
+    const attempt = () => resolveServices({ ...SUPABASE, [name]: "" });
+    expect(attempt).toThrow(new RegExp(`missing: ${name}$`, "m"));
+    expect(attempt).not.toThrow(/sb_secret_x/);
+  },
+);

@@ -13,7 +13,7 @@ const product = {
   siteEnv: {},
 };
 
-test("with the sandbox it says where the site, the inbox and the demo accounts are", () => {
+test("formatStartupSummary with emulators shows the URLs of site and inbox, and the demo accounts", () => {
   const text = formatStartupSummary(screen, {
     ...product,
     inbox: "http://localhost:54324",
@@ -24,12 +24,12 @@ test("with the sandbox it says where the site, the inbox and the demo accounts a
   expect(text).not.toContain("db:migrate");
 });
 
-test("with a Supabase of one's own it promises no accounts, and says how to bring the schema up to date", () => {
+test("formatStartupSummary with a Supabase project shows no demo accounts, and how to migrate", () => {
   const text = formatStartupSummary(screen, { ...product, supabase: "https://abc.supabase.co" });
   expect(text).toContain("npm run db:migrate");
   expect(text).not.toContain("demo-password");
 });
 
-test("secrets are never shown", () => {
+test("formatStartupSummary shows no secrets", () => {
   expect(formatStartupSummary(screen, { ...product, inbox: "http://localhost:54324" })).not.toMatch(/secret/);
 });

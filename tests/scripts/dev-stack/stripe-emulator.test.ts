@@ -2,28 +2,28 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { paymentKeys, paymentSettings } from "#scripts/dev-stack/stripe-emulator.ts";
+import { loadStripeKeys, stripeSettings } from "#scripts/dev-stack/stripe-emulator.ts";
 
-test("the keys are test keys, made once, for this user's eyes alone", () => {
+test("loadStripeKeys creates test keys once, in a file readable only by this user", () => {
   const folder = mkdtempSync(join(tmpdir(), "payment-keys-"));
   const file = join(folder, "deep", "keys.json");
-  const keys = paymentKeys(file);
+  const keys = loadStripeKeys(file);
   expect(keys).toMatchObject({
     secret: expect.stringMatching(/^sk_test_/),
     publishable: expect.stringMatching(/^pk_test_/),
   });
-  expect(paymentKeys(file)).toEqual(keys);
+  expect(loadStripeKeys(file)).toEqual(keys);
   expect(statSync(file).mode & 0o077).toBe(0);
   rmSync(folder, { recursive: true });
 });
 
-test("the site's calls and its script go to the stand-in", () => {
+test("stripeSettings points the API and the browser script to the emulator", () => {
   const address = "http://localhost:54326";
   const keys = { publishable: "pk_test_a", secret: "sk_test_a", webhookSecret: "whsec_a", cronSecret: "c" };
-  expect(paymentSettings(address, keys, {})).toMatchObject({
+  expect(stripeSettings(address, keys, {})).toMatchObject({
     STRIPE_API_BASE: "http://localhost:54326",
     STRIPE_JS_URL: "http://localhost:54326/endive/stripe.js",
     CRON_SECRET: "c",
   });
-  expect(paymentSettings(address, keys, { CRON_SECRET: "mine" }).CRON_SECRET).toBe("mine");
+  expect(stripeSettings(address, keys, { CRON_SECRET: "mine" }).CRON_SECRET).toBe("mine");
 });

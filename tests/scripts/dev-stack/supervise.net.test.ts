@@ -46,7 +46,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "%s stops all parts, the last started first, with exit code 0",
+  "%s stops all processes in reverse order with exit code 0",
   async (signal) => {
     const launcher = launch();
     await until(() => launcher.output().includes("all ready"));
@@ -58,15 +58,15 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   },
 );
 
-test("a crash of one part stops the others and shows its last lines, with exit code 1", async () => {
+test("a crash of one process stops the others and prints its last lines, with exit code 1", async () => {
   const launcher = launch("b:crash");
   expect(await launcher.ended).toBe(1);
   expect(runningParts()).toEqual([]);
-  expect(launcher.output()).toContain("b stopped by itself (exit code 3)");
+  expect(launcher.output()).toContain("b exited unexpectedly (exit code 3)");
   expect(launcher.output()).toContain("b has a reason to fail");
 });
 
-test("a part that does not want to stop is killed after its grace", async () => {
+test("a process that ignores the stop signal is killed after its grace period", async () => {
   const launcher = launch("a:stubborn", "b:stubborn", "c:stubborn");
   await until(() => launcher.output().includes("all ready"));
   const since = Date.now();
@@ -76,7 +76,7 @@ test("a part that does not want to stop is killed after its grace", async () => 
   expect(runningParts()).toEqual([]);
 });
 
-test("a stop request in the middle of the start ends what was started so far", async () => {
+test("a stop request during the start ends the processes started so far", async () => {
   const launcher = launch("b:slow");
   await until(() => startedParts().length === 2);
   launcher.child.kill("SIGINT");
@@ -85,14 +85,14 @@ test("a stop request in the middle of the start ends what was started so far", a
   expect(startedParts()).toHaveLength(2);
 });
 
-test("a part that dies while it starts is reported at once", async () => {
+test("a process that exits during the start is reported at once", async () => {
   const launcher = launch("b:slow", "b:crash");
   expect(await launcher.ended).toBe(1);
   expect(launcher.output()).toContain("b has a reason to fail");
   expect(runningParts()).toEqual([]);
 });
 
-test("a background program in the group of a process is ended by the stop and by the next start", async () => {
+test("a background program in a process group is ended by the stop and by the next start", async () => {
   const first = launch("b:background");
   await until(() => first.output().includes("all ready") && startedParts().length === 4);
   first.child.kill("SIGTERM");
@@ -109,20 +109,20 @@ test("a background program in the group of a process is ended by the stop and by
   expect(await last.ended).toBe(0);
 });
 
-test("a second launcher in the same folder says that one is running, and where", async () => {
+test("a second launcher in the same folder reports the running one and its URL", async () => {
   const first = launch();
   await until(() => first.output().includes("all ready"));
   const second = launch();
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(
-    `runs already in this folder: http://localhost:1234 (process ${first.pid})`,
+    `Already running in this folder: http://localhost:1234 (process ${first.pid})`,
   );
   expect(runningParts()).toHaveLength(3);
   first.child.kill("SIGINT");
   expect(await first.ended).toBe(0);
 });
 
-test("what a killed launcher left is ended by the next start", async () => {
+test("the next start ends the processes of a killed launcher", async () => {
   const first = launch();
   await until(() => first.output().includes("all ready"));
   first.child.kill("SIGKILL");
@@ -132,7 +132,7 @@ test("what a killed launcher left is ended by the next start", async () => {
   const second = launch();
   await until(() => second.output().includes("all ready"));
   expect(left.filter((pid) => processStartTime(pid) !== null)).toEqual([]);
-  expect(second.output()).toContain("Ended what a killed start had left: a, b, c");
+  expect(second.output()).toContain("Ended processes of a killed start: a, b, c");
   second.child.kill("SIGINT");
   expect(await second.ended).toBe(0);
   expect(runningParts()).toEqual([]);

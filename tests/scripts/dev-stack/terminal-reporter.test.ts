@@ -12,14 +12,14 @@ function terminal() {
   };
 }
 
-test("without a terminal a step is one plain line, with its time", async () => {
+test("without a terminal, a step is one plain line with its duration", async () => {
   const out = terminal();
   const screen = createTerminalReporter(out);
   expect(await screen.step("Database", async () => 42)).toBe(42);
   expect(out.text()).toMatch(/^ {2}✓ Database \d+\.\d s\n$/);
 });
 
-test("a step that throws, or whose result is not fine, is marked", async () => {
+test("a step that throws, or whose result is not fine, is marked as failed", async () => {
   const out = terminal();
   const screen = createTerminalReporter(out);
   await expect(screen.step("Broken", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
@@ -31,13 +31,13 @@ test("a step that throws, or whose result is not fine, is marked", async () => {
   expect(out.text()).toMatch(/✗ Broken .*\n.*✗ Wrong/);
 });
 
-test("a part's line stands under its name, without the colours of its own when nobody sees them", () => {
+test("a process's line follows its name, without colors when there is no terminal", () => {
   const out = terminal();
   createTerminalReporter(out).line("site", "\u001b[32mGET / 200\u001b[39m");
   expect(out.text()).toBe("site      │ GET / 200\n");
 });
 
-test("while stopping nothing but what is printed on purpose is shown", () => {
+test("only print shows output after hush", () => {
   const out = terminal();
   const screen = createTerminalReporter(out);
   screen.hush();

@@ -6,12 +6,12 @@ import { checkBrowser } from "#scripts/doctor/check-browser.ts";
 import { findChromium } from "#server/browser/detect.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doctor-"));
-/** A Chromium that only starts when its sandbox is switched off, as on machines that forbid user namespaces. */
+/** A Chromium that starts only with --no-sandbox, as on machines without user namespaces. */
 const bare = join(folder, "bare-chromium");
 
 beforeAll(async () => {
   const { executable, provisions } = await findChromium(process.env.CHROMIUM_PATH || undefined);
-  // A Chromium that is named brings its own libraries; on a minimal machine the packaged one has to be given them.
+  // A configured Chromium uses its own libraries, which a minimal machine may lack; the packaged one brings them.
   const libraries = provisions.libraryPath ? `export LD_LIBRARY_PATH="${provisions.libraryPath}"\n` : "";
   writeFileSync(
     bare,
@@ -25,7 +25,7 @@ describe.runIf(process.platform === "linux")(
   "the doctor",
   { meta: { skipReason: "the browser script is for Linux" } },
   () => {
-    it("says that the browser runs without its own sandbox, and what to do", async () => {
+    it("reports a browser without its sandbox as a note, with the solution", async () => {
       expect(await checkBrowser({ CHROMIUM_PATH: bare })).toMatchObject({
         state: "note",
         says: expect.stringContaining("without its sandbox"),
@@ -33,12 +33,12 @@ describe.runIf(process.platform === "linux")(
       });
     });
 
-    it("finds it broken where the sandbox is required", async () => {
+    it("reports a browser without the required sandbox as broken", async () => {
       const finding = await checkBrowser({ CHROMIUM_PATH: bare, CHROMIUM_SANDBOX: "required" });
       expect(finding).toMatchObject({ state: "broken", says: expect.stringContaining("required") });
     });
 
-    it("asks for a remote browser's filter first", async () => {
+    it("requires the egress proxy of a remote browser first", async () => {
       const BROWSER_WS_ENDPOINT = "http://127.0.0.1:9";
       const EGRESS_PROXY = "http://:a-secret-of-some-length@127.0.0.1:9";
       expect(await checkBrowser({ BROWSER_WS_ENDPOINT, EGRESS_PROXY })).toMatchObject({

@@ -6,7 +6,7 @@ import { databaseUrl, sql } from "#tests/support/database.ts";
 const states = async () =>
   Object.fromEntries((await checkDatabase(databaseUrl)).map(({ name, state }) => [name, state]));
 
-test("a migrated database is in order", async () => {
+test("checkDatabase accepts a migrated database", async () => {
   expect(await states()).toEqual({
     database: "ok",
     encryption: "ok",
@@ -16,14 +16,14 @@ test("a migrated database is in order", async () => {
   });
 });
 
-test("a table without row-level security is found, and named", async () => {
+test("checkDatabase names a table without row-level security", async () => {
   await sql`create table left_open (id int)`;
   const finding = (await checkDatabase(databaseUrl)).find(({ name }) => name === "row security");
   expect(finding).toMatchObject({ state: "broken", says: "off for left_open" });
   await sql`drop table left_open`;
 });
 
-test("a role that sees no session under row-level security is found", async () => {
+test("checkDatabase reports a role that row-level security hides sessions from", async () => {
   const role = `reader_${randomUUID().replaceAll("-", "")}`;
   await sql.unsafe(`
     create role ${role} login password 'x';
@@ -36,12 +36,12 @@ test("a role that sees no session under row-level security is found", async () =
   expect(finding).toMatchObject({ state: "broken", says: "this role cannot read auth.sessions" });
 });
 
-test("a missing migration is found", async () => {
+test("checkDatabase reports a missing migration", async () => {
   await sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`;
   expect((await states()).migrations).toBe("broken");
 });
 
-test("a server that does not answer is broken, without the password in the words", async () => {
+test("checkDatabase reports an unreachable server as broken, without the password", async () => {
   const [finding] = await checkDatabase("postgres://me:secret@127.0.0.1:9/none");
   expect(finding?.state).toBe("broken");
   expect(JSON.stringify(finding)).not.toContain("secret");

@@ -7,10 +7,10 @@ test.each([
   ["postgres://a:b@pooler.example.com:6543/x", "note"],
   ["postgres://a:b@pooler.example.com:6543/x?sslmode=disable", "note"],
   ["postgres://a:b@pooler.example.com:6543/x?sslmode=require", "ok"],
-])("the line of %s is %s", (url, state) => {
+])("checkEncryption reports %s as %s", (url, state) => {
   expect(checkEncryption(url).state).toBe(state);
 });
 
-test("an address that is none is said to be one", async () => {
+test("checkEncryption reports an invalid URL", async () => {
   expect(await checkDatabase("the database of mine")).toMatchObject([{ name: "database", state: "broken" }]);
 });

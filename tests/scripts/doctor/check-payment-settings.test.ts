@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { checkKeys, checkScheduler, checkWebhookSecret } from "#scripts/doctor/check-payment-settings.ts";
 import { WEBHOOK_EVENT_TYPES } from "#server/billing/webhook.ts";
 
-describe("the payment keys", () => {
+describe("checkKeys", () => {
   const keys = (STRIPE_SECRET_KEY: string, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: string, more = {}) =>
     checkKeys({ STRIPE_SECRET_KEY, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, ...more });
 
-  test("are of one mode, which is said", () => {
-    expect(keys("sk_live_a", "pk_live_a")).toMatchObject({ state: "ok", says: "live: real money" });
+  test("reports the mode of matching keys", () => {
+    expect(keys("sk_live_a", "pk_live_a")).toMatchObject({ state: "ok", says: "live mode: real payments" });
     expect(keys("rk_live_a", "pk_live_a")).toMatchObject({ state: "ok" });
     expect(keys("sk_test_a", "pk_test_a")).toMatchObject({ state: "note" });
     expect(keys("sk_test_a", "pk_test_a", { STRIPE_API_BASE: "http://localhost:1" })).toMatchObject({
@@ -23,7 +23,7 @@ describe("the payment keys", () => {
     ["", "pk_test_a"],
     ["sk_test_a", ""],
     ["whsec_a", "pk_test_a"],
-  ])("%j and %j are broken, and not shown", (secret, publishable) => {
+  ])("reports %j and %j as broken without printing them", (secret, publishable) => {
     const finding = keys(secret, publishable);
     expect(finding.state).toBe("broken");
     if (secret) expect(JSON.stringify(finding)).not.toContain(`"${secret}`);
@@ -36,7 +36,7 @@ test.each([
   ["whsec_a, sk_test_a", "broken"],
   ["whsec_a", "ok"],
   ["whsec_a, whsec_b", "note"],
-])("the webhook secret %j is %s", (secret, state) => {
+])("checkWebhookSecret reports %j as %s", (secret, state) => {
   expect(checkWebhookSecret({ STRIPE_WEBHOOK_SECRET: secret }).state).toBe(state);
 });
 
@@ -44,11 +44,11 @@ test.each([
   [undefined, "note"],
   ["short", "note"],
   ["0123456789abcdef", "ok"],
-])("the scheduler's secret %j is %s", (secret, state) => {
+])("checkScheduler reports %j as %s", (secret, state) => {
   expect(checkScheduler({ CRON_SECRET: secret }).state).toBe(state);
 });
 
-test("README.md lists every event that the endpoint at Stripe needs, and no other", () => {
+test("README.md lists exactly the events that Stripe's webhook endpoint needs", () => {
   const text = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   const block = /events:\n\n\s*```\n([\s\S]*?)```/.exec(text)?.[1] ?? "";
   expect(block.trim().split(/\s+/).sort()).toEqual([...WEBHOOK_EVENT_TYPES].sort());

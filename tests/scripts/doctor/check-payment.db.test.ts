@@ -1,11 +1,11 @@
-// First: it tells the product where the payment service is.
+// Imported first: it sets the Stripe emulator's URL for the product's modules.
 import "#tests/support/stripe-emulator.ts";
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { checkEndpoint, checkPayment } from "#scripts/doctor/check-payment.ts";
-import { ago, checkRefunds, checkStripeEvents } from "#scripts/doctor/check-stripe-events.ts";
+import { checkRefunds, checkStripeEvents, formatAge } from "#scripts/doctor/check-stripe-events.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
 import { failNext } from "#tests/support/stripe-emulator.ts";
@@ -13,8 +13,8 @@ import { failNext } from "#tests/support/stripe-emulator.ts";
 const find = async (name: string, findings: Promise<{ name: string; state: string; says: string }[]>) =>
   (await findings).find((finding) => finding.name === name);
 
-describe("what the payment service is asked", () => {
-  test("plans that it does not sell are named, until they are synced", async () => {
+describe("checkPayment", () => {
+  test("names plans without a price at Stripe until they are synced", async () => {
     const before = await find("prices", checkPayment(null));
     expect(before).toMatchObject({
       state: "broken",
@@ -31,13 +31,13 @@ describe("what the payment service is asked", () => {
     await sql`update plans set price_cents = 900 where id = 2`;
   });
 
-  test("a service that does not answer is broken, and nothing else is asked of it", async () => {
+  test("reports an unreachable Stripe as broken and skips the other checks", async () => {
     await failNext({ kind: "500", times: 3, path: "/v1/balance" });
     expect(await checkPayment(null)).toMatchObject([{ name: "payment", state: "broken" }]);
   });
 });
 
-describe("the endpoint", () => {
+describe("the webhook endpoint", () => {
   async function withSite(status: number, work: (url: string) => Promise<void>) {
     const server = createServer((_request, response) => response.writeHead(status).end());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -50,29 +50,29 @@ describe("the endpoint", () => {
     [401, "broken"],
     [308, "broken"],
     [500, "broken"],
-  ])("that answers %i to an unsigned delivery is %s", async (status, state) => {
+  ])("that responds %i to an unsigned event is %s", async (status, state) => {
     await withSite(status, async (url) => {
       expect((await checkEndpoint(url)).state).toBe(state);
     });
   });
 
-  test("that cannot be reached is broken", async () => {
+  test("is broken when it cannot be reached", async () => {
     expect(await checkEndpoint("http://127.0.0.1:9")).toMatchObject({ state: "broken" });
   });
 });
 
-describe("the ledger", () => {
-  test("without an event is worth a note, and then tells the last one's age", async () => {
+describe("checkStripeEvents", () => {
+  test("reports a note without events, then the age of the last one", async () => {
     expect(await find("last event", checkStripeEvents(databaseUrl))).toMatchObject({ state: "note" });
     await sql`insert into payment_events (id, type, event_created_at, received_at, status)
       values ('evt_1', 'invoice.paid', now(), now() - interval '3 minutes', 'done')`;
     expect(await find("last event", checkStripeEvents(databaseUrl))).toMatchObject({
       state: "ok",
-      says: "came 3 minutes ago",
+      says: "received 3 minutes ago",
     });
   });
 
-  test("with work that nobody did for a day is broken", async () => {
+  test("reports events that were not processed for a day as broken", async () => {
     expect(await find("reconciler", checkStripeEvents(databaseUrl))).toMatchObject({ state: "ok" });
     const { id } = await makeUser();
     await sql`insert into payment_customers (user_id, stripe_customer_id, updated_at) values (${id}, 'cus_1', now() - interval '2 days')`;
@@ -90,19 +90,19 @@ describe("the ledger", () => {
     [60_000, "1 minute ago"],
     [7_200_000, "2 hours ago"],
     [172_800_000, "2 days ago"],
-  ])("%i ms are %s", (milliseconds, text) => {
-    expect(ago(milliseconds)).toBe(text);
+  ])("shows an age of %i ms as %s", (milliseconds, text) => {
+    expect(formatAge(milliseconds)).toBe(text);
   });
 });
 
-describe("refunds", () => {
-  test("checkRefunds reports that none is pending", async () => {
+describe("checkRefunds", () => {
+  test("reports that no refund is pending", async () => {
     expect(await checkRefunds(databaseUrl)).toEqual([
       { name: "refunds", state: "ok", says: "none is pending" },
     ]);
   });
 
-  test("checkRefunds counts pending refunds and names the command that makes them", async () => {
+  test("counts pending refunds and names the command that creates them", async () => {
     await sql`insert into pending_refunds (invoice_id, amount_cents, reason)
       values ('in_1', 900, 'duplicate_subscription'), ('in_2', 100, 'account_deleted')`;
     expect(await checkRefunds(databaseUrl)).toEqual([
@@ -111,7 +111,7 @@ describe("refunds", () => {
     await sql`delete from pending_refunds`;
   });
 
-  test("checkRefunds returns nothing when the database is unreachable", async () => {
+  test("returns nothing when the database is unreachable", async () => {
     expect(await checkRefunds("postgres://me:secret@127.0.0.1:9/none")).toEqual([]);
   });
 });

@@ -6,13 +6,13 @@ import {
   checkServiceConfig,
 } from "#scripts/doctor/check-settings.ts";
 
-test("half a set is broken and the missing variables are named", () => {
+test("the doctor reports a partly set group as broken, with the missing variables", () => {
   const [finding] = checkServiceConfig({ DATABASE_URL: "postgres://x" });
   expect(finding?.state).toBe("broken");
   expect(finding?.remedy).toContain("SUPABASE_SECRET_KEY");
 });
 
-test("an opened egress filter is worth a note, and with a live payment key broken", () => {
+test("the doctor reports egress settings as a note, and as broken with a live Stripe key", () => {
   expect(checkEgress({}).state).toBe("ok");
   expect(checkEgress({ EGRESS_ALLOW: "127.0.0.1:1" }).state).toBe("note");
   for (const STRIPE_SECRET_KEY of ["sk_live_x", "rk_live_x"])
@@ -25,11 +25,11 @@ test.each([
   ["10", "note"],
   ["0", "broken"],
   ["many", "broken"],
-])("LIMITS_SCALE %s is %s", (scale, state) => {
+])("checkLimits reports %s as %s", (scale, state) => {
   expect(checkLimits({ LIMITS_SCALE: scale }).state).toBe(state);
 });
 
-test("without a header for the client's address the doctor says what that means", () => {
+test("the doctor explains the effect of a missing CLIENT_IP_HEADER", () => {
   expect(checkClientAddress({}).state).toBe("note");
   expect(checkClientAddress({ CLIENT_IP_HEADER: "x-real-ip" }).state).toBe("ok");
 });

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bundleOnce } from "#scripts/extraction-worker/fingerprint.ts";
+import { bundleIfChanged } from "#scripts/extraction-worker/fingerprint.ts";
 
 let root = "";
 let built = 0;
 const bundle = () =>
-  bundleOnce(root, join(root, "runtime"), async () => {
+  bundleIfChanged(root, join(root, "runtime"), async () => {
     built += 1;
   });
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test("the bundles are made once for the same sources", async () => {
+test("bundleIfChanged builds once for the same sources", async () => {
   await bundle();
   await bundle();
   expect(built).toBe(1);
@@ -38,15 +38,15 @@ test.each([
   ["a file comes", () => writeFile(join(root, "lib/server/browser/new.ts"), "")],
   ["a file goes", () => rm(join(root, "lib/server/extraction/worker.ts"))],
   ["the packages change", () => writeFile(join(root, "package-lock.json"), '{"a":1}')],
-])("and again when %s", async (_name, change) => {
+])("bundleIfChanged builds again when %s", async (_name, change) => {
   await bundle();
   await change();
   await bundle();
   expect(built).toBe(2);
 });
 
-test("a bundling that failed is tried again", async () => {
-  const failing = bundleOnce(root, join(root, "runtime"), async () => Promise.reject(new Error("no")));
+test("bundleIfChanged repeats a failed build", async () => {
+  const failing = bundleIfChanged(root, join(root, "runtime"), async () => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
   await bundle();
   expect(built).toBe(1);

@@ -5,17 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import {
+  collectRules,
   FEWEST_PACKAGED_RULES,
   LISTS,
   parseListSources,
   readRules,
-  rulesOf,
 } from "#scripts/filter-lists/read-rules.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lists-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The package of lists with this text as its list of cookie banners; the other lists hold one rule. */
+/** Writes a package of lists with this text as its cookie banner list; each other list has one rule. */
 function writePackage(cookieBanners: string): void {
   for (const number of Object.values(LISTS).flat()) {
     const folder = join(
@@ -28,28 +28,28 @@ function writePackage(cookieBanners: string): void {
   }
 }
 
-describe("the packaged lists", () => {
-  it("are read as rules, without their comments", async () => {
+describe("readRules for the packaged lists", () => {
+  it("returns their rules without comments", async () => {
     const rules = Array.from({ length: 1_200 }, (_, index) => `||banner-${index}.example^`);
     writePackage(["! Title: Banners", ...rules].join("\r\n"));
-    expect(rulesOf(await readRules(root, null), "cookieBanners", FEWEST_PACKAGED_RULES)).toEqual(rules);
+    expect(collectRules(await readRules(root, null), "cookieBanners", FEWEST_PACKAGED_RULES)).toEqual(rules);
   });
 
-  it("are refused when they are nearly empty, which would silently switch blocking off", async () => {
+  it("throws when a list is nearly empty, which would silently disable blocking", async () => {
     writePackage("! Title: Banners\n||banner.example^");
     const lists = await readRules(root, null);
-    expect(() => rulesOf(lists, "cookieBanners", FEWEST_PACKAGED_RULES)).toThrow(
+    expect(() => collectRules(lists, "cookieBanners", FEWEST_PACKAGED_RULES)).toThrow(
       "cookieBanners hold 1 rules",
     );
   });
 });
 
 describe("FILTER_LISTS", () => {
-  it.each(["", " ", ",", undefined])("%o means the packaged lists", (setting) => {
+  it.each(["", " ", ",", undefined])("is the packaged lists when it is %o", (setting) => {
     expect(parseListSources(setting)).toBeNull();
   });
 
-  it("takes several lists for one part, and addresses that contain an equals sign", () => {
+  it("accepts several lists for one part, and URLs that contain an equals sign", () => {
     const setting = "ads=a.txt, ads=https://lists.example/?name=b ,tracking=c.txt,cookieBanners=d.txt";
     expect(parseListSources(setting)).toEqual([
       { part: "ads", location: "a.txt" },
@@ -64,11 +64,11 @@ describe("FILTER_LISTS", () => {
     ["ads=", "not of the form"],
     ["popups=a.txt", "not of the form"],
     ["ads=a.txt", "no list for cookieBanners, tracking"],
-  ])("refuses %s", (setting, message) => {
+  ])("rejects %s", (setting, message) => {
     expect(() => parseListSources(setting)).toThrow(message);
   });
 
-  it("reads files relative to the root and downloads addresses, in EasyList's syntax", async () => {
+  it("accepts files relative to the root and URLs, in EasyList's syntax", async () => {
     const server = createServer((request, response) => {
       response.statusCode = request.url === "/easyprivacy.txt" ? 200 : 404;
       response.end("! Title: EasyPrivacy\n||tracker.example^$third-party\n");
@@ -82,8 +82,8 @@ describe("FILTER_LISTS", () => {
         { part: "tracking", location: `http://127.0.0.1:${port}/easyprivacy.txt` },
       ]);
       expect(lists.map(({ name }) => name)).toEqual(["1-easylist.txt", "2-easyprivacy.txt"]);
-      expect(rulesOf(lists, "ads", 1)).toEqual(["||ads.example^", "shop.example##.banner"]);
-      expect(rulesOf(lists, "tracking", 1)).toEqual(["||tracker.example^$third-party"]);
+      expect(collectRules(lists, "ads", 1)).toEqual(["||ads.example^", "shop.example##.banner"]);
+      expect(collectRules(lists, "tracking", 1)).toEqual(["||tracker.example^$third-party"]);
       const missing = [{ part: "ads" as const, location: `http://127.0.0.1:${port}/gone.txt` }];
       await expect(readRules(root, missing)).rejects.toThrow("answers 404");
     } finally {

@@ -17,7 +17,7 @@ test.each([
   ["shop.example#$?#.box:contains(x) { remove: true; }", "shop.example##.box:has-text(x):remove()"],
   ["[$path=/jobs]shop.example##.promo", "shop.example##.promo:matches-path(/jobs)"],
   ["[$path=/jobs]shop.example#$#p { color: red; }", "shop.example##p:matches-path(/jobs):style(color: red;)"],
-])("%s becomes %s", (rule, expected) => {
+])("translateRule translates %s to %s", (rule, expected) => {
   expect(translateRule(rule)).toBe(expected);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ["an exception of a script", "shop.example#@%#window.x = 1;"],
   ["a style with a condition", "shop.example#$#@media (max-width: 9px) { p { color: red; } }"],
   ["a path with a pattern", "[$path=/a|/b]shop.example##.promo"],
-])("%s is left out", (_name, rule) => {
+])("translateRule drops %s", (_name, rule) => {
   expect(translateRule(rule)).toBeNull();
 });
 
-test("what comes out is read by the engine: hidden, styled, found by its text, only on its site", () => {
+test("the engine accepts translated rules: hiding, styling, matching by text, on their site only", () => {
   const rules = [
     "shop.example#$##wall { display: none; }",
     "shop.example#$#body { overflow: auto; }",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deploymentProblems } from "#scripts/ci/licenses.ts";
+import { findDeploymentProblems } from "#scripts/ci/licenses.ts";
 
 const locked = (name: string, license = "MIT") => ({
   path: `node_modules/${name}`,
@@ -16,19 +16,19 @@ const sound = {
   runtimeFiles: ["blocking/README.md", "blocking/LICENSE", "blocking/source/adguard-2.txt.zst"],
 };
 const problems = (changes: Partial<typeof sound>, packages = deployable) =>
-  deploymentProblems(packages, all, { ...sound, ...changes });
+  findDeploymentProblems(packages, all, { ...sound, ...changes });
 
-it("finds nothing wrong with allowed packages that have a notice", () => {
+it("findDeploymentProblems is empty for allowed packages with a notice", () => {
   expect(problems({})).toEqual([]);
 });
 
-it("refuses a deployable package with a license that is not allowed", () => {
+it("findDeploymentProblems reports a deployable package with a license that is not allowed", () => {
   expect(problems({}, [...deployable, locked("viral", "AGPL-3.0-only")])).toEqual([
     'viral@1.0.0 has the license "AGPL-3.0-only"',
   ]);
 });
 
-it("refuses code of the filter list packages, traced or bundled", () => {
+it("findDeploymentProblems reports code of the filter list packages, traced or bundled", () => {
   expect(problems({ traced: new Set(["@adguard/scriptlets"]) })).toContain(
     "@adguard/scriptlets is in deployed code",
   );
@@ -37,23 +37,23 @@ it("refuses code of the filter list packages, traced or bundled", () => {
   );
 });
 
-it("refuses a development package in the bundle", () => {
+it("findDeploymentProblems reports a development package in the bundle", () => {
   expect(problems({ bundled: new Set(["vitest"]) })).toContain(
     "vitest is deployed, but a development package",
   );
 });
 
-it("refuses a deployed package without a notice", () => {
+it("findDeploymentProblems reports a deployed package without a notice", () => {
   expect(problems({ notices: "- next 1.0.0 (MIT)\n" })).toEqual(["zod is deployed without a notice"]);
 });
 
-it("refuses filter lists without their license or source", () => {
+it("findDeploymentProblems reports filter lists without their license or source", () => {
   expect(problems({ runtimeFiles: ["blocking/README.md"] })).toEqual([
     "runtime/blocking/LICENSE is missing",
     "runtime/blocking/source has no filter list",
   ]);
 });
 
-it("does not pass a build that shows no packages", () => {
+it("findDeploymentProblems rejects a build without packages", () => {
   expect(problems({ traced: new Set() })).toContain("The build shows no packages: its traces were not found");
 });

@@ -8,9 +8,9 @@ it.each([
   ["/app/node_modules/next/dist/server.js", "next"],
   ["lib/shared/paths.ts", null],
   ["node_modules/.package-lock.json", null],
-])("the package of %s is %s", (path, name) => expect(packageName(path)).toBe(name));
+])("packageName of %s is %s", (path, name) => expect(packageName(path)).toBe(name));
 
-it("lists production packages and packed fonts, and leaves development packages and workspaces out", () => {
+it("deployablePackages lists production packages and packed fonts, without development packages and workspaces", () => {
   const packages = {
     "": {
       license: "UNLICENSED",

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { licenseProblem } from "#scripts/licenses/policy.ts";
+import { findLicenseProblem } from "#scripts/licenses/policy.ts";
 
 const problem = (license: string, name = "some-package") =>
-  licenseProblem({ name, version: "1.0.0", license });
+  findLicenseProblem({ name, version: "1.0.0", license });
 
 it.each([
   "MIT",
@@ -12,7 +12,7 @@ it.each([
   "MPL-2.0",
   "(MIT OR GPL-3.0-only)",
   "GPL-2.0 OR Apache-2.0",
-])("%s is allowed", (license) => expect(problem(license)).toBeNull());
+])("findLicenseProblem allows %s", (license) => expect(problem(license)).toBeNull());
 
 it.each([
   "GPL-3.0",
@@ -24,15 +24,15 @@ it.each([
   "UNLICENSED",
   "SEE LICENSE IN LICENSE.md",
   "",
-])("%o is refused", (license) =>
+])("findLicenseProblem rejects %o", (license) =>
   expect(problem(license)).toContain(`some-package@1.0.0 has the license "${license}"`),
 );
 
-it("allows the LGPL for the shared libraries of sharp alone", () => {
+it("findLicenseProblem allows the LGPL only for sharp's shared libraries", () => {
   expect(problem("Apache-2.0 AND LGPL-3.0-or-later", "@img/sharp-win32-x64")).toBeNull();
   expect(problem("GPL-3.0-only", "@img/sharp-win32-x64")).not.toBeNull();
 });
 
-it("allows CC-BY for the browser data of caniuse-lite alone", () => {
+it("findLicenseProblem allows CC-BY only for the browser data of caniuse-lite", () => {
   expect(problem("CC-BY-4.0", "caniuse-lite")).toBeNull();
 });

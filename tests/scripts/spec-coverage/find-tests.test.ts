@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findTests } from "#scripts/spec-coverage/find-tests.ts";
 
-test("a call belongs to the test whose title stands before it", () => {
+test("findTests assigns a coversSpec call to the test title before it", () => {
   const source = [
     'test("first", () => {',
     '  coversSpec("1.1", "2.10");',
@@ -21,7 +21,7 @@ test("a call belongs to the test whose title stands before it", () => {
   ]);
 });
 
-test("a file without calls proves nothing", () => {
+test("findTests returns nothing for a file without coversSpec calls", () => {
   expect(findTests("tests/b.test.ts", 'test("first", () => {});')).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['test.each(["a", "b"])("%s is one of a list", (one) => {', "%s is one of a list"],
   ['test.each([\n  "a",\n] as const)("%s is one of constants", async (one) => {', "%s is one of constants"],
   ["test.each(CALLS.filter(isGood))('takes $path', async ({ path }) => {", "takes $path"],
-])("the title of a table is found: %j", (head, title) => {
+])("findTests finds the title of a test table: %j", (head, title) => {
   const source = `test("before", () => {});\n${head}\n  coversSpec("5.1");\n});`;
   expect(findTests("x.test.ts", source)).toEqual([{ file: "x.test.ts", title, ids: ["5.1"] }]);
 });

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { indexPage } from "#scripts/ui-snapshots/index-page.ts";
+import { renderIndexPage } from "#scripts/ui-snapshots/index-page.ts";
 
-test("the pictures stand screen by screen, the widest first, and other files are left out", () => {
+test("renderIndexPage lists snapshots per screen, the widest first, and omits other files", () => {
   const folder = mkdtempSync(join(tmpdir(), "shots-"));
   for (const name of ["home-390-dark.png", "home-1440-light.png", "auth-login-768-dark.png", "index.html"])
     writeFileSync(join(folder, name), "");
-  const page = indexPage(folder);
+  const page = renderIndexPage(folder);
   rmSync(folder, { recursive: true });
-  expect(page).toContain("2 screens, 3 pictures");
+  expect(page).toContain("2 screens, 3 snapshots");
   expect([...page.matchAll(/href="([^"]+)"/g)].map(([, file]) => file)).toEqual([
     "auth-login-768-dark.png",
     "home-1440-light.png",

@@ -2,7 +2,7 @@ import { readCapture } from "#server/capture/history.ts";
 import { createHandler, fileResponse } from "#server/http/handler.ts";
 import { UuidParams } from "#server/http/params.ts";
 
-/** Answers with one stored file of the caller's own capture. */
+/** Serves a stored file of the caller's own capture. */
 export const serveCaptureFile = (part: "file" | "thumbnail") =>
   createHandler({ auth: "required", params: UuidParams }, async ({ user, params }) =>
     fileResponse(await readCapture(user.id, params.id, part)),

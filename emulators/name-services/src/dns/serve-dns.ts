@@ -6,7 +6,7 @@ import type { DnsFault, DomainState } from "../scenarios.ts";
 import type { Server } from "../serve-http.ts";
 import type { EmulatorState } from "../state.ts";
 
-/** Response codes (RFC 1035, 4.1.1), which stand in the low bits of the flags. */
+/** Response codes (RFC 1035, 4.1.1), the low bits of the flags. */
 const CODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
 const NAME_SERVERS = ["ns1.hosting.example", "ns2.hosting.example"];
 
@@ -40,27 +40,27 @@ function faulty(fault: DnsFault, query: Packet): Buffer | undefined {
   return undefined;
 }
 
-async function answer(world: EmulatorState, query: Packet): Promise<Buffer | undefined> {
+async function buildResponse(emulator: EmulatorState, query: Packet): Promise<Buffer | undefined> {
   const question = query.questions?.[0];
   const name = question?.name.toLowerCase() ?? "";
-  const leave = world.log.enter("dns", "dns", name);
+  const leave = emulator.log.enter("dns", "dns", name);
   try {
-    await wait(world.distance.rttMs);
-    const fault = world.fault("dns", name, "dns");
+    await wait(emulator.distance.rttMs);
+    const fault = emulator.fault("dns", name, "dns");
     if (fault?.kind === "silent") return undefined;
     if (fault?.kind === "slow") await wait(fault.ms);
     const wrong = fault && faulty(fault, query);
     if (wrong) return wrong;
     if (!registryOf(name)) return reply(query, "NXDOMAIN", false);
-    const isThere = !OUTSIDE_DNS.includes(world.domain(name));
+    const isThere = !OUTSIDE_DNS.includes(emulator.domain(name));
     return reply(query, isThere ? "NOERROR" : "NXDOMAIN", isThere && question?.type === "NS");
   } finally {
     leave();
   }
 }
 
-/** A resolver over UDP on 127.0.0.1 that knows the name servers of every registered name of this world. */
-export async function serveDns(port: number, world: EmulatorState): Promise<Server> {
+/** Serves DNS over UDP on 127.0.0.1, with name servers for every registered domain. */
+export async function serveDns(port: number, emulator: EmulatorState): Promise<Server> {
   const socket = createSocket("udp4");
   let isOpen = true;
   socket.on("message", (message, from) => {
@@ -70,7 +70,7 @@ export async function serveDns(port: number, world: EmulatorState): Promise<Serv
     } catch {
       return;
     }
-    void answer(world, query).then((response) => {
+    void buildResponse(emulator, query).then((response) => {
       if (response && isOpen) socket.send(response, from.port, from.address);
     });
   });

@@ -1,6 +1,6 @@
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Names that somebody owns nearly everywhere. */
+/** Brand names that are registered under nearly every TLD. */
 export const BRANDS = list(`
   acme adobe airbnb amazon android anthropic apple atlassian bing bitbucket bmw canva chrome cloudflare cocacola dell discord disney
   docker dropbox ebay etsy example facebook figma firefox github gitlab gmail godaddy google heroku ibm ikea instagram intel
@@ -10,7 +10,7 @@ export const BRANDS = list(`
   trello tumblr twitch twitter uber vercel verizon vimeo visa walmart whatsapp wikipedia windows wordpress yahoo youtube zoom
 `);
 
-/** Ordinary words: long gone on the old endings, now and then free on the new ones. */
+/** Dictionary words: registered under old TLDs, sometimes available under new ones. */
 export const WORDS = list(`
   able account acorn action active agency air amber anchor apex arc arrow art atlas atom aurora autumn bank base beacon beam bear
   berry bird black blog bloom blue board boat book boost bottle brain brand bread bridge bright brown build bunny business button
@@ -29,9 +29,9 @@ export const WORDS = list(`
   song space spark speed sphere spring sprout square stack star steel stone store storm story stream street studio style summit
   sun super surf swan swift table target team tech tempo terra test thunder tide tiger time token tool torch tower town track
   trade trail travel tree tribe trust turtle union unity urban valley vault vector velvet venture vertex video view villa village
-  violet vision vista voice volt wave web west whale wheel white wild wind wing winter wire wise wolf wonder wood word work world
+  violet vision vista voice volt wave web west whale wheel white wild wind wing winter wire wise wolf wonder wood word work emulator
   yard yellow zebra zen zero zone
 `);
 
-/** What registries keep for themselves. */
+/** Names that registries reserve. */
 export const RESERVED = list("nic whois rdap www icann iana dns admin localhost");

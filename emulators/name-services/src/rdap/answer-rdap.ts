@@ -5,41 +5,45 @@ import { REGISTRIES, type Registry } from "../registries.ts";
 import type { DomainState } from "../scenarios.ts";
 import type { createLatency } from "../serve-http.ts";
 import type { EmulatorState } from "../state.ts";
-import { domainObject } from "./domain-object.ts";
-import { notFound } from "./not-found.ts";
+import { buildDomainObject } from "./domain-object.ts";
+import { buildNotFoundResponse } from "./not-found.ts";
 import { RDAP_JSON } from "./rdap-json.ts";
 
-/** States that have no record, whatever the name servers say. */
+/** States without an RDAP record, whatever the DNS says. */
 const WITHOUT_RECORD: readonly DomainState[] = ["free", "premium", "reserved", "held"];
 
 const TEXT = { "content-type": "text/plain" };
 
-type Asked = { registry: Registry; name: string };
+type RdapLookup = { registry: Registry; name: string };
 
-function read(path: string): Asked | undefined {
+function parsePath(path: string): RdapLookup | undefined {
   const [, id, name] = /^\/rdap\/([a-z-]+)\/domain\/([^/]+)$/.exec(path) ?? [];
   const registry = REGISTRIES.find((one) => one.id === id);
   return registry && name ? { registry, name: decodeURIComponent(name).toLowerCase() } : undefined;
 }
 
-/** Answers `/rdap/{registry}/domain/{name}` in that registry's manner. */
-export function answerRdap(world: EmulatorState, way: ReturnType<typeof createLatency>) {
-  const found = (response: ServerResponse, { registry, name }: Asked, state: DomainState, ldhName?: string) =>
-    send(response, json(200, domainObject(name, registry.manner, state, ldhName), RDAP_JSON));
+/** Responds to `/rdap/{registry}/domain/{name}` in the style of that registry. */
+export function handleRdapRequest(emulator: EmulatorState, way: ReturnType<typeof createLatency>) {
+  const found = (
+    response: ServerResponse,
+    { registry, name }: RdapLookup,
+    state: DomainState,
+    ldhName?: string,
+  ) => send(response, json(200, buildDomainObject(name, registry.style, state, ldhName), RDAP_JSON));
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const asked = read(url.pathname);
+    const asked = parsePath(url.pathname);
     if (!asked) return send(response, { status: 400, headers: TEXT, body: "No such object class." });
     const { registry, name } = asked;
-    response.once("close", world.log.enter("rdap", registry.id, name));
+    response.once("close", emulator.log.enter("rdap", registry.id, name));
     await way(request.socket, registry.latency);
-    const fault = world.fault("rdap", name, registry.id);
+    const fault = emulator.fault("rdap", name, registry.id);
     if (fault && (await applyFault(fault, request, response))) return;
     const isOurs = registry.tlds.some((tld) => name.endsWith(tld));
-    const state = isOurs ? world.domain(name) : "free";
+    const state = isOurs ? emulator.domain(name) : "free";
     if (fault?.kind === "wrong-name") return found(response, asked, "taken", `other-${name}`);
     if (fault?.kind === "not-found" || WITHOUT_RECORD.includes(state))
-      return send(response, notFound(name, registry.manner, state === "reserved"));
+      return send(response, buildNotFoundResponse(name, registry.style, state === "reserved"));
     found(response, asked, state);
   };
 }

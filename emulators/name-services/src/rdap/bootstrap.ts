@@ -1,7 +1,7 @@
 import { REGISTRIES } from "../registries.ts";
 
-/** IANA's bootstrap file (RFC 9224) for this world: like the real one it lacks .io, .me and .co. */
-export function bootstrap(origin: string) {
+/** IANA's bootstrap file (RFC 9224) for this emulator. Like the real one it lacks .io, .me and .co. */
+export function buildBootstrapFile(origin: string) {
   const services = REGISTRIES.filter(({ inBootstrap }) => inBootstrap.length > 0).map((registry) => [
     registry.inBootstrap.map((tld) => tld.slice(1)),
     [`${origin}/rdap/${registry.id}/`],

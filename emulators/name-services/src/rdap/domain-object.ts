@@ -8,8 +8,8 @@ const STATUSES: Partial<Record<DomainState, string[]>> = {
   "no-name-servers": ["client hold"],
 };
 
-/** Verisign writes names in capitals, the others in small letters. */
-const spelt = (name: string, manner: ResponseStyle) => (manner === "verisign" ? name.toUpperCase() : name);
+/** Verisign writes names in upper case, the others in lower case. */
+const formatName = (name: string, style: ResponseStyle) => (style === "verisign" ? name.toUpperCase() : name);
 
 function registrarEntity(name: string) {
   const { registrar, ianaId } = registrationOf(name);
@@ -28,14 +28,14 @@ function registrarEntity(name: string) {
   };
 }
 
-/** A registered name as its registry describes it (RFC 9083, 5.3). */
-export function domainObject(name: string, manner: ResponseStyle, state: DomainState, ldhName = name) {
+/** RDAP domain object (RFC 9083, 5.3) of a registered name. */
+export function buildDomainObject(name: string, style: ResponseStyle, state: DomainState, ldhName = name) {
   const { registeredAt, changedAt, expiresAt } = registrationOf(name);
   const hosts = state === "no-name-servers" ? [] : ["ns1.hosting.example", "ns2.hosting.example"];
   return {
     objectClassName: "domain",
-    handle: `${Buffer.from(name).toString("hex").slice(0, 10).toUpperCase()}_DOMAIN-${manner.toUpperCase()}`,
-    ldhName: spelt(ldhName, manner),
+    handle: `${Buffer.from(name).toString("hex").slice(0, 10).toUpperCase()}_DOMAIN-${style.toUpperCase()}`,
+    ldhName: formatName(ldhName, style),
     status: STATUSES[state] ?? ["client transfer prohibited"],
     entities: [registrarEntity(name)],
     events: [
@@ -45,8 +45,8 @@ export function domainObject(name: string, manner: ResponseStyle, state: DomainS
       { eventAction: "last update of RDAP database", eventDate: new Date().toISOString() },
     ],
     secureDNS: { delegationSigned: false },
-    nameservers: hosts.map((host) => ({ objectClassName: "nameserver", ldhName: spelt(host, manner) })),
+    nameservers: hosts.map((host) => ({ objectClassName: "nameserver", ldhName: formatName(host, style) })),
     rdapConformance: ["rdap_level_0", "icann_rdap_technical_implementation_guide_0"],
-    notices: [{ title: "Terms of Use", description: ["This is a stand-in: nothing here is true."] }],
+    notices: [{ title: "Terms of Use", description: ["This is an emulator: all data is generated."] }],
   };
 }

@@ -1,8 +1,8 @@
-import { type Answer, json } from "../answer.ts";
+import { type HttpResponse, json } from "../answer.ts";
 import type { ResponseStyle } from "../registries.ts";
 import { RDAP_JSON } from "./rdap-json.ts";
 
-const withBody = (description: string[], more: Record<string, unknown> = {}): Answer =>
+const withBody = (description: string[], more: Record<string, unknown> = {}): HttpResponse =>
   json(
     404,
     {
@@ -17,11 +17,11 @@ const withBody = (description: string[], more: Record<string, unknown> = {}): An
   );
 
 /**
- * How a registry says that it knows no such name. Radix and Fury say in the body when a name is kept back; for the
- * others a reserved name reads exactly like a free one.
+ * A registry's not-found response. Radix and Fury mark reserved names in the body; at the others a reserved name looks
+ * like an available one.
  */
-export function notFound(name: string, manner: ResponseStyle, isReserved: boolean): Answer {
-  switch (manner) {
+export function buildNotFoundResponse(name: string, style: ResponseStyle, isReserved: boolean): HttpResponse {
+  switch (style) {
     case "verisign":
       return { status: 404, headers: RDAP_JSON };
     case "google":

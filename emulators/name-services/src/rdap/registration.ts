@@ -1,6 +1,6 @@
 import { hashFraction } from "../hash-fraction.ts";
 
-/** Who holds a name and since when; made up, and the same at every start. */
+/** Generated registrant and registration date of a name. Deterministic. */
 export type Registration = {
   registrar: string;
   ianaId: string;
@@ -19,7 +19,7 @@ const REGISTRARS = [
 const YEAR = 365.25 * 24 * 3600 * 1000;
 const iso = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
-/** Yearly terms: the expiry is the first anniversary to come. */
+/** Names are registered for one year at a time: the expiry is the next anniversary. */
 export function registrationOf(name: string, now = Date.now()): Registration {
   const [registrar, ianaId] =
     REGISTRARS[Math.floor(hashFraction(`registrar ${name}`) * REGISTRARS.length)] ?? REGISTRARS[0];

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, send } from "../answer.ts";
+import { type HttpResponse, send } from "../answer.ts";
 import { applyFault } from "../apply-faults.ts";
 import { PLATFORM_LATENCY, type Platform } from "../registries.ts";
 import type { HttpFault } from "../scenarios.ts";
@@ -9,39 +9,43 @@ import { loginWall, webProfileInfo } from "./instagram.ts";
 import { usernameAvailable, usersBy } from "./x.ts";
 import { channelList, channelPage, consent } from "./youtube.ts";
 
-type Asked = { platform: Platform; handle: string; answer: (world: EmulatorState) => Answer };
+type SocialLookup = { platform: Platform; handle: string; answer: (emulator: EmulatorState) => HttpResponse };
 
-const ask = (
+const createLookup = (
   platform: Platform,
   raw: string,
-  answer: (world: EmulatorState, handle: string) => Answer,
-): Asked => {
+  answer: (emulator: EmulatorState, handle: string) => HttpResponse,
+): SocialLookup => {
   const handle = raw.replace(/^@/, "").toLowerCase();
-  return { platform, handle, answer: (world) => answer(world, handle) };
+  return { platform, handle, answer: (emulator) => answer(emulator, handle) };
 };
 
-/** Finds out what is asked; the path begins with the platform. */
-function read(request: IncomingMessage, { pathname, searchParams }: URL): Asked | undefined {
+/** Parses a lookup; the path starts with the platform. */
+function parseLookup(request: IncomingMessage, { pathname, searchParams }: URL): SocialLookup | undefined {
   const parameter = (name: string) => searchParams.get(name) ?? "";
   if (pathname === "/x/i/users/username_available.json")
-    return ask("x", parameter("username"), (world, handle) => usernameAvailable(world.handle("x", handle)));
+    return createLookup("x", parameter("username"), (emulator, handle) =>
+      usernameAvailable(emulator.handle("x", handle)),
+    );
   if (pathname === "/x/2/users/by")
-    return ask("x", parameter("usernames"), (world, handle) => usersBy(handle, world.handle("x", handle)));
+    return createLookup("x", parameter("usernames"), (emulator, handle) =>
+      usersBy(handle, emulator.handle("x", handle)),
+    );
   if (pathname === "/instagram/api/v1/users/web_profile_info/") {
     const appId = request.headers["x-ig-app-id"];
-    return ask("instagram", parameter("username"), (world, handle) =>
-      webProfileInfo(handle, world.handle("instagram", handle), appId?.toString()),
+    return createLookup("instagram", parameter("username"), (emulator, handle) =>
+      webProfileInfo(handle, emulator.handle("instagram", handle), appId?.toString()),
     );
   }
   if (pathname === "/youtube/youtube/v3/channels")
-    return ask("youtube", parameter("forHandle"), (world, handle) =>
-      channelList(handle, world.handle("youtube", handle)),
+    return createLookup("youtube", parameter("forHandle"), (emulator, handle) =>
+      channelList(handle, emulator.handle("youtube", handle)),
     );
   const [, handle] = /^\/youtube\/@([^/]+)$/.exec(decodeURIComponent(pathname)) ?? [];
   if (!handle) return undefined;
   const hasConsent = /\bSOCS=/.test(request.headers.cookie ?? "");
-  return ask("youtube", handle, (world, name) =>
-    hasConsent ? channelPage(name, world.handle("youtube", name)) : consent(),
+  return createLookup("youtube", handle, (emulator, name) =>
+    hasConsent ? channelPage(name, emulator.handle("youtube", name)) : consent(),
   );
 }
 
@@ -51,8 +55,8 @@ const LOGIN: Record<Platform, string> = {
   youtube: "https://consent.youtube.com/m",
 };
 
-/** How a platform keeps servers out. */
-function wallOf(platform: Platform, fault: HttpFault): Answer | undefined {
+/** A platform's response to a blocked server. */
+function buildBlockedResponse(platform: Platform, fault: HttpFault): HttpResponse | undefined {
   if (fault.kind === "login-wall") {
     return platform === "instagram" ? loginWall() : { status: 403, headers: { "content-type": "text/html" } };
   }
@@ -61,18 +65,17 @@ function wallOf(platform: Platform, fault: HttpFault): Answer | undefined {
   return undefined;
 }
 
-/** Answers for X, Instagram and YouTube. */
-export function answerSocial(world: EmulatorState, way: ReturnType<typeof createLatency>) {
+export function handleSocialRequest(emulator: EmulatorState, way: ReturnType<typeof createLatency>) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const asked = read(request, url);
+    const asked = parseLookup(request, url);
     if (!asked) return send(response, { status: 404, headers: { "content-type": "text/html" } });
     const { platform, handle, answer } = asked;
-    response.once("close", world.log.enter("web", platform, handle));
+    response.once("close", emulator.log.enter("web", platform, handle));
     await way(request.socket, PLATFORM_LATENCY[platform]);
-    const fault = world.fault("web", `${platform}:${handle}`, platform);
-    const walled = fault && wallOf(platform, fault);
+    const fault = emulator.fault("web", `${platform}:${handle}`, platform);
+    const walled = fault && buildBlockedResponse(platform, fault);
     if (walled) return send(response, walled);
     if (fault && (await applyFault(fault, request, response))) return;
-    send(response, answer(world));
+    send(response, answer(emulator));
   };
 }

@@ -1,8 +1,8 @@
-import { type Answer, json } from "../answer.ts";
+import { type HttpResponse, json } from "../answer.ts";
 import type { HandleState } from "../scenarios.ts";
 
-/** What a server that asks without an account is mostly told. */
-export const loginWall = (): Answer =>
+/** Instagram's usual response to a server without an account. */
+export const loginWall = (): HttpResponse =>
   json(401, {
     message: "Please wait a few minutes before you try again.",
     require_login: true,
@@ -10,8 +10,8 @@ export const loginWall = (): Answer =>
     status: "fail",
   });
 
-/** `GET /api/v1/users/web_profile_info/?username=`; names of banned accounts look free. */
-export function webProfileInfo(handle: string, state: HandleState, appId: string | undefined): Answer {
+/** `GET /api/v1/users/web_profile_info/?username=`; handles of banned accounts look available. */
+export function webProfileInfo(handle: string, state: HandleState, appId: string | undefined): HttpResponse {
   if (!appId) return json(400, { message: "useragent mismatch", status: "fail" });
   if (state !== "taken") return json(404, { message: "User not found", status: "fail" });
   return json(200, {

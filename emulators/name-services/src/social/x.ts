@@ -1,4 +1,4 @@
-import { type Answer, json } from "../answer.ts";
+import { type HttpResponse, json } from "../answer.ts";
 import type { HandleState } from "../scenarios.ts";
 
 const VERDICTS: Record<HandleState, object> = {
@@ -24,10 +24,10 @@ const VERDICTS: Record<HandleState, object> = {
 };
 
 /** `GET /i/users/username_available.json?username=` */
-export const usernameAvailable = (state: HandleState): Answer => json(200, VERDICTS[state]);
+export const usernameAvailable = (state: HandleState): HttpResponse => json(200, VERDICTS[state]);
 
-/** `GET /2/users/by?usernames=` of the official interface: "Not Found" says nothing about suspended or kept names. */
-export function usersBy(handle: string, state: HandleState): Answer {
+/** `GET /2/users/by?usernames=` of the official API: "Not Found" does not distinguish suspended or reserved handles. */
+export function usersBy(handle: string, state: HandleState): HttpResponse {
   if (state === "taken") return json(200, { data: [{ id: "1000001", name: handle, username: handle }] });
   const error = {
     value: handle,

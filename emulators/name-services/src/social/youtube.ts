@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Answer, json } from "../answer.ts";
+import { type HttpResponse, json } from "../answer.ts";
 import type { HandleState } from "../scenarios.ts";
 
 const HTML = { "content-type": "text/html; charset=utf-8" };
@@ -7,14 +7,14 @@ const HTML = { "content-type": "text/html; charset=utf-8" };
 const channelId = (handle: string) =>
   `UC${createHash("sha256").update(handle).digest("base64url").slice(0, 22)}`;
 
-/** What somebody in Europe without the cookie of consent is sent to. */
-export const consent = (): Answer => ({
+/** YouTube's redirect for European visitors without its consent cookie. */
+export const consent = (): HttpResponse => ({
   status: 302,
   headers: { location: "https://consent.youtube.com/m?continue=https://www.youtube.com/" },
 });
 
-/** `GET /@handle`; handles of closed channels look free. */
-export function channelPage(handle: string, state: HandleState): Answer {
+/** `GET /@handle`; handles of closed channels look available. */
+export function channelPage(handle: string, state: HandleState): HttpResponse {
   if (state !== "taken") {
     return { status: 404, headers: HTML, body: "<!DOCTYPE html><html><title>404 Not Found</title></html>" };
   }
@@ -26,7 +26,7 @@ export function channelPage(handle: string, state: HandleState): Answer {
 }
 
 /** `GET /youtube/v3/channels?part=id&forHandle=` of the Data API. */
-export function channelList(handle: string, state: HandleState): Answer {
+export function channelList(handle: string, state: HandleState): HttpResponse {
   const items = state === "taken" ? [{ kind: "youtube#channel", id: channelId(handle) }] : undefined;
   return json(200, {
     kind: "youtube#channelListResponse",

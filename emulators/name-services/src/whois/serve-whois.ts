@@ -4,45 +4,45 @@ import { type Registry, registryOf } from "../registries.ts";
 import type { DomainState, WhoisFault } from "../scenarios.ts";
 import type { Server } from "../serve-http.ts";
 import type { EmulatorState } from "../state.ts";
-import { limitText, noMatch, record, reserved } from "./whois-text.ts";
+import { formatNoMatch, formatRateLimit, formatRecord, formatReserved } from "./whois-text.ts";
 
-/** A query is one line; what is longer is none. */
+/** Maximum length of a query; longer input is rejected. */
 const MAX_QUERY = 1024;
 
-/** The connection, and the query on it. */
+/** One for the connection, one for the query. */
 const ROUND_TRIPS = 2;
 
 function truth(name: string, registry: Registry, state: DomainState): string {
-  if (state === "reserved") return reserved(name, registry);
+  if (state === "reserved") return formatReserved(name, registry);
   const isFree = state === "free" || state === "premium" || state === "held";
-  return isFree ? noMatch(name, registry) : record(name, registry, state);
+  return isFree ? formatNoMatch(name, registry) : formatRecord(name, registry, state);
 }
 
 function faulty(fault: WhoisFault, name: string, registry: Registry): string | undefined {
-  if (fault.kind === "rate-limited") return limitText(registry);
+  if (fault.kind === "rate-limited") return formatRateLimit(registry);
   if (fault.kind === "empty") return "";
   if (fault.kind === "text") return fault.text;
-  if (fault.kind === "no-match") return noMatch(name, registry);
+  if (fault.kind === "no-match") return formatNoMatch(name, registry);
   if (fault.kind === "record-then-no-match")
-    return record(name, registry, "redemption") + noMatch(name, registry);
+    return formatRecord(name, registry, "redemption") + formatNoMatch(name, registry);
   return undefined;
 }
 
-async function answer(world: EmulatorState, socket: Socket, query: string): Promise<void> {
+async function sendResponse(emulator: EmulatorState, socket: Socket, query: string): Promise<void> {
   const name = (query.trim().split(/\s+/).at(-1) ?? "").toLowerCase();
   const registry = registryOf(name);
   if (!registry?.hasWhois) return void socket.end("TLD is not supported.\r\n");
-  socket.once("close", world.log.enter("whois", registry.id, name));
-  await wait(ROUND_TRIPS * world.distance.rttMs + world.distance.pace * registry.latency);
-  const fault = world.fault("whois", name, registry.id);
+  socket.once("close", emulator.log.enter("whois", registry.id, name));
+  await wait(ROUND_TRIPS * emulator.distance.rttMs + emulator.distance.pace * registry.latency);
+  const fault = emulator.fault("whois", name, registry.id);
   if (fault?.kind === "hang") return;
   if (fault?.kind === "reset") return void socket.resetAndDestroy();
   if (fault?.kind === "slow") await wait(fault.ms);
-  socket.end((fault && faulty(fault, name, registry)) ?? truth(name, registry, world.domain(name)));
+  socket.end((fault && faulty(fault, name, registry)) ?? truth(name, registry, emulator.domain(name)));
 }
 
-/** Serves WHOIS (RFC 3912) for every registry that has it, on 127.0.0.1. */
-export async function serveWhois(port: number, world: EmulatorState): Promise<Server> {
+/** Serves WHOIS (RFC 3912) on 127.0.0.1 for every registry that supports it. */
+export async function serveWhois(port: number, emulator: EmulatorState): Promise<Server> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     let query = "";
@@ -54,7 +54,7 @@ export async function serveWhois(port: number, world: EmulatorState): Promise<Se
       const isWhole = query.includes("\n");
       query += chunk;
       if (query.length > MAX_QUERY) socket.destroy();
-      else if (!isWhole && query.includes("\n")) void answer(world, socket, query);
+      else if (!isWhole && query.includes("\n")) void sendResponse(emulator, socket, query);
     });
   });
   await new Promise<void>((resolve, reject) => {

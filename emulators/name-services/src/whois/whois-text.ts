@@ -6,9 +6,9 @@ const stamp = () => `${new Date().toISOString().slice(0, 19)}Z`;
 const lines = (...text: string[]) => `${text.join("\r\n")}\r\n`;
 const footer = () => `>>> Last update of WHOIS database: ${stamp()} <<<`;
 
-/** How each registry says that there is no such name. */
-export function noMatch(name: string, { manner }: Registry): string {
-  if (manner === "verisign") {
+/** A registry's text for an unregistered name. */
+export function formatNoMatch(name: string, { style }: Registry): string {
+  if (style === "verisign") {
     const terms =
       "NOTICE: The expiration date displayed in this record is the date the registrar's sponsorship ends.";
     return lines(
@@ -18,7 +18,7 @@ export function noMatch(name: string, { manner }: Registry): string {
       terms,
     );
   }
-  if (manner === "radix" || manner === "registry-co") return lines("DOMAIN NOT FOUND", footer());
+  if (style === "radix" || style === "registry-co") return lines("DOMAIN NOT FOUND", footer());
   return lines("Domain not found.", footer());
 }
 
@@ -28,15 +28,15 @@ const STATUS: Partial<Record<DomainState, string>> = {
   "no-name-servers": "clientHold",
 };
 
-/** The record of a registered name. Verisign indents it and writes the name in capitals. */
-export function record(name: string, { manner }: Registry, state: DomainState): string {
+/** WHOIS record of a registered name. Verisign indents it and writes the name in upper case. */
+export function formatRecord(name: string, { style }: Registry, state: DomainState): string {
   const { registrar, ianaId, registeredAt, changedAt, expiresAt } = registrationOf(name);
-  const isVerisign = manner === "verisign";
+  const isVerisign = style === "verisign";
   const indent = isVerisign ? "   " : "";
   const status = STATUS[state] ?? "clientTransferProhibited";
   const fields = [
     `Domain Name: ${isVerisign ? name.toUpperCase() : name}`,
-    `Registry Domain ID: ${ianaId}_DOMAIN-${manner.toUpperCase()}`,
+    `Registry Domain ID: ${ianaId}_DOMAIN-${style.toUpperCase()}`,
     "Registrar WHOIS Server: whois.registrar.example",
     `Updated Date: ${changedAt}`,
     `Creation Date: ${registeredAt}`,
@@ -50,16 +50,16 @@ export function record(name: string, { manner }: Registry, state: DomainState): 
   return lines(...fields.map((field) => indent + field), footer());
 }
 
-/** A name that the registry keeps back. Only Radix says so. */
-export function reserved(name: string, registry: Registry): string {
-  if (registry.manner !== "radix") return noMatch(name, registry);
+/** WHOIS text of a reserved name. Only Radix marks it as reserved. */
+export function formatReserved(name: string, registry: Registry): string {
+  if (registry.style !== "radix") return formatNoMatch(name, registry);
   return lines(`${name} is not available for registration: Registry Reserved`, footer());
 }
 
-/** What each registry says to somebody who asks too much. */
-export function limitText({ manner }: Registry): string {
-  if (manner === "pir") return lines("WHOIS LIMIT EXCEEDED - SEE WWW.PIR.ORG/WHOIS FOR DETAILS");
-  if (manner === "identity-digital")
+/** A registry's text for a client over its rate limit. */
+export function formatRateLimit({ style }: Registry): string {
+  if (style === "pir") return lines("WHOIS LIMIT EXCEEDED - SEE WWW.PIR.ORG/WHOIS FOR DETAILS");
+  if (style === "identity-digital")
     return lines("Your connection limit exceeded. Please slow down and try again later.");
   return lines("Query rate limit exceeded. Reduced information.");
 }

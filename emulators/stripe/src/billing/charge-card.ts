@@ -2,17 +2,16 @@ import { newDispute } from "../resources/dispute.ts";
 import { newCharge } from "../resources/payment-method.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { settleInvoice } from "./settle-invoice.ts";
-import { behaviourOf, type Decline } from "./test-cards.ts";
+import { markInvoiceOfIntentPaid } from "./settle-invoice.ts";
+import { type Decline, getCardBehavior } from "./test-cards.ts";
 
-/** How a try to pay came out. */
-export type Outcome = { intent: PaymentIntent; decline: Decline | null };
+export type PaymentResult = { intent: PaymentIntent; decline: Decline | null };
 
-type Try = {
+type PaymentAttempt = {
   method: PaymentMethod;
-  /** The customer is not there: a renewal. */
+  /** The customer is not present, as at a renewal. */
   offSession: boolean;
-  /** The customer just passed the bank's challenge. */
+  /** The customer has just completed 3-D Secure. */
   authenticated: boolean;
 };
 
@@ -24,19 +23,19 @@ const NEEDS_CUSTOMER: Decline = {
 
 const isSetUp = (method: PaymentMethod) => method.customer !== null;
 
-function needsChallenge({ method, authenticated }: Try): boolean {
-  const { challenge } = behaviourOf(method.card?.last4 ?? "");
+function needsChallenge({ method, authenticated }: PaymentAttempt): boolean {
+  const { challenge } = getCardBehavior(method.card?.last4 ?? "");
   if (authenticated) return false;
   return challenge === "always" || (challenge === "first" && !isSetUp(method));
 }
 
-function declineOf({ method, offSession }: Try): Decline | null {
-  const { decline, declinesLater } = behaviourOf(method.card?.last4 ?? "");
+function getDecline({ method, offSession }: PaymentAttempt): Decline | null {
+  const { decline, declinesLater } = getCardBehavior(method.card?.last4 ?? "");
   return decline && (!declinesLater || offSession) ? decline : null;
 }
 
-/** What an intent remembers of its last failure. */
-function errorOf(decline: Decline, method: PaymentMethod, charge: string | null) {
+/** The intent's `last_payment_error`. */
+function buildPaymentError(decline: Decline, method: PaymentMethod, charge: string | null) {
   return {
     ...(charge ? { charge } : {}),
     code: decline.code,
@@ -48,45 +47,48 @@ function errorOf(decline: Decline, method: PaymentMethod, charge: string | null)
   };
 }
 
-function fail(book: Transaction, intent: PaymentIntent, { method }: Try, decline: Decline): Outcome {
-  const charge = newCharge(intent, method, decline, book.now, book.origin);
-  book.save("charge", charge);
-  book.emit("charge.failed", charge);
+function failPayment(
+  tx: Transaction,
+  intent: PaymentIntent,
+  { method }: PaymentAttempt,
+  decline: Decline,
+): PaymentResult {
+  const charge = newCharge(intent, method, decline, tx.now, tx.origin);
+  tx.save("charge", charge);
+  tx.emit("charge.failed", charge);
   const failed: PaymentIntent = {
     ...intent,
     status: "requires_payment_method",
     payment_method: null,
     next_action: null,
     latest_charge: charge.id,
-    last_payment_error: errorOf(decline, method, charge.id),
+    last_payment_error: buildPaymentError(decline, method, charge.id),
   };
-  book.save("payment_intent", failed);
-  book.emit("payment_intent.payment_failed", failed);
+  tx.save("payment_intent", failed);
+  tx.emit("payment_intent.payment_failed", failed);
   return { intent: failed, decline };
 }
 
-/** Ties a card to a customer. */
-export function attachCard(book: Transaction, method: PaymentMethod, customer: string): PaymentMethod {
-  const known = book.find("payment_method", method.id) ?? method;
+export function attachCard(tx: Transaction, method: PaymentMethod, customer: string): PaymentMethod {
+  const known = tx.find("payment_method", method.id) ?? method;
   if (known.customer === customer) return known;
   const attached = { ...known, customer };
-  book.save("payment_method", attached);
-  book.emit("payment_method.attached", attached);
+  tx.save("payment_method", attached);
+  tx.emit("payment_method.attached", attached);
   return attached;
 }
 
-/** The customer's bank asks for the money of a charge back. */
-export function disputeCharge(book: Transaction, charge: Charge): void {
+export function disputeCharge(tx: Transaction, charge: Charge): void {
   const disputed = { ...charge, disputed: true };
-  book.save("charge", disputed);
-  book.emit("charge.dispute.created", book.save("dispute", newDispute(disputed, book.now)));
+  tx.save("charge", disputed);
+  tx.emit("charge.dispute.created", tx.save("dispute", newDispute(disputed, tx.now)));
 }
 
-function succeed(book: Transaction, intent: PaymentIntent, { method }: Try): Outcome {
+function succeedPayment(tx: Transaction, intent: PaymentIntent, { method }: PaymentAttempt): PaymentResult {
   const card =
-    intent.customer && intent.setup_future_usage ? attachCard(book, method, intent.customer) : method;
-  const charge = newCharge(intent, card, null, book.now, book.origin);
-  book.save("charge", charge);
+    intent.customer && intent.setup_future_usage ? attachCard(tx, method, intent.customer) : method;
+  const charge = newCharge(intent, card, null, tx.now, tx.origin);
+  tx.save("charge", charge);
   const paid: PaymentIntent = {
     ...intent,
     status: "succeeded",
@@ -96,47 +98,47 @@ function succeed(book: Transaction, intent: PaymentIntent, { method }: Try): Out
     latest_charge: charge.id,
     amount_received: intent.amount,
   };
-  book.save("payment_intent", paid);
-  book.emit("payment_intent.succeeded", paid);
-  book.emit("charge.succeeded", charge);
-  settleInvoice(book, paid);
-  if (behaviourOf(method.card?.last4 ?? "").disputed) disputeCharge(book, charge);
+  tx.save("payment_intent", paid);
+  tx.emit("payment_intent.succeeded", paid);
+  tx.emit("charge.succeeded", charge);
+  markInvoiceOfIntentPaid(tx, paid);
+  if (getCardBehavior(method.card?.last4 ?? "").disputed) disputeCharge(tx, charge);
   return { intent: paid, decline: null };
 }
 
-/** Where the bank asks its customer. The declarations leave this object open. */
-export function challengeOf(book: Transaction, intent: string): Record<string, never> {
-  return { type: "three_d_secure_redirect", stripe_js: `${book.origin}/3ds/${intent}` } as unknown as Record<
+/** `next_action` details of the 3-D Secure challenge. Stripe's type declarations leave this object open. */
+export function buildChallenge(tx: Transaction, intent: string): Record<string, never> {
+  return { type: "three_d_secure_redirect", stripe_js: `${tx.origin}/3ds/${intent}` } as unknown as Record<
     string,
     never
   >;
 }
 
-/** Asks the card's bank for the money of an intent: paid, declined, or a challenge for the customer first. */
-export function chargeCard(book: Transaction, intent: PaymentIntent, wish: Try): Outcome {
-  book.save("payment_method", wish.method);
-  const decline = declineOf(wish);
-  if (needsChallenge(wish)) {
-    if (wish.offSession) return fail(book, intent, wish, NEEDS_CUSTOMER);
+/** Charges the card of an intent: paid, declined, or 3-D Secure required first. */
+export function chargeCard(tx: Transaction, intent: PaymentIntent, params: PaymentAttempt): PaymentResult {
+  tx.save("payment_method", params.method);
+  const decline = getDecline(params);
+  if (needsChallenge(params)) {
+    if (params.offSession) return failPayment(tx, intent, params, NEEDS_CUSTOMER);
     const waiting: PaymentIntent = {
       ...intent,
       status: "requires_action",
-      payment_method: wish.method.id,
+      payment_method: params.method.id,
       next_action: {
         type: "use_stripe_sdk",
-        use_stripe_sdk: challengeOf(book, intent.id),
+        use_stripe_sdk: buildChallenge(tx, intent.id),
       },
     };
-    book.save("payment_intent", waiting);
-    book.emit("payment_intent.requires_action", waiting);
+    tx.save("payment_intent", waiting);
+    tx.emit("payment_intent.requires_action", waiting);
     return { intent: waiting, decline: null };
   }
-  return decline ? fail(book, intent, wish, decline) : succeed(book, intent, wish);
+  return decline ? failPayment(tx, intent, params, decline) : succeedPayment(tx, intent, params);
 }
 
-/** The customer did not pass the bank's challenge. */
-export function failChallenge(book: Transaction, intent: PaymentIntent): PaymentIntent {
-  const method = intent.payment_method ? book.find("payment_method", intent.payment_method) : null;
+/** Fails the payment because the customer did not complete 3-D Secure. */
+export function failChallenge(tx: Transaction, intent: PaymentIntent): PaymentIntent {
+  const method = intent.payment_method ? tx.find("payment_method", intent.payment_method) : null;
   const message =
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
   const decline = { code: "payment_intent_authentication_failure", declineCode: "", message };
@@ -153,7 +155,7 @@ export function failChallenge(book: Transaction, intent: PaymentIntent): Payment
       doc_url: "https://stripe.com/docs/error-codes/payment-intent-authentication-failure",
     },
   };
-  book.save("payment_intent", failed);
-  book.emit("payment_intent.payment_failed", failed);
+  tx.save("payment_intent", failed);
+  tx.emit("payment_intent.payment_failed", failed);
   return failed;
 }

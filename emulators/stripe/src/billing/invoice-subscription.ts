@@ -3,19 +3,19 @@ import { newInvoice, newLine } from "../resources/invoice.ts";
 import type { Coupon, Customer, Invoice, PaymentIntent, Subscription } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { markPaid, subscriptionOf } from "./settle-invoice.ts";
+import { findSubscriptionByInvoice, markPaid } from "./settle-invoice.ts";
 
-/** What no card is charged for: smaller sums move to the customer's balance. Cents. */
+/** Stripe's minimum charge in cents: smaller amounts move to the customer's balance. */
 const SMALLEST_CHARGE = 50;
 
 const couponAmount = (coupon: Coupon, subtotal: number): number =>
   Math.min(subtotal, coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100));
 
-function discountsOf(book: Transaction, subscription: Subscription, subtotal: number) {
+function computeDiscounts(tx: Transaction, subscription: Subscription, subtotal: number) {
   let left = subtotal;
   return subscription.discounts.flatMap((id) => {
-    const discount = book.find("discount", id);
-    const coupon = discount?.source.coupon ? book.find("coupon", discount.source.coupon) : null;
+    const discount = tx.find("discount", id);
+    const coupon = discount?.source.coupon ? tx.find("coupon", discount.source.coupon) : null;
     if (!coupon) return [];
     const amount = couponAmount(coupon, left);
     left -= amount;
@@ -23,40 +23,40 @@ function discountsOf(book: Transaction, subscription: Subscription, subtotal: nu
   });
 }
 
-/** The next invoice of a subscription as it would be now. */
+/** Builds the next invoice of a subscription as of now. */
 export function draftInvoice(
-  book: Transaction,
+  tx: Transaction,
   subscription: Subscription,
   customer: Customer,
   reason: "subscription_create" | "subscription_cycle",
 ): Invoice {
   const id = newId("in");
   const lines = subscription.items.data.map((item) =>
-    newLine({ invoice: id, item, productName: book.find("product", item.price.product)?.name ?? "" }),
+    newLine({ invoice: id, item, productName: tx.find("product", item.price.product)?.name ?? "" }),
   );
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   const [line] = lines;
   const period =
     reason === "subscription_create" || !line
-      ? { start: book.now, end: book.now }
+      ? { start: tx.now, end: tx.now }
       : { start: line.period.start - (line.period.end - line.period.start), end: line.period.start };
-  const discounts = discountsOf(book, subscription, subtotal);
-  return newInvoice({ id, created: book.now, customer, subscription, lines, reason, period, discounts });
+  const discounts = computeDiscounts(tx, subscription, subtotal);
+  return newInvoice({ id, created: tx.now, customer, subscription, lines, reason, period, discounts });
 }
 
-/** Coupons that count once are gone after the invoice that they were used on. */
-export function spendDiscounts(book: Transaction, subscription: Subscription): Subscription {
+/** Removes one-time coupons after the invoice that used them. */
+export function removeUsedDiscounts(tx: Transaction, subscription: Subscription): Subscription {
   const kept = subscription.discounts.filter((id) => {
-    const coupon = book.find("discount", id)?.source.coupon;
-    return coupon ? book.find("coupon", coupon)?.duration !== "once" : false;
+    const coupon = tx.find("discount", id)?.source.coupon;
+    return coupon ? tx.find("coupon", coupon)?.duration !== "once" : false;
   });
   return { ...subscription, discounts: kept };
 }
 
-function intentFor(book: Transaction, invoice: Invoice, subscription: Subscription | null): PaymentIntent {
+function intentFor(tx: Transaction, invoice: Invoice, subscription: Subscription | null): PaymentIntent {
   const intent = newPaymentIntent({
     id: newId("pi"),
-    created: book.now,
+    created: tx.now,
     amount: invoice.amount_due,
     currency: invoice.currency,
     customer: invoice.customer,
@@ -65,14 +65,14 @@ function intentFor(book: Transaction, invoice: Invoice, subscription: Subscripti
     paymentMethod: subscription?.default_payment_method ?? null,
     metadata: {},
   });
-  book.save("payment_intent", intent);
-  book.emit("payment_intent.created", intent);
-  book.save("invoice_payment", {
+  tx.save("payment_intent", intent);
+  tx.emit("payment_intent.created", intent);
+  tx.save("invoice_payment", {
     id: newId("inpay"),
     object: "invoice_payment",
     amount_paid: null,
     amount_requested: invoice.amount_due,
-    created: book.now,
+    created: tx.now,
     currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,
@@ -84,16 +84,16 @@ function intentFor(book: Transaction, invoice: Invoice, subscription: Subscripti
   return intent;
 }
 
-/** What the customer's balance and the smallest possible charge make of a total. */
+/** Applies the customer's balance and the minimum charge to a total. */
 function amountDue(invoice: Invoice, balance: number): { due: number; balance: number } {
   const owed = invoice.total + balance;
   if (owed <= 0) return { due: 0, balance: owed };
   return owed < SMALLEST_CHARGE ? { due: 0, balance: owed } : { due: owed, balance: 0 };
 }
 
-function numberFor(book: Transaction, customer: Customer): string {
+function numberFor(tx: Transaction, customer: Customer): string {
   const sequence = customer.next_invoice_sequence ?? 1;
-  book.save("customer", {
+  tx.save("customer", {
     ...customer,
     next_invoice_sequence: sequence + 1,
     currency: customer.currency ?? "usd",
@@ -101,11 +101,11 @@ function numberFor(book: Transaction, customer: Customer): string {
   return `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`;
 }
 
-/** A draft becomes what the customer owes; nothing owed is paid at once. */
-export function finalizeInvoice(book: Transaction, draft: Invoice): Invoice {
-  const customer = draft.customer ? book.find("customer", draft.customer) : null;
+/** Finalizes a draft. An invoice with nothing due becomes paid at once. */
+export function finalizeInvoice(tx: Transaction, draft: Invoice): Invoice {
+  const customer = draft.customer ? tx.find("customer", draft.customer) : null;
   const after = amountDue(draft, customer?.balance ?? 0);
-  const number = customer ? numberFor(book, { ...customer, balance: after.balance }) : null;
+  const number = customer ? numberFor(tx, { ...customer, balance: after.balance }) : null;
   const open: Invoice = {
     ...draft,
     status: "open",
@@ -114,51 +114,50 @@ export function finalizeInvoice(book: Transaction, draft: Invoice): Invoice {
     amount_remaining: after.due,
     ending_balance: after.balance,
     automatically_finalizes_at: null,
-    effective_at: book.now,
-    hosted_invoice_url: `${book.origin}/invoices/${draft.id}`,
-    invoice_pdf: `${book.origin}/invoices/${draft.id}/pdf`,
-    status_transitions: { ...draft.status_transitions, finalized_at: book.now },
+    effective_at: tx.now,
+    hosted_invoice_url: `${tx.origin}/invoices/${draft.id}`,
+    invoice_pdf: `${tx.origin}/invoices/${draft.id}/pdf`,
+    status_transitions: { ...draft.status_transitions, finalized_at: tx.now },
   };
-  const intent = after.due > 0 ? intentFor(book, open, subscriptionOf(book, draft)) : null;
+  const intent = after.due > 0 ? intentFor(tx, open, findSubscriptionByInvoice(tx, draft)) : null;
   if (intent?.client_secret)
     open.confirmation_secret = { client_secret: intent.client_secret, type: "payment_intent" };
-  book.save("invoice", open);
-  book.emit("invoice.finalized", open);
-  return after.due > 0 ? open : markPaid(book, open, null);
+  tx.save("invoice", open);
+  tx.emit("invoice.finalized", open);
+  return after.due > 0 ? open : markPaid(tx, open, null);
 }
 
-/** An open invoice that nobody will pay. */
-export function voidInvoice(book: Transaction, invoice: Invoice): Invoice {
+export function voidInvoice(tx: Transaction, invoice: Invoice): Invoice {
   const voided: Invoice = {
     ...invoice,
     status: "void",
     auto_advance: false,
     next_payment_attempt: null,
-    status_transitions: { ...invoice.status_transitions, voided_at: book.now },
+    status_transitions: { ...invoice.status_transitions, voided_at: tx.now },
   };
-  book.save("invoice", voided);
-  book.emit("invoice.voided", voided);
-  for (const payment of book
+  tx.save("invoice", voided);
+  tx.emit("invoice.voided", voided);
+  for (const payment of tx
     .listOf("invoice_payment", "invoice", invoice.id)
     .filter((it) => it.status === "open")) {
-    book.save("invoice_payment", {
+    tx.save("invoice_payment", {
       ...payment,
       status: "canceled",
-      status_transitions: { canceled_at: book.now, paid_at: null },
+      status_transitions: { canceled_at: tx.now, paid_at: null },
     });
     const intent = payment.payment.payment_intent
-      ? book.find("payment_intent", payment.payment.payment_intent)
+      ? tx.find("payment_intent", payment.payment.payment_intent)
       : null;
     if (!intent || intent.status === "succeeded") continue;
     const canceled: PaymentIntent = {
       ...intent,
       status: "canceled",
-      canceled_at: book.now,
+      canceled_at: tx.now,
       cancellation_reason: "void_invoice",
       next_action: null,
     };
-    book.save("payment_intent", canceled);
-    book.emit("payment_intent.canceled", canceled);
+    tx.save("payment_intent", canceled);
+    tx.emit("payment_intent.canceled", canceled);
   }
   return voided;
 }

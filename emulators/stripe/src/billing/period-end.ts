@@ -3,8 +3,8 @@ import type { Price } from "../resources/types.ts";
 const DAY = 86_400;
 
 /**
- * The end of the period that holds `at` or begins with it, counted from the anchor, so that the 31st comes back after
- * a short month. Seconds, UTC.
+ * End of the period that contains `at` or starts with it, counted from the anchor, so that the 31st returns after a
+ * short month. Unix seconds, UTC.
  */
 export function periodEnd(anchor: number, recurring: Price["recurring"], at: number): number {
   const { interval = "month", interval_count: count = 1 } = recurring ?? {};

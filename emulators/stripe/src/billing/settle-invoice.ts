@@ -1,19 +1,18 @@
 import type { Invoice, InvoicePayment, PaymentIntent } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
 
-/** The payment that ties an intent to its invoice; null for an intent without one. */
-export function paymentOf(book: Transaction, intentId: string): InvoicePayment | null {
-  return book.listOf("invoice_payment", "payment_intent", intentId)[0] ?? null;
+/** The invoice payment of an intent; null for an intent without an invoice. */
+export function findPaymentByIntent(tx: Transaction, intentId: string): InvoicePayment | null {
+  return tx.listOf("invoice_payment", "payment_intent", intentId)[0] ?? null;
 }
 
-/** The subscription that an invoice belongs to. */
-export function subscriptionOf(book: Transaction, invoice: Invoice) {
+export function findSubscriptionByInvoice(tx: Transaction, invoice: Invoice) {
   const id = invoice.parent?.subscription_details?.subscription;
-  return id ? book.find("subscription", id) : null;
+  return id ? tx.find("subscription", id) : null;
 }
 
-/** An invoice is paid: its subscription lives, with the card that paid as the next one to be charged. */
-export function markPaid(book: Transaction, invoice: Invoice, paymentMethod: string | null): Invoice {
+/** Marks an invoice as paid: its subscription becomes active, and the card that paid its default. */
+export function markPaid(tx: Transaction, invoice: Invoice, paymentMethod: string | null): Invoice {
   const paid: Invoice = {
     ...invoice,
     status: "paid",
@@ -23,18 +22,18 @@ export function markPaid(book: Transaction, invoice: Invoice, paymentMethod: str
     attempt_count: invoice.amount_due > 0 ? invoice.attempt_count + 1 : invoice.attempt_count,
     auto_advance: false,
     next_payment_attempt: null,
-    status_transitions: { ...invoice.status_transitions, paid_at: book.now },
+    status_transitions: { ...invoice.status_transitions, paid_at: tx.now },
   };
-  book.save("invoice", paid);
-  book.emit("invoice.updated", paid, invoice);
-  book.emit("invoice.paid", paid);
-  book.emit("invoice.payment_succeeded", paid);
-  const subscription = subscriptionOf(book, paid);
+  tx.save("invoice", paid);
+  tx.emit("invoice.updated", paid, invoice);
+  tx.emit("invoice.paid", paid);
+  tx.emit("invoice.payment_succeeded", paid);
+  const subscription = findSubscriptionByInvoice(tx, paid);
   if (!subscription || !["incomplete", "past_due", "unpaid", "active"].includes(subscription.status))
     return paid;
   const saves = subscription.payment_settings?.save_default_payment_method === "on_subscription";
   const isLatest = subscription.latest_invoice === invoice.id;
-  book.update(
+  tx.update(
     "subscription",
     subscription,
     {
@@ -47,18 +46,18 @@ export function markPaid(book: Transaction, invoice: Invoice, paymentMethod: str
   return paid;
 }
 
-/** After an intent succeeded: its invoice is paid, if it has one. */
-export function settleInvoice(book: Transaction, intent: PaymentIntent): void {
-  const payment = paymentOf(book, intent.id);
+/** Marks the invoice of a succeeded intent as paid, if it has one. */
+export function markInvoiceOfIntentPaid(tx: Transaction, intent: PaymentIntent): void {
+  const payment = findPaymentByIntent(tx, intent.id);
   if (!payment) return;
   const settled: InvoicePayment = {
     ...payment,
     status: "paid",
     amount_paid: intent.amount,
-    status_transitions: { ...payment.status_transitions, paid_at: book.now },
+    status_transitions: { ...payment.status_transitions, paid_at: tx.now },
   };
-  book.save("invoice_payment", settled);
-  book.emit("invoice_payment.paid", settled);
-  const invoice = book.find("invoice", payment.invoice);
-  if (invoice?.status === "open") markPaid(book, invoice, intent.payment_method);
+  tx.save("invoice_payment", settled);
+  tx.emit("invoice_payment.paid", settled);
+  const invoice = tx.find("invoice", payment.invoice);
+  if (invoice?.status === "open") markPaid(tx, invoice, intent.payment_method);
 }

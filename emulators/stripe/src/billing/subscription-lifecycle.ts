@@ -1,18 +1,18 @@
 import type { Invoice, Subscription } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import { chargeCard } from "./charge-card.ts";
-import { draftInvoice, finalizeInvoice, spendDiscounts, voidInvoice } from "./invoice-subscription.ts";
+import { draftInvoice, finalizeInvoice, removeUsedDiscounts, voidInvoice } from "./invoice-subscription.ts";
 import { periodEnd } from "./period-end.ts";
-import { subscriptionOf } from "./settle-invoice.ts";
+import { findSubscriptionByInvoice } from "./settle-invoice.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 export const INCOMPLETE_SECONDS = 23 * HOUR;
 
-/** Days between the tries to collect a renewal: eight in two weeks, then the subscription ends. */
+/** Days between attempts to charge a renewal: eight in two weeks, then the subscription ends. */
 const RETRY_DAYS = [1, 2, 2, 2, 2, 2, 2, 1];
 
-export const periodEndOf = (subscription: Subscription): number =>
+export const getPeriodEnd = (subscription: Subscription): number =>
   subscription.items.data[0]?.current_period_end ?? 0;
 
 type Ending = {
@@ -20,21 +20,21 @@ type Ending = {
   details?: { comment?: string | undefined; feedback?: string | undefined };
 };
 
-/** Ends a subscription now. Its open invoice is no longer collected by itself, but can still be paid or voided. */
+/** Ends a subscription now. Its open invoice is no longer charged automatically, but can still be paid or voided. */
 export function endSubscription(
-  book: Transaction,
+  tx: Transaction,
   subscription: Subscription,
   { reason, details }: Ending,
 ): Subscription {
-  const invoice = subscription.latest_invoice ? book.find("invoice", subscription.latest_invoice) : null;
-  if (invoice?.status === "draft") book.save("invoice", { ...invoice, auto_advance: false });
+  const invoice = subscription.latest_invoice ? tx.find("invoice", subscription.latest_invoice) : null;
+  if (invoice?.status === "draft") tx.save("invoice", { ...invoice, auto_advance: false });
   if (invoice?.status === "open")
-    book.save("invoice", { ...invoice, auto_advance: false, next_payment_attempt: null });
+    tx.save("invoice", { ...invoice, auto_advance: false, next_payment_attempt: null });
   const ended: Subscription = {
     ...subscription,
     status: "canceled",
-    canceled_at: subscription.canceled_at ?? book.now,
-    ended_at: book.now,
+    canceled_at: subscription.canceled_at ?? tx.now,
+    ended_at: tx.now,
     cancellation_details: {
       comment: details?.comment ?? subscription.cancellation_details?.comment ?? null,
       feedback: details?.feedback ?? subscription.cancellation_details?.feedback ?? null,
@@ -42,26 +42,26 @@ export function endSubscription(
       reason,
     },
   };
-  book.save("subscription", ended);
-  book.emit("customer.subscription.deleted", ended);
+  tx.save("subscription", ended);
+  tx.emit("customer.subscription.deleted", ended);
   return ended;
 }
 
-/** Nobody paid for the first period within 23 hours, or its invoice was voided. */
-export function expireIncomplete(book: Transaction, subscriptionId: string): void {
-  const subscription = book.find("subscription", subscriptionId);
+/** Expires a subscription whose first invoice was voided or not paid within 23 hours. */
+export function expireIncomplete(tx: Transaction, subscriptionId: string): void {
+  const subscription = tx.find("subscription", subscriptionId);
   if (subscription?.status !== "incomplete") return;
-  const invoice = subscription.latest_invoice ? book.find("invoice", subscription.latest_invoice) : null;
-  if (invoice?.status === "open") voidInvoice(book, invoice);
-  book.update(
+  const invoice = subscription.latest_invoice ? tx.find("invoice", subscription.latest_invoice) : null;
+  if (invoice?.status === "open") voidInvoice(tx, invoice);
+  tx.update(
     "subscription",
     subscription,
-    { ...subscription, status: "incomplete_expired", ended_at: book.now },
+    { ...subscription, status: "incomplete_expired", ended_at: tx.now },
     "customer.subscription.updated",
   );
 }
 
-function renew(book: Transaction, subscription: Subscription): void {
+function renew(tx: Transaction, subscription: Subscription): void {
   const items = subscription.items.data.map((item) => ({
     ...item,
     current_period_start: item.current_period_end,
@@ -72,94 +72,92 @@ function renew(book: Transaction, subscription: Subscription): void {
     ),
   }));
   const renewed: Subscription = { ...subscription, items: { ...subscription.items, data: items } };
-  const customer = book.find("customer", subscription.customer);
+  const customer = tx.find("customer", subscription.customer);
   if (!customer) return;
-  const finalizesAt = book.now + HOUR;
+  const finalizesAt = tx.now + HOUR;
   const draft: Invoice = {
-    ...draftInvoice(book, renewed, customer, "subscription_cycle"),
+    ...draftInvoice(tx, renewed, customer, "subscription_cycle"),
     automatically_finalizes_at: finalizesAt,
     next_payment_attempt: finalizesAt,
   };
-  book.save("invoice", draft);
-  book.update(
+  tx.save("invoice", draft);
+  tx.update(
     "subscription",
     subscription,
-    { ...spendDiscounts(book, renewed), latest_invoice: draft.id },
+    { ...removeUsedDiscounts(tx, renewed), latest_invoice: draft.id },
     "customer.subscription.updated",
   );
-  book.emit("invoice.created", draft);
-  book.schedule("finalize", draft.id, finalizesAt);
-  book.schedule("period", subscription.id, items[0]?.current_period_end ?? finalizesAt + DAY);
+  tx.emit("invoice.created", draft);
+  tx.schedule("finalize", draft.id, finalizesAt);
+  tx.schedule("period", subscription.id, items[0]?.current_period_end ?? finalizesAt + DAY);
 }
 
-/** The end of a period: over, or the next one. */
-function passPeriod(book: Transaction, subscriptionId: string): void {
-  const subscription = book.find("subscription", subscriptionId);
+/** Ends the subscription or starts its next period. */
+function endPeriod(tx: Transaction, subscriptionId: string): void {
+  const subscription = tx.find("subscription", subscriptionId);
   if (!subscription || !["active", "trialing", "past_due"].includes(subscription.status)) return;
-  const isDue = subscription.cancel_at !== null && subscription.cancel_at <= book.now;
-  if (isDue || (subscription.cancel_at_period_end && periodEndOf(subscription) <= book.now))
-    endSubscription(book, subscription, { reason: "cancellation_requested" });
-  else if (periodEndOf(subscription) <= book.now) renew(book, subscription);
+  const isDue = subscription.cancel_at !== null && subscription.cancel_at <= tx.now;
+  if (isDue || (subscription.cancel_at_period_end && getPeriodEnd(subscription) <= tx.now))
+    endSubscription(tx, subscription, { reason: "cancellation_requested" });
+  else if (getPeriodEnd(subscription) <= tx.now) renew(tx, subscription);
 }
 
-function retryLater(book: Transaction, invoice: Invoice): void {
-  const subscription = subscriptionOf(book, invoice);
-  // A first payment is not tried again: its customer has to confirm it.
+function retryLater(tx: Transaction, invoice: Invoice): void {
+  const subscription = findSubscriptionByInvoice(tx, invoice);
+  // A first payment is not retried: the customer has to confirm it.
   const days = subscription?.status === "incomplete" ? undefined : RETRY_DAYS[invoice.attempt_count - 1];
-  const next = days === undefined ? null : book.now + days * DAY;
+  const next = days === undefined ? null : tx.now + days * DAY;
   const failed = { ...invoice, next_payment_attempt: next };
-  book.save("invoice", failed);
-  book.emit("invoice.updated", failed, {
+  tx.save("invoice", failed);
+  tx.emit("invoice.updated", failed, {
     ...invoice,
     next_payment_attempt: null,
     attempt_count: invoice.attempt_count - 1,
   });
-  book.emit("invoice.payment_failed", failed);
+  tx.emit("invoice.payment_failed", failed);
   if (subscription?.status === "active")
-    book.update(
+    tx.update(
       "subscription",
       subscription,
       { ...subscription, status: "past_due" },
       "customer.subscription.updated",
     );
-  if (next !== null) book.schedule("collect", invoice.id, next);
+  if (next !== null) tx.schedule("collect", invoice.id, next);
   else if (subscription?.status === "past_due" || subscription?.status === "active")
-    endSubscription(book, { ...subscription, status: "past_due" }, { reason: "payment_failed" });
+    endSubscription(tx, { ...subscription, status: "past_due" }, { reason: "payment_failed" });
 }
 
-/** Charges an open invoice to the card on file. Declined, it is tried again later. */
-export function chargeOpenInvoice(book: Transaction, invoiceId: string): void {
-  const invoice = book.find("invoice", invoiceId);
+/** Charges an open invoice to the default card, and schedules a retry when it is declined. */
+export function chargeOpenInvoice(tx: Transaction, invoiceId: string): void {
+  const invoice = tx.find("invoice", invoiceId);
   if (invoice?.status !== "open" || !invoice.auto_advance) return;
-  const subscription = subscriptionOf(book, invoice);
-  const customer = invoice.customer ? book.find("customer", invoice.customer) : null;
+  const subscription = findSubscriptionByInvoice(tx, invoice);
+  const customer = invoice.customer ? tx.find("customer", invoice.customer) : null;
   const methodId = subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
-  const method = methodId ? book.find("payment_method", methodId) : null;
-  const payment = book.listOf("invoice_payment", "invoice", invoiceId)[0];
+  const method = methodId ? tx.find("payment_method", methodId) : null;
+  const payment = tx.listOf("invoice_payment", "invoice", invoiceId)[0];
   const intent = payment?.payment.payment_intent
-    ? book.find("payment_intent", payment.payment.payment_intent)
+    ? tx.find("payment_intent", payment.payment.payment_intent)
     : null;
   if (!intent) return;
   const isPaid =
     method?.customer &&
-    chargeCard(book, intent, { method, offSession: true, authenticated: false }).intent.status ===
-      "succeeded";
-  const now = book.find("invoice", invoiceId);
-  if (!isPaid && now) retryLater(book, { ...now, attempted: true, attempt_count: now.attempt_count + 1 });
+    chargeCard(tx, intent, { method, offSession: true, authenticated: false }).intent.status === "succeeded";
+  const now = tx.find("invoice", invoiceId);
+  if (!isPaid && now) retryLater(tx, { ...now, attempted: true, attempt_count: now.attempt_count + 1 });
 }
 
-/** An hour after a renewal began. */
-function finalizeRenewal(book: Transaction, invoiceId: string): void {
-  const draft = book.find("invoice", invoiceId);
+/** Runs an hour after the start of a renewal, as at Stripe. */
+function finalizeRenewal(tx: Transaction, invoiceId: string): void {
+  const draft = tx.find("invoice", invoiceId);
   if (draft?.status !== "draft" || !draft.auto_advance) return;
-  const open = finalizeInvoice(book, draft);
-  if (open.status === "open") chargeOpenInvoice(book, open.id);
+  const open = finalizeInvoice(tx, draft);
+  if (open.status === "open") chargeOpenInvoice(tx, open.id);
 }
 
-/** What a due job does. */
-export const JOBS: Readonly<Record<string, (book: Transaction, object: string) => void>> = {
+export const JOBS: Readonly<Record<string, (tx: Transaction, object: string) => void>> = {
   expire: expireIncomplete,
-  period: passPeriod,
+  period: endPeriod,
   finalize: finalizeRenewal,
   collect: chargeOpenInvoice,
 };

@@ -1,10 +1,10 @@
 export type Decline = { code: string; declineCode: string; message: string };
 
-type Behaviour = {
-  /** 3-D Secure: at every payment, or until the card was set up once. */
+type CardBehavior = {
+  /** 3-D Secure: at every payment, or until the card has been set up once. */
   challenge?: "always" | "first";
   decline?: Decline;
-  /** Declined only when the customer is not there: renewals. */
+  /** Declined only when the customer is not present, as at renewals. */
   declinesLater?: boolean;
   disputed?: boolean;
   note: string;
@@ -18,8 +18,8 @@ const declined = (declineCode: string, message = "Your card was declined."): Dec
 const coded = (code: string, message: string): Decline => ({ code, declineCode: code, message });
 const NO_FUNDS = declined("insufficient_funds", "Your card has insufficient funds.");
 
-/** The card numbers that do something, as people know them from Stripe's test mode. */
-export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
+/** Stripe's test card numbers with special behavior, see https://docs.stripe.com/testing. */
+export const TEST_CARDS: Readonly<Record<string, CardBehavior>> = {
   "4242424242424242": { note: "Succeeds" },
   "5555555555554444": { note: "Succeeds (Mastercard)" },
   "378282246310005": { note: "Succeeds (American Express)" },
@@ -52,7 +52,7 @@ export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
   "4000000000000259": { disputed: true, note: "Succeeds, then disputed" },
 };
 
-/** Ready-made cards by their test names, for calls from a server. */
+/** Stripe's test payment methods, for calls from a server. */
 export const NAMED_CARDS: Readonly<Record<string, string>> = {
   pm_card_visa: "4242424242424242",
   pm_card_mastercard: "5555555555554444",
@@ -71,18 +71,18 @@ export const NAMED_CARDS: Readonly<Record<string, string>> = {
   pm_card_createDispute: "4000000000000259",
 };
 
-/** What a card does, by its last four digits: nothing else of a number is kept. */
-export function behaviourOf(last4: string): Behaviour {
+/** Behavior of a card by its last four digits, the only part of a number that is stored. */
+export function getCardBehavior(last4: string): CardBehavior {
   const found = Object.entries(TEST_CARDS).find(([number]) => number.endsWith(last4));
   return found?.[1] ?? { note: "Succeeds" };
 }
 
-export function brandOf(number: string): string {
+export function detectBrand(number: string): string {
   if (/^3[47]/.test(number)) return "amex";
   return /^(5[1-5]|2[2-7])/.test(number) ? "mastercard" : "visa";
 }
 
-/** The check digit that every card number carries. */
+/** Verifies the check digit (ISO/IEC 7812-1, Luhn). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** What to do to a coming call: fail it before or after it takes effect, or make it wait. */
+/** A fault of a coming call: fail before or after it takes effect, or delay it. */
 export const Fault = z.object({
   kind: z.enum(["500", "429", "reset", "slow"]),
   when: z._default(z.enum(["before", "after"]), "before"),
   times: z._default(z.number().check(z.int(), z.positive()), 1),
   method: z.optional(z.string()),
-  /** The beginning of the path, e.g. /v1/subscriptions. */
+  /** Prefix of the path, e.g. /v1/subscriptions. */
   path: z._default(z.string(), "/v1/"),
   delayMilliseconds: z._default(z.number().check(z.nonnegative()), 30_000),
 });
@@ -20,7 +20,7 @@ export function createFaults() {
       waiting = [];
     },
     list: () => waiting,
-    /** The fault that this call meets, used up once. A stored reply is replayed, not executed: it cannot fail with 500. */
+    /** Consumes the fault for this call. A stored reply is replayed, not executed, so it cannot fail with 500. */
     take(method: string, path: string, isReplay: boolean): Fault | null {
       const fault = waiting.find(
         (it) =>

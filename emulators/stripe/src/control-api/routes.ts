@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import { TEST_CARDS } from "../billing/test-cards.ts";
 import type { PaymentIntent, SetupIntent } from "../resources/types.ts";
-import { settlePayment } from "../routes/payment-intents.ts";
-import { cardOf } from "../routes/payment-methods.ts";
-import { settleSetup } from "../routes/setup-intents.ts";
+import { finishPayment } from "../routes/payment-intents.ts";
+import { getOrCreateCard } from "../routes/payment-methods.ts";
+import { finishSetup } from "../routes/setup-intents.ts";
 import type { Service } from "../service.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import type { Deliverer } from "../webhooks/delivery.ts";
@@ -18,7 +18,7 @@ const Advance = z.union([
 const Age = z.object({ seconds: z.number().check(z.int(), z.positive()) });
 const Mode = z.object({ mode: z.enum(["normal", "drop", "hold"]) });
 
-/** What tests and people do to the sandbox; documented in README.md. */
+/** The control API for tests and developers, documented in README.md. */
 export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
   const app = new Hono();
   const now = () => Math.floor(service.nowMs() / 1000);
@@ -26,8 +26,8 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
   app.get("/__sandbox/health", (c) => c.json({ ok: true }));
   app.get("/__sandbox/clock", (c) => c.json({ now: now() }));
   app.post("/__sandbox/clock/advance", async (c) => {
-    const wish = Advance.parse(await c.req.json());
-    const reached = service.advance("to" in wish ? Math.max(0, wish.to - now()) : wish.seconds);
+    const params = Advance.parse(await c.req.json());
+    const reached = service.advance("to" in params ? Math.max(0, params.to - now()) : params.seconds);
     await deliverer.flush();
     return c.json({ now: reached });
   });
@@ -80,7 +80,7 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
     ["fail", false],
   ] as const)
     app.post(`/__sandbox/3ds/:intent/${word}`, (c) => {
-      const intent = service.act((book) => finishChallenge(book, c.req.param("intent"), isPassed));
+      const intent = service.act((tx) => finishChallenge(tx, c.req.param("intent"), isPassed));
       return intent
         ? c.json({ status: intent.status })
         : c.json({ error: "This payment waits for no challenge." }, 409);
@@ -88,16 +88,12 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
   return app;
 }
 
-/** How the customer came out of the bank's challenge. Null for an intent that waits for none. */
-function finishChallenge(
-  book: Transaction,
-  id: string,
-  isPassed: boolean,
-): PaymentIntent | SetupIntent | null {
-  const intent = book.find("setup_intent", id) ?? book.find("payment_intent", id);
+/** Applies the result of 3-D Secure. Null for an intent that does not wait for it. */
+function finishChallenge(tx: Transaction, id: string, isPassed: boolean): PaymentIntent | SetupIntent | null {
+  const intent = tx.find("setup_intent", id) ?? tx.find("payment_intent", id);
   if (intent?.status !== "requires_action" || !intent.payment_method) return null;
-  const method = cardOf(book, intent.payment_method, "payment_method");
+  const method = getOrCreateCard(tx, intent.payment_method, "payment_method");
   return intent.object === "setup_intent"
-    ? settleSetup(book, intent, method, isPassed)
-    : settlePayment(book, intent, method, isPassed);
+    ? finishSetup(tx, intent, method, isPassed)
+    : finishPayment(tx, intent, method, isPassed);
 }

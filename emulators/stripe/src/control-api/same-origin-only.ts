@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Refuses changes asked for by pages of other origins: any page that is open in the same browser could send them. */
+/** Refuses changes from other origins: any page open in the same browser could send them. */
 export const sameOriginOnly: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header("origin");
   if (
@@ -9,6 +9,6 @@ export const sameOriginOnly: MiddlewareHandler = async (c, next) => {
     URL.canParse(origin) &&
     new URL(origin).host !== c.req.header("host")
   )
-    return c.json({ error: "Only the sandbox's own pages may do this." }, 403);
+    return c.json({ error: "Only the emulator's own pages may send this request." }, 403);
   return next();
 };

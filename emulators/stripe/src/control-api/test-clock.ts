@@ -1,33 +1,33 @@
 import { periodEnd } from "../billing/period-end.ts";
-import { periodEndOf } from "../billing/subscription-lifecycle.ts";
+import { getPeriodEnd } from "../billing/subscription-lifecycle.ts";
 import type { Kind, Kinds, Subscription } from "../resources/types.ts";
 import type { Service } from "../service.ts";
 import type { Transaction } from "../storage/transaction.ts";
 
-/** The kinds that belong to a customer and carry moments. */
+/** Kinds of objects that belong to a customer and have timestamps. */
 const KINDS = [
   ...["subscription", "invoice", "discount", "payment_intent", "setup_intent"],
   ...["payment_method", "charge", "refund", "dispute"],
 ] as Kind[];
 
-/** Names of the fields that hold a moment, in seconds: `created`, `paid_at`, `current_period_end`, `due_date`… */
-const MOMENT = /(^|_)(at|start|end|created|date|anchor|attempt)$/;
-/** Smaller numbers under such a name count something else. */
-const FIRST_MOMENT = 1_000_000_000;
+/** Names of timestamp fields in Unix seconds: `created`, `paid_at`, `current_period_end`, `due_date`… */
+const TIMESTAMP_FIELD = /(^|_)(at|start|end|created|date|anchor|attempt)$/;
+/** Smaller numbers in such fields are not timestamps. */
+const MIN_TIMESTAMP = 1_000_000_000;
 
-/** The same object with every moment in it that much earlier. */
-function earlier<T>(value: T, seconds: number): T {
-  if (Array.isArray(value)) return value.map((item) => earlier(item, seconds)) as T;
+/** A copy with all timestamps shifted back. */
+function shiftTimestamps<T>(value: T, seconds: number): T {
+  if (Array.isArray(value)) return value.map((item) => shiftTimestamps(item, seconds)) as T;
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, inner]) => {
-    const isMoment = typeof inner === "number" && inner > FIRST_MOMENT && MOMENT.test(name);
-    return [name, isMoment ? inner - seconds : earlier(inner, seconds)];
+    const isMoment = typeof inner === "number" && inner > MIN_TIMESTAMP && TIMESTAMP_FIELD.test(name);
+    return [name, isMoment ? inner - seconds : shiftTimestamps(inner, seconds)];
   });
   return Object.fromEntries(entries) as T;
 }
 
-/** Months differ in length: the end of the period is counted anew from the anchor, as it would have been then. */
-function countPeriodAnew(subscription: Subscription): Subscription {
+/** Months differ in length, so the end of the period is computed from the shifted anchor. */
+function recomputePeriodEnd(subscription: Subscription): Subscription {
   const items = subscription.items.data.map((item) => ({
     ...item,
     current_period_end: periodEnd(
@@ -41,45 +41,45 @@ function countPeriodAnew(subscription: Subscription): Subscription {
   return { ...subscription, cancel_at, items: { ...subscription.items, data: items } };
 }
 
-/** @returns the ids of what became older */
-function ageObjects(book: Transaction, customerId: string, seconds: number): Set<string> {
+/** @returns ids of the shifted objects */
+function shiftObjects(tx: Transaction, customerId: string, seconds: number): Set<string> {
   const ids = new Set<string>();
   for (const kind of KINDS)
-    for (const found of book.list(kind, customerId)) {
-      const aged = earlier(found, seconds) as Kinds[typeof kind];
-      book.save(kind, aged.object === "subscription" ? countPeriodAnew(aged) : aged);
+    for (const found of tx.list(kind, customerId)) {
+      const aged = shiftTimestamps(found, seconds) as Kinds[typeof kind];
+      tx.save(kind, aged.object === "subscription" ? recomputePeriodEnd(aged) : aged);
       ids.add(aged.id);
     }
-  for (const { id } of book.list("invoice", customerId))
-    for (const payment of book.listOf("invoice_payment", "invoice", id))
-      book.save("invoice_payment", earlier(payment, seconds));
+  for (const { id } of tx.list("invoice", customerId))
+    for (const payment of tx.listOf("invoice_payment", "invoice", id))
+      tx.save("invoice_payment", shiftTimestamps(payment, seconds));
   return ids;
 }
 
-/** What is still to happen comes nearer by as much, and each period is looked at when it ends by the new count. */
-function ageJobs({ database }: Service, book: Transaction, ids: Set<string>, seconds: number): void {
+/** Shifts the customer's scheduled jobs, with each period's end at its new date. */
+function shiftJobs({ database }: Service, tx: Transaction, ids: Set<string>, seconds: number): void {
   const waiting = database.prepare("select id, object from jobs").all() as { id: number; object: string }[];
   const bringNearer = database.prepare("update jobs set due = due - ? where id = ?");
   for (const { id, object } of waiting) if (ids.has(object)) bringNearer.run(seconds, id);
   for (const id of ids) {
-    const subscription = book.find("subscription", id);
-    if (subscription) book.schedule("period", id, periodEndOf(subscription));
+    const subscription = tx.find("subscription", id);
+    if (subscription) tx.schedule("period", id, getPeriodEnd(subscription));
   }
 }
 
 /**
- * Lets time pass for one customer alone: all it has becomes that much older, and what falls due by that happens, each
- * at its own moment. The clock itself, which everybody shares, stays.
- * @returns false when there is no such customer
+ * Advances time for one customer: shifts all timestamps back, then runs the jobs that are due by then, each at its own
+ * time. The shared clock stays.
+ * @returns false for an unknown customer
  */
 export function advanceCustomerClock(service: Service, customerId: string, seconds: number): boolean {
-  const isKnown = service.act((book) => {
-    const customer = book.find("customer", customerId);
+  const isKnown = service.act((tx) => {
+    const customer = tx.find("customer", customerId);
     if (!customer) return false;
-    ageJobs(service, book, ageObjects(book, customerId, seconds), seconds);
-    book.update("customer", customer, earlier(customer, seconds), "customer.updated");
+    shiftJobs(service, tx, shiftObjects(tx, customerId, seconds), seconds);
+    tx.update("customer", customer, shiftTimestamps(customer, seconds), "customer.updated");
     return true;
   });
-  if (isKnown) service.catchUp();
+  if (isKnown) service.runDueJobs();
   return isKnown;
 }

@@ -1,4 +1,4 @@
-// Sends what the buttons say and keeps the page up to date.
+// Submits the buttons' actions and refreshes the page.
 
 const LOOK_EVERY_MS = 2000;
 const news = document.getElementById("news");

@@ -1,32 +1,32 @@
 import { escapeHtml } from "@emulators/shared/escape-html.ts";
-import { periodEndOf } from "../billing/subscription-lifecycle.ts";
+import { getPeriodEnd } from "../billing/subscription-lifecycle.ts";
 import { TEST_CARDS } from "../billing/test-cards.ts";
 import type { Subscription } from "../resources/types.ts";
 import type { Service } from "../service.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { moment, money } from "./money.ts";
+import { formatMoney, formatTimestamp } from "./money.ts";
 
 const SHOWN = 100;
 
-function subscriptionRow(book: Transaction, it: Subscription): string {
-  const customer = book.find("customer", it.customer);
+function subscriptionRow(tx: Transaction, it: Subscription): string {
+  const customer = tx.find("customer", it.customer);
   const price = it.items.data[0]?.price;
-  const name = price ? (book.find("product", price.product)?.name ?? price.id) : "";
+  const name = price ? (tx.find("product", price.product)?.name ?? price.id) : "";
   const cost = price
-    ? `${money(price.unit_amount ?? 0, price.currency)} / ${price.recurring?.interval ?? ""}`
+    ? `${formatMoney(price.unit_amount ?? 0, price.currency)} / ${price.recurring?.interval ?? ""}`
     : "";
-  const end = it.cancel_at ? `ends ${moment(it.cancel_at)}` : moment(periodEndOf(it));
+  const end = it.cancel_at ? `ends ${formatTimestamp(it.cancel_at)}` : formatTimestamp(getPeriodEnd(it));
   return `<tr><td><strong>${escapeHtml(customer?.email ?? "deleted customer")}</strong><code>${it.id}</code></td>
 <td>${escapeHtml(name)}<small>${escapeHtml(cost)}</small></td><td><span class="badge ${it.status}">${it.status.replaceAll("_", " ")}</span></td>
-<td>${it.ended_at ? `ended ${moment(it.ended_at)}` : end}</td></tr>`;
+<td>${it.ended_at ? `ended ${formatTimestamp(it.ended_at)}` : end}</td></tr>`;
 }
 
-/** Who has which plan, newest first. */
-export function subscriptionsHtml(book: Transaction): string {
-  const all = book.list("subscription");
+/** Table of subscriptions, newest first. */
+export function subscriptionsHtml(tx: Transaction): string {
+  const all = tx.list("subscription");
   if (all.length === 0)
-    return `<p class="none">No subscriptions yet. Buy a plan on the site, and it appears here.</p>`;
-  const rows = all.slice(0, SHOWN).map((it) => subscriptionRow(book, it));
+    return `<p class="none">No subscriptions yet. Buy a plan on the site to see it here.</p>`;
+  const rows = all.slice(0, SHOWN).map((it) => subscriptionRow(tx, it));
   return `<div class="scroll"><table><thead><tr><th>Customer</th><th>Plan</th><th>Status</th><th>Period ends</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></div>`;
 }
 
@@ -40,24 +40,23 @@ function eventRow({ json, state, attempts, last_status }: Row): string {
       ? `delivered${tries}`
       : state === "waiting" && attempts > 0
         ? `failed: ${last_status}${tries}`
-        : (state ?? "nobody listens");
-  return `<tr><td><strong>${escapeHtml(type)}</strong><code>${id}</code></td><td>${moment(created)}</td>
+        : (state ?? "no endpoint");
+  return `<tr><td><strong>${escapeHtml(type)}</strong><code>${id}</code></td><td>${formatTimestamp(created)}</td>
 <td><span class="badge ${state === "done" ? "active" : state === "waiting" && attempts === 0 ? "" : "past_due"}">${escapeHtml(fate)}</span></td>
 <td><button class="quiet" data-post="/__sandbox/events/${id}/resend">Resend</button></td></tr>`;
 }
 
-/** What happened, and whether the site heard of it. */
+/** Table of events and the state of their delivery. */
 export function eventsHtml(service: Service): string {
   const rows = service.database
     .prepare(
       "select o.json, d.state, d.attempts, d.last_status from objects o left join deliveries d on d.event = o.id where o.kind = 'event' order by o.seq desc limit ?",
     )
     .all(SHOWN) as Row[];
-  if (rows.length === 0) return `<p class="none">Nothing has happened yet.</p>`;
+  if (rows.length === 0) return `<p class="none">No events yet.</p>`;
   return `<div class="scroll"><table><thead><tr><th>Event</th><th>When</th><th>Delivery</th><th><span class="unseen">Again</span></th></tr></thead><tbody>${rows.map(eventRow).join("\n")}</tbody></table></div>`;
 }
 
-/** The numbers that do something. */
 export function cardsHtml(): string {
   const rows = Object.entries(TEST_CARDS).map(
     ([number, { note }]) =>
@@ -66,7 +65,7 @@ export function cardsHtml(): string {
   return `<ul class="cards">${rows.join("\n")}</ul>`;
 }
 
-/** What makes webhooks or calls go wrong at present, in words. */
+/** Lists the active faults of webhooks and calls. */
 export function faultsHtml(service: Service): string {
   const mode = service.setting("webhooks") || "normal";
   const faults = service.faults.list().map((it) => `${it.kind} ${it.when} the effect, ${it.times} more`);

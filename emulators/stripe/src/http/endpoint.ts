@@ -10,23 +10,23 @@ import type { Transaction } from "../storage/transaction.ts";
 import { API_VERSION, StripeError } from "./errors.ts";
 import { serialize } from "./expand.ts";
 import { decodeForm, type Form } from "./form.ts";
-import { expandOf } from "./params.ts";
+import { parseExpand } from "./params.ts";
 
 export type Endpoint = {
-  book: Transaction;
+  tx: Transaction;
   form: Form;
   path: Record<string, string>;
   isPublishable: boolean;
 };
-/** Answers the object to be sent. A thrown `CommittedError` error's effects stay. */
+/** Returns the response body. Changes made before a thrown `CommittedError` are committed. */
 export type Handler = (call: Endpoint) => object;
 type Reply = { status: number; body: string };
-/** A reply under its idempotency key, with the id of the request that it first answered. */
+/** A reply stored under its idempotency key, with the id of the first request. */
 type StoredReply = Reply & { requestId: string };
 type KeyedCall = { key: string; fingerprint: string };
 type C = Context<{ Bindings: HttpBindings }>;
 
-/** An error whose effects stay, as a decline's do: the try was made. */
+/** An error whose changes are committed, such as a decline: the attempt was made. */
 export class CommittedError extends Error {
   readonly error: StripeError;
   constructor(error: StripeError) {
@@ -35,15 +35,15 @@ export class CommittedError extends Error {
   }
 }
 
-function keyOf(c: C): string {
+function getApiKey(c: C): string {
   const header = c.req.header("authorization") ?? "";
   if (/^basic /i.test(header)) return Buffer.from(header.slice(6), "base64").toString().split(":")[0] ?? "";
   return /^bearer +(\S+)/i.exec(header)?.[1] ?? "";
 }
 
-/** @throws StripeError 401 for another key, 403 for the browser's key where the secret one is needed. */
+/** @throws StripeError 401 for an unknown key, 403 for the publishable key where the secret key is required */
 function authenticate(c: C, service: Service, opensToBrowsers: boolean, form: Form): boolean {
-  const key = keyOf(c) || String(form.key ?? "");
+  const key = getApiKey(c) || String(form.key ?? "");
   if (key === service.settings.secretKey) return false;
   if (key !== service.settings.publishableKey) {
     const said = key
@@ -61,7 +61,7 @@ function authenticate(c: C, service: Service, opensToBrowsers: boolean, form: Fo
   return true;
 }
 
-export function bodyOf(error: StripeError, requestId: string): string {
+export function formatErrorBody(error: StripeError, requestId: string): string {
   const { message, type, details } = error;
   const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`;
   return JSON.stringify({ error: { ...details, message, request_log_url, type } });
@@ -78,13 +78,13 @@ function storeReply(
 }
 
 /**
- * Runs a handler in one transaction, which also stores the reply under the call's key.
- * @param failure sent and stored instead of what the handler answers
+ * Runs a handler in one transaction, which also stores the reply under the call's idempotency key.
+ * @param failure sent and stored instead of the handler's reply
  */
-function run(
+function runHandler(
   service: Service,
   handler: Handler,
-  input: Omit<Endpoint, "book">,
+  input: Omit<Endpoint, "tx">,
   requestId: string,
   keyed: KeyedCall | null,
   failure: Reply | null,
@@ -95,13 +95,13 @@ function run(
     if (keyed) storeReply(service, keyed, { ...reply, requestId });
     return reply;
   };
-  return service.act((book) => {
+  return service.act((tx) => {
     try {
-      const shown = serialize(book, handler({ ...input, book }), expandOf(input.form));
+      const shown = serialize(tx, handler({ ...input, tx }), parseExpand(input.form));
       return keep({ status: 200, body: JSON.stringify(shown) });
     } catch (error) {
       if (!(error instanceof CommittedError)) throw error;
-      return keep({ status: error.error.status, body: bodyOf(error.error, requestId) });
+      return keep({ status: error.error.status, body: formatErrorBody(error.error, requestId) });
     }
   }, request);
 }
@@ -127,8 +127,8 @@ function findStoredReply(service: Service, { key, fingerprint }: KeyedCall): Sto
 
 const MAX_KEY_LENGTH = 255;
 
-/** @throws StripeError 400 for a key that is too long, 409 for one that another request is using */
-function refuseKey(service: Service, key: string): void {
+/** @throws StripeError 400 for a key that is too long, 409 for a key that another request is using */
+function validateIdempotencyKey(service: Service, key: string): void {
   if (key.length > MAX_KEY_LENGTH)
     throw new StripeError(
       400,
@@ -144,19 +144,19 @@ function refuseKey(service: Service, key: string): void {
     );
 }
 
-const failureOf = ({ kind }: Fault, requestId: string): Reply | null => {
+const buildFaultReply = ({ kind }: Fault, requestId: string): Reply | null => {
   if (kind === "429") {
     const error = new StripeError(429, "invalid_request_error", "Too many requests. Please slow down.", {
       code: "rate_limit",
     });
-    return { status: 429, body: bodyOf(error, requestId) };
+    return { status: 429, body: formatErrorBody(error, requestId) };
   }
   if (kind !== "500") return null;
   const error = new StripeError(500, "api_error", "Something went wrong. This failure was injected.");
-  return { status: 500, body: bodyOf(error, requestId) };
+  return { status: 500, body: formatErrorBody(error, requestId) };
 };
 
-const formOf = async (c: C): Promise<Form> =>
+const parseForm = async (c: C): Promise<Form> =>
   decodeForm(["GET", "DELETE"].includes(c.req.method) ? new URL(c.req.url).search : await c.req.text());
 
 const reset = (c: C): Response => {
@@ -173,7 +173,7 @@ type Exchange = {
   keyed: KeyedCall | null;
 };
 
-/** Answers one authenticated call: stored reply or handler, and the injected fault if there is one. */
+/** Runs an authenticated call: the stored reply or the handler, with the injected fault. */
 async function respond(c: C, exchange: Exchange): Promise<Response> {
   const { service, handler, requestId, isPublishable, form, keyed } = exchange;
   const send = ({ status, body }: Reply) =>
@@ -185,23 +185,23 @@ async function respond(c: C, exchange: Exchange): Promise<Response> {
   }
   if (stored) c.header("Idempotent-Replayed", "true");
   const fault = service.faults.take(c.req.method, c.req.path, stored !== null);
-  const failure = fault && failureOf(fault, requestId);
+  const failure = fault && buildFaultReply(fault, requestId);
   if (fault?.kind === "slow" && fault.when === "before") await sleep(fault.delayMilliseconds);
   if (fault?.when === "before" && fault.kind === "reset") return reset(c);
   if (fault?.when === "before" && failure) {
     if (keyed && failure.status === 500) storeReply(service, keyed, { ...failure, requestId });
     return send(failure);
   }
-  service.catchUp();
+  service.runDueJobs();
   const { key: _key, ...params } = form;
   const input = { form: isPublishable ? params : form, path: c.req.param(), isPublishable };
   const late = failure?.status === 500 ? failure : null;
-  const reply = stored ?? run(service, handler, input, requestId, keyed, late);
+  const reply = stored ?? runHandler(service, handler, input, requestId, keyed, late);
   if (fault?.kind === "slow" && fault.when === "after") await sleep(fault.delayMilliseconds);
   return fault?.kind === "reset" ? reset(c) : send(failure ?? reply);
 }
 
-/** Makes an endpoint of a handler: API key, form, idempotency, injected faults. */
+/** Wraps a handler with API key, form parsing, idempotency and injected faults. */
 export function endpoint(service: Service, handler: Handler, opensToBrowsers = false) {
   return async (c: C): Promise<Response> => {
     const requestId = String(c.res.headers.get("Request-Id"));
@@ -209,10 +209,10 @@ export function endpoint(service: Service, handler: Handler, opensToBrowsers = f
     c.header("Date", new Date(service.nowMs()).toUTCString());
     let held = "";
     try {
-      const form = await formOf(c);
+      const form = await parseForm(c);
       const isPublishable = authenticate(c, service, opensToBrowsers, form);
       const key = c.req.method === "POST" ? (c.req.header("idempotency-key") ?? "") : "";
-      refuseKey(service, key);
+      validateIdempotencyKey(service, key);
       if (key) service.keysInUse.add(key);
       held = key;
       const fingerprint = createHash("sha256")
@@ -222,11 +222,9 @@ export function endpoint(service: Service, handler: Handler, opensToBrowsers = f
       return await respond(c, { service, handler, requestId, isPublishable, form, keyed });
     } catch (error) {
       const isKnown = error instanceof StripeError;
-      if (!isKnown) console.error("payment sandbox:", error);
-      const shown = isKnown
-        ? error
-        : new StripeError(500, "api_error", "The sandbox failed; its log says why.");
-      return c.body(bodyOf(shown, requestId), shown.status, { "Content-Type": "application/json" });
+      if (!isKnown) console.error("stripe emulator:", error);
+      const shown = isKnown ? error : new StripeError(500, "api_error", "The emulator failed; see its log.");
+      return c.body(formatErrorBody(shown, requestId), shown.status, { "Content-Type": "application/json" });
     } finally {
       service.keysInUse.delete(held);
     }

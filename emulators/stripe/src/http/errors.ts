@@ -1,11 +1,11 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** The API version that the `stripe` package in use pins; answers have its shape. */
+/** API version that the installed `stripe` package pins; responses have its shape. */
 export const API_VERSION = "2026-10-28.endive";
 
 type Details = { param?: string; code?: string; [name: string]: unknown };
 
-/** An answer that is not a success, as Stripe words it. */
+/** An error response in Stripe's format. */
 export class StripeError extends Error {
   readonly status: ContentfulStatusCode;
   readonly type: string;
@@ -27,7 +27,7 @@ const NAMES: Record<string, string> = {
   setup_intent: "setupintent",
 };
 
-/** 404 where the id is in the path, as for every unknown id. */
+/** Stripe responds with 404 to an unknown id in the path. */
 export const missing = (kind: string, id: string, param = "id") =>
   new StripeError(
     param === "id" ? 404 : 400,

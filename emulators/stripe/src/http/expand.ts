@@ -3,7 +3,7 @@ import type { Kind } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import { invalid } from "./errors.ts";
 
-/** Fields that hold an id, and what it is the id of. */
+/** Fields that hold an id, with the kind of the object. */
 const REFERENCES: Record<string, Kind> = {
   customer: "customer",
   product: "product",
@@ -23,7 +23,7 @@ const REFERENCES: Record<string, Kind> = {
   charge: "charge",
 };
 
-/** Fields that are answered only when asked for. */
+/** Fields that a response contains only with `expand`. */
 const ON_REQUEST: Record<string, string[]> = {
   invoice: ["confirmation_secret", "payments"],
   customer: ["subscriptions"],
@@ -33,7 +33,6 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A list inside an object. */
 export const sublist = <T>(data: T[], url: string) => ({
   object: "list" as const,
   data,
@@ -41,20 +40,20 @@ export const sublist = <T>(data: T[], url: string) => ({
   url,
 });
 
-function onRequest(book: Transaction, node: Node, field: string): unknown {
+function onRequest(tx: Transaction, node: Node, field: string): unknown {
   const id = String(node.id);
   if (field === "payments") {
-    const payments = book.listOf("invoice_payment", "invoice", id);
+    const payments = tx.listOf("invoice_payment", "invoice", id);
     return sublist(payments, `/v1/invoice_payments?invoice=${id}`);
   }
   if (field === "subscriptions") {
-    const live = book.list("subscription", id).filter(({ status }) => !CLOSED.includes(status));
+    const live = tx.list("subscription", id).filter(({ status }) => !CLOSED.includes(status));
     return sublist(live, `/v1/customers/${id}/subscriptions`);
   }
   return node[field] ?? null;
 }
 
-/** A copy without the fields that are answered only when asked for, at any depth. */
+/** A copy without the fields that need `expand`, at any depth. */
 export function withoutExpandable<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutExpandable) as T;
   if (!isNode(value)) return value;
@@ -63,15 +62,15 @@ export function withoutExpandable<T>(value: T): T {
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutExpandable(inner)])) as T;
 }
 
-function look(book: Transaction, field: string, value: unknown): unknown {
+function expandReference(tx: Transaction, field: string, value: unknown): unknown {
   const kind = REFERENCES[field];
   if (typeof value !== "string" || !kind) return value;
-  const found = book.find(kind, value);
+  const found = tx.find(kind, value);
   return found ? withoutExpandable(found) : value;
 }
 
 function expandPath(
-  book: Transaction,
+  tx: Transaction,
   node: unknown,
   source: Node | null,
   [field = "", ...rest]: string[],
@@ -82,22 +81,22 @@ function expandPath(
   const kept = typeof node.id === "string" && shown && ON_REQUEST[shown]?.includes(field);
   if (kept)
     node[field] ??= onRequest(
-      book,
-      (book.find(shown as Kind, String(node.id)) ?? node) as unknown as Node,
+      tx,
+      (tx.find(shown as Kind, String(node.id)) ?? node) as unknown as Node,
       field,
     );
   else if (!(field in node)) throw invalid(`This property cannot be expanded (${field}).`, { param: whole });
   else if (Array.isArray(node[field]))
-    node[field] = (node[field] as unknown[]).map((value) => look(book, field, value));
-  else node[field] = look(book, field, node[field]);
+    node[field] = (node[field] as unknown[]).map((value) => expandReference(tx, field, value));
+  else node[field] = expandReference(tx, field, node[field]);
   const next = node[field];
   if (rest.length > 0)
-    for (const inner of Array.isArray(next) ? next : [next]) expandPath(book, inner, null, rest, whole);
+    for (const inner of Array.isArray(next) ? next : [next]) expandPath(tx, inner, null, rest, whole);
 }
 
-/** The object as it is sent: ids stay ids unless the call asks for more. */
-export function serialize(book: Transaction, record: object, expand: readonly string[] = []): Node {
+/** The object as it is sent: references stay ids unless `expand` names them. */
+export function serialize(tx: Transaction, record: object, expand: readonly string[] = []): Node {
   const node = withoutExpandable(record as Node);
-  for (const path of expand) expandPath(book, node, record as Node, path.split("."), path);
+  for (const path of expand) expandPath(tx, node, record as Node, path.split("."), path);
   return node;
 }

@@ -3,11 +3,11 @@ import type { Transaction } from "../storage/transaction.ts";
 import { missing } from "./errors.ts";
 
 /**
- * The object with this id; `param` names the field that the id came in, when it was not the path.
+ * Finds an object by id; `param` names the field of the id when it is not in the path.
  * @throws StripeError 404 for an unknown id in the path, 400 for one in a field
  */
-export function findOrThrow<K extends Kind>(book: Transaction, kind: K, id: string, param = "id"): Kinds[K] {
-  const found = book.find(kind, id);
+export function findOrThrow<K extends Kind>(tx: Transaction, kind: K, id: string, param = "id"): Kinds[K] {
+  const found = tx.find(kind, id);
   if (!found) throw missing(kind, id, param);
   return found;
 }

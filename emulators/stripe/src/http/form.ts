@@ -4,7 +4,7 @@ export type Form = { [name: string]: string | Form | (string | Form)[] };
 
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
-function put(target: Map<string, unknown>, path: string[], value: string): void {
+function setValue(target: Map<string, unknown>, path: string[], value: string): void {
   const [head = "", ...rest] = path;
   const key = head === "" ? String(target.size) : head;
   if (FORBIDDEN.has(key)) throw invalid("Invalid parameter name.");
@@ -15,19 +15,19 @@ function put(target: Map<string, unknown>, path: string[], value: string): void 
   const inner = target.get(key);
   const next = inner instanceof Map ? inner : new Map<string, unknown>();
   target.set(key, next);
-  put(next, rest, value);
+  setValue(next, rest, value);
 }
 
-/** `a[0]`, `a[1]` and `a[]` make arrays, `a[b]` objects. */
-function settle(node: unknown): unknown {
+/** `a[0]`, `a[1]` and `a[]` become arrays, `a[b]` objects. */
+function toArraysAndObjects(node: unknown): unknown {
   if (!(node instanceof Map)) return node;
   const keys = [...node.keys()];
   if (keys.length > 0 && keys.every((key) => /^\d+$/.test(key)))
-    return keys.map((key) => settle(node.get(key)));
-  return Object.fromEntries(keys.map((key) => [key, settle(node.get(key))]));
+    return keys.map((key) => toArraysAndObjects(node.get(key)));
+  return Object.fromEntries(keys.map((key) => [key, toArraysAndObjects(node.get(key))]));
 }
 
-/** Reads `items[0][price]=…&expand[]=…`. */
+/** Parses `items[0][price]=…&expand[]=…`. */
 export function decodeForm(text: string): Form {
   const root = new Map<string, unknown>();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -35,7 +35,7 @@ export function decodeForm(text: string): Form {
       name.replace(/\[.*$/s, ""),
       ...[...name.matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? ""),
     ];
-    put(root, path, value);
+    setValue(root, path, value);
   }
-  return Object.fromEntries([...root].map(([key, value]) => [key, settle(value)])) as Form;
+  return Object.fromEntries([...root].map(([key, value]) => [key, toArraysAndObjects(value)])) as Form;
 }

@@ -9,12 +9,15 @@ type Range =
   | number
   | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined };
 
-/** As many as fit on one page. */
-export const MOST = 100;
+export const MAX_PAGE_SIZE = 100;
 
 function refuseLimit(limit: number): void {
   const bound =
-    limit < 1 ? "greater than or equal to 1" : limit > MOST ? `less than or equal to ${MOST}` : null;
+    limit < 1
+      ? "greater than or equal to 1"
+      : limit > MAX_PAGE_SIZE
+        ? `less than or equal to ${MAX_PAGE_SIZE}`
+        : null;
   if (bound)
     throw invalid(`This value must be ${bound} (it currently is '${limit}').`, {
       code: "parameter_invalid_integer",
@@ -22,7 +25,7 @@ function refuseLimit(limit: number): void {
     });
 }
 
-/** @throws StripeError */
+/** @throws StripeError when both cursors are set */
 export function refuseBothCursors({ starting_after, ending_before }: Paging): void {
   if (starting_after && ending_before)
     throw invalid("You may only specify one of these parameters: starting_after, ending_before.", {
@@ -30,7 +33,10 @@ export function refuseBothCursors({ starting_after, ending_before }: Paging): vo
     });
 }
 
-/** One page of a list that is newest first. @throws StripeError for a limit or cursors that Stripe refuses */
+/**
+ * One page of a list, newest first.
+ * @throws StripeError for an invalid limit or cursor
+ */
 export function paginate<T extends { id: string; object: string }>(
   all: T[],
   url: string,

@@ -11,7 +11,7 @@ export const flag = z.pipe(
   z.string().check(z.regex(/^(true|false)$/)),
   z.transform((value) => value === "true"),
 );
-/** Keys and texts; an empty text takes a key away, an empty hash all of them. */
+/** Stripe's limits of metadata. An empty value removes a key, an empty hash all keys. */
 const MAX_METADATA = { keys: 50, keyLength: 40, valueLength: 500 };
 export const metadata = z.union([
   z.record(
@@ -27,7 +27,7 @@ export const list = {
   starting_after: z.optional(text),
   ending_before: z.optional(text),
 };
-/** Exact seconds, or bounds. */
+/** An exact time in Unix seconds, or bounds. */
 export const range = z.union([
   integerParam,
   z.strictObject({
@@ -38,7 +38,7 @@ export const range = z.union([
   }),
 ]);
 
-const nameOf = (path: PropertyKey[]) =>
+const formatParamName = (path: PropertyKey[]) =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join("");
 
 const valueAt = (form: unknown, path: PropertyKey[]): unknown =>
@@ -46,10 +46,10 @@ const valueAt = (form: unknown, path: PropertyKey[]): unknown =>
 
 function refuse(issue: z.core.$ZodIssue, form: unknown): Error {
   if (issue.code === "unrecognized_keys") {
-    const param = nameOf([...issue.path, issue.keys[0] ?? ""]);
+    const param = formatParamName([...issue.path, issue.keys[0] ?? ""]);
     return invalid(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
   }
-  const param = nameOf(issue.path);
+  const param = formatParamName(issue.path);
   if (valueAt(form, issue.path) === undefined)
     return invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   if (issue.code === "invalid_format")
@@ -61,10 +61,10 @@ function refuse(issue: z.core.$ZodIssue, form: unknown): Error {
 }
 
 /**
- * Reads a call's parameters.
+ * Parses the parameters of a call.
  * @throws StripeError `parameter_unknown`, `parameter_missing` or one that names the parameter
  */
-export function readParams<S extends z.ZodMiniType>(
+export function parseParams<S extends z.ZodMiniType>(
   schema: S,
   { expand: _expand, ...form }: Form,
 ): z.output<S> {
@@ -82,15 +82,17 @@ export function readParams<S extends z.ZodMiniType>(
 
 const Nothing = z.strictObject({});
 
-/** For calls that take no parameters. @throws StripeError `parameter_unknown` */
-export const readNothing = (form: Form): void => void readParams(Nothing, form);
+/**
+ * For calls without parameters.
+ * @throws StripeError `parameter_unknown`
+ */
+export const assertNoParams = (form: Form): void => void parseParams(Nothing, form);
 
-/** The expand paths of a call. */
-export function expandOf(form: Form): string[] {
+/** The `expand` paths of a call. */
+export function parseExpand(form: Form): string[] {
   return Array.isArray(form.expand) ? form.expand.map(String) : [];
 }
 
-/** Metadata after a change. */
 export function mergeMetadata(
   before: Record<string, string> | null,
   change: Record<string, string> | "" | undefined,

@@ -1,7 +1,7 @@
 import { randomText } from "../storage/ids.ts";
 import type { Customer, Metadata } from "./types.ts";
 
-type Wish = {
+type Params = {
   id: string;
   created: number;
   email: string | null;
@@ -10,7 +10,7 @@ type Wish = {
   metadata: Metadata;
 };
 
-export function newCustomer({ id, created, email, name, description, metadata }: Wish): Customer {
+export function newCustomer({ id, created, email, name, description, metadata }: Params): Customer {
   return {
     id,
     object: "customer",

@@ -34,7 +34,7 @@ const NO_EVIDENCE: Dispute["evidence"] = {
   uncategorized_text: null,
 };
 
-/** The card's owner says that they did not buy this. */
+/** A dispute for an unrecognized purchase. */
 export function newDispute(charge: Charge, now: number): Dispute {
   return {
     id: newId("dp"),

@@ -1,7 +1,7 @@
 import { randomText } from "../storage/ids.ts";
 import type { Metadata, PaymentIntent, SetupIntent } from "./types.ts";
 
-type Wish = {
+type Params = {
   id: string;
   created: number;
   amount: number;
@@ -12,12 +12,12 @@ type Wish = {
   metadata: Metadata;
 };
 
-export function newPaymentIntent(wish: Wish): PaymentIntent {
+export function newPaymentIntent(params: Params): PaymentIntent {
   return {
-    id: wish.id,
+    id: params.id,
     object: "payment_intent",
     allowed_payment_method_types: null,
-    amount: wish.amount,
+    amount: params.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -27,22 +27,22 @@ export function newPaymentIntent(wish: Wish): PaymentIntent {
     canceled_at: null,
     cancellation_reason: null,
     capture_method: "automatic",
-    client_secret: `${wish.id}_secret_${randomText(25)}`,
+    client_secret: `${params.id}_secret_${randomText(25)}`,
     confirmation_method: "automatic",
-    created: wish.created,
-    currency: wish.currency,
-    customer: wish.customer,
+    created: params.created,
+    currency: params.currency,
+    customer: params.customer,
     customer_account: null,
-    description: wish.description,
+    description: params.description,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: wish.metadata,
+    metadata: params.metadata,
     next_action: null,
     on_behalf_of: null,
-    payment_method: wish.paymentMethod,
+    payment_method: params.paymentMethod,
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ["card"],
@@ -55,29 +55,32 @@ export function newPaymentIntent(wish: Wish): PaymentIntent {
     source: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: wish.paymentMethod ? "requires_confirmation" : "requires_payment_method",
+    status: params.paymentMethod ? "requires_confirmation" : "requires_payment_method",
     transfer_data: null,
     transfer_group: null,
   };
 }
 
-type SetupWish = Pick<Wish, "id" | "created" | "customer" | "description" | "metadata" | "paymentMethod"> & {
+type SetupIntentParams = Pick<
+  Params,
+  "id" | "created" | "customer" | "description" | "metadata" | "paymentMethod"
+> & {
   usage: string;
 };
 
-export function newSetupIntent(wish: SetupWish): SetupIntent {
+export function newSetupIntent(params: SetupIntentParams): SetupIntent {
   return {
-    id: wish.id,
+    id: params.id,
     object: "setup_intent",
     allowed_payment_method_types: null,
     application: null,
     automatic_payment_methods: { allow_redirects: "always", enabled: true },
     cancellation_reason: null,
-    client_secret: `${wish.id}_secret_${randomText(25)}`,
-    created: wish.created,
-    customer: wish.customer,
+    client_secret: `${params.id}_secret_${randomText(25)}`,
+    created: params.created,
+    customer: params.customer,
     customer_account: null,
-    description: wish.description,
+    description: params.description,
     excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: null,
@@ -85,15 +88,15 @@ export function newSetupIntent(wish: SetupWish): SetupIntent {
     livemode: false,
     managed_payments: null,
     mandate: null,
-    metadata: wish.metadata,
+    metadata: params.metadata,
     next_action: null,
     on_behalf_of: null,
-    payment_method: wish.paymentMethod,
+    payment_method: params.paymentMethod,
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ["card"],
     single_use_mandate: null,
-    status: wish.paymentMethod ? "requires_confirmation" : "requires_payment_method",
-    usage: wish.usage,
+    status: params.paymentMethod ? "requires_confirmation" : "requires_payment_method",
+    usage: params.usage,
   };
 }

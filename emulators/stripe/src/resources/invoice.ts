@@ -51,7 +51,7 @@ export function newLine({ invoice, item, productName }: LineWish): InvoiceLine {
   };
 }
 
-type Wish = {
+type Params = {
   id: string;
   created: number;
   customer: Customer;
@@ -62,10 +62,10 @@ type Wish = {
   discounts: { discount: string; amount: number }[];
 };
 
-/** A draft: sums are final, nothing is asked of anybody yet. */
-export function newInvoice(wish: Wish): Invoice {
-  const { id, customer, subscription, discounts } = wish;
-  const subtotal = wish.lines.reduce((sum, line) => sum + line.amount, 0);
+/** A draft: its amounts are final, but nothing is charged yet. */
+export function newInvoice(params: Params): Invoice {
+  const { id, customer, subscription, discounts } = params;
+  const subtotal = params.lines.reduce((sum, line) => sum + line.amount, 0);
   const total = Math.max(0, subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0));
   return {
     id,
@@ -84,9 +84,9 @@ export function newInvoice(wish: Wish): Invoice {
     auto_advance: true,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: null,
-    billing_reason: wish.reason,
+    billing_reason: params.reason,
     collection_method: "charge_automatically",
-    created: wish.created,
+    created: params.created,
     currency: subscription.currency,
     custom_fields: null,
     customer: customer.id,
@@ -113,7 +113,7 @@ export function newInvoice(wish: Wish): Invoice {
     issuer: { type: "self" },
     last_finalization_error: null,
     latest_revision: null,
-    lines: sublist(wish.lines, `/v1/invoices/${id}/lines`),
+    lines: sublist(params.lines, `/v1/invoices/${id}/lines`),
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
@@ -125,8 +125,8 @@ export function newInvoice(wish: Wish): Invoice {
       type: "subscription_details",
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: wish.period.end,
-    period_start: wish.period.start,
+    period_end: params.period.end,
+    period_start: params.period.start,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,

@@ -1,4 +1,4 @@
-import { brandOf } from "../billing/test-cards.ts";
+import { detectBrand } from "../billing/test-cards.ts";
 import { newId, randomText } from "../storage/ids.ts";
 import type { Charge, Metadata, PaymentIntent, PaymentMethod } from "./types.ts";
 
@@ -14,7 +14,7 @@ export type CardData = {
 
 export function newCard(card: CardData, created: number, metadata: Metadata = {}): PaymentMethod {
   const { number, expMonth, expYear, postalCode, country, name, email } = card;
-  const brand = brandOf(number);
+  const brand = detectBrand(number);
   const address = {
     city: null,
     country: country ?? null,
@@ -55,7 +55,7 @@ export function newCard(card: CardData, created: number, metadata: Metadata = {}
 
 type Failure = { code: string; declineCode: string; message: string } | null;
 
-/** What went to the bank, and what it said. */
+/** A charge with the bank's result. */
 export function newCharge(
   intent: PaymentIntent,
   method: PaymentMethod,

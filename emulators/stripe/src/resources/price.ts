@@ -1,6 +1,6 @@
 import type { Metadata, Plan, Price } from "./types.ts";
 
-type Wish = {
+type Params = {
   id: string;
   created: number;
   currency: string;
@@ -14,23 +14,23 @@ type Wish = {
   active: boolean;
 };
 
-export function newPrice(wish: Wish): Price {
+export function newPrice(params: Params): Price {
   return {
-    id: wish.id,
+    id: params.id,
     object: "price",
-    active: wish.active,
+    active: params.active,
     billing_scheme: "per_unit",
-    created: wish.created,
-    currency: wish.currency,
+    created: params.created,
+    currency: params.currency,
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: wish.lookupKey,
-    metadata: wish.metadata,
-    nickname: wish.nickname,
-    product: wish.product,
-    recurring: wish.interval && {
-      interval: wish.interval,
-      interval_count: wish.intervalCount,
+    lookup_key: params.lookupKey,
+    metadata: params.metadata,
+    nickname: params.nickname,
+    product: params.product,
+    recurring: params.interval && {
+      interval: params.interval,
+      interval_count: params.intervalCount,
       meter: null,
       trial_period_days: null,
       usage_type: "licensed",
@@ -38,14 +38,14 @@ export function newPrice(wish: Wish): Price {
     tax_behavior: "unspecified",
     tiers_mode: null,
     transform_quantity: null,
-    type: wish.interval ? "recurring" : "one_time",
-    unit_amount: wish.unitAmount,
-    unit_amount_decimal: String(wish.unitAmount),
+    type: params.interval ? "recurring" : "one_time",
+    unit_amount: params.unitAmount,
+    unit_amount_decimal: String(params.unitAmount),
   };
 }
 
-/** The older form of a price, which subscription items still carry. */
-export function planOf(price: Price): Plan {
+/** The legacy form of a price, which subscription items still contain. */
+export function toPlan(price: Price): Plan {
   return {
     id: price.id,
     object: "plan",

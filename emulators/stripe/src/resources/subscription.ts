@@ -1,9 +1,9 @@
 import { sublist } from "../http/expand.ts";
 import { newId } from "../storage/ids.ts";
-import { planOf } from "./price.ts";
+import { toPlan } from "./price.ts";
 import type { Metadata, Price, Subscription, SubscriptionItem } from "./types.ts";
 
-type Wish = {
+type Params = {
   id: string;
   created: number;
   customer: string;
@@ -28,7 +28,7 @@ function newItem({ subscription, price, quantity, start, end }: ItemWish): Subsc
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planOf(price),
+    plan: toPlan(price),
     price,
     quantity,
     subscription,
@@ -36,9 +36,9 @@ function newItem({ subscription, price, quantity, start, end }: ItemWish): Subsc
   };
 }
 
-export function newSubscription(wish: Wish): Subscription {
-  const { id, created } = wish;
-  const items = wish.items.map(({ price, quantity, periodEnd }) =>
+export function newSubscription(params: Params): Subscription {
+  const { id, created } = params;
+  const items = params.items.map(({ price, quantity, periodEnd }) =>
     newItem({ subscription: id, price, quantity, start: created, end: periodEnd }),
   );
   return {
@@ -58,15 +58,15 @@ export function newSubscription(wish: Wish): Subscription {
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: "charge_automatically",
     created,
-    currency: wish.items[0]?.price.currency ?? "usd",
-    customer: wish.customer,
+    currency: params.items[0]?.price.currency ?? "usd",
+    customer: params.customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: wish.defaultPaymentMethod,
+    default_payment_method: params.defaultPaymentMethod,
     default_source: null,
     default_tax_rates: [],
-    description: wish.description,
-    discounts: wish.discounts,
+    description: params.description,
+    discounts: params.discounts,
     ended_at: null,
     invoice_settings: {
       account_tax_ids: null,
@@ -79,14 +79,14 @@ export function newSubscription(wish: Wish): Subscription {
     latest_invoice: null,
     livemode: false,
     managed_payments: null,
-    metadata: wish.metadata,
+    metadata: params.metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,
-      save_default_payment_method: wish.saveDefaultPaymentMethod,
+      save_default_payment_method: params.saveDefaultPaymentMethod,
     },
     pending_invoice_item_interval: null,
     pending_setup_intent: null,

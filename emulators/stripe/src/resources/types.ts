@@ -3,8 +3,8 @@ import type Stripe from "stripe";
 type Primitive = string | number | boolean | null | undefined;
 
 /**
- * An object as it is stored and sent: what the vendor's declarations call `string | Thing` is the id, and exact
- * decimals are texts. Every object below is checked by the compiler against the declarations of the pinned version.
+ * An object as it is stored and sent: references that Stripe's types declare as `string | Thing` are ids, and exact
+ * decimals are strings. The compiler checks every object below against the types of the pinned version.
  */
 type Stored<T> = string extends T
   ? Extract<T, Primitive>
@@ -35,7 +35,7 @@ export type Refund = Stored<Stripe.Refund>;
 export type Dispute = Stored<Stripe.Dispute>;
 export type Metadata = Record<string, string>;
 
-/** What is kept, by the name in its `object` field. */
+/** Stored objects by the value of their `object` field. */
 export type Kinds = {
   customer: Customer;
   product: Product;

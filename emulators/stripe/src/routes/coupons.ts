@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { integerParam, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
+import { integerParam, mergeMetadata, metadata, parseParams, text } from "../http/params.ts";
 import type { Coupon } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 
-export const createCoupon: Handler = ({ book, form }) => {
-  const wish = readParams(
+export const createCoupon: Handler = ({ tx, form }) => {
+  const params = parseParams(
     z.strictObject({
       id: z.optional(text),
       amount_off: z.optional(integerParam),
@@ -21,38 +21,38 @@ export const createCoupon: Handler = ({ book, form }) => {
     }),
     form,
   );
-  if ((wish.amount_off === undefined) === (wish.percent_off === undefined))
+  if ((params.amount_off === undefined) === (params.percent_off === undefined))
     throw invalid("Must provide percent_off or amount_off.", {
       code: "parameter_missing",
       param: "amount_off",
     });
-  if (wish.amount_off !== undefined && !wish.currency)
+  if (params.amount_off !== undefined && !params.currency)
     throw invalid("Must provide currency when amount_off is provided.", {
       code: "parameter_missing",
       param: "currency",
     });
-  if (wish.amount_off !== undefined && wish.amount_off < 1)
+  if (params.amount_off !== undefined && params.amount_off < 1)
     throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount_off" });
-  if (wish.id && book.find("coupon", wish.id))
+  if (params.id && tx.find("coupon", params.id))
     throw invalid("Coupon already exists.", { code: "resource_already_exists", param: "id" });
   const coupon: Coupon = {
-    id: wish.id ?? newId("").slice(3, 11),
+    id: params.id ?? newId("").slice(3, 11),
     object: "coupon",
-    amount_off: wish.amount_off ?? null,
-    created: book.now,
-    currency: wish.currency ?? null,
-    duration: wish.duration,
-    duration_in_months: wish.duration_in_months ?? null,
+    amount_off: params.amount_off ?? null,
+    created: tx.now,
+    currency: params.currency ?? null,
+    duration: params.duration,
+    duration_in_months: params.duration_in_months ?? null,
     livemode: false,
-    max_redemptions: wish.max_redemptions ?? null,
-    metadata: mergeMetadata(null, wish.metadata),
-    name: wish.name ?? null,
-    percent_off: wish.percent_off ?? null,
-    redeem_by: wish.redeem_by ?? null,
+    max_redemptions: params.max_redemptions ?? null,
+    metadata: mergeMetadata(null, params.metadata),
+    name: params.name ?? null,
+    percent_off: params.percent_off ?? null,
+    redeem_by: params.redeem_by ?? null,
     times_redeemed: 0,
     valid: true,
   };
-  book.save("coupon", coupon);
-  book.emit("coupon.created", coupon);
+  tx.save("coupon", coupon);
+  tx.emit("coupon.created", coupon);
   return coupon;
 };

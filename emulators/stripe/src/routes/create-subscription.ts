@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
-import { draftInvoice, finalizeInvoice, spendDiscounts } from "../billing/invoice-subscription.ts";
+import { draftInvoice, finalizeInvoice, removeUsedDiscounts } from "../billing/invoice-subscription.ts";
 import { periodEnd } from "../billing/period-end.ts";
-import { chargeOpenInvoice, INCOMPLETE_SECONDS, periodEndOf } from "../billing/subscription-lifecycle.ts";
+import { chargeOpenInvoice, getPeriodEnd, INCOMPLETE_SECONDS } from "../billing/subscription-lifecycle.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { mergeMetadata, readParams, text } from "../http/params.ts";
+import { mergeMetadata, parseParams, text } from "../http/params.ts";
 import { newSubscription } from "../resources/subscription.ts";
 import type { Subscription } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { customerOf } from "./customers.ts";
-import { Discounts, Items, pricesOf, redeem } from "./subscription-items.ts";
-import { Shared } from "./subscription-params.ts";
+import { findCustomerOrThrow } from "./customers.ts";
+import { Discounts, findItemPrices, Items, redeemCoupons } from "./subscription-items.ts";
+import { SubscriptionFields } from "./subscription-params.ts";
 
 const Create = z.strictObject({
-  ...Shared,
+  ...SubscriptionFields,
   customer: text,
   items: Items,
   discounts: z.optional(Discounts),
@@ -23,27 +23,27 @@ const Create = z.strictObject({
   collection_method: z.optional(z.literal("charge_automatically")),
 });
 
-function begin(book: Transaction, wish: z.infer<typeof Create>): Subscription {
+function saveSubscription(tx: Transaction, params: z.infer<typeof Create>): Subscription {
   const id = newId("sub");
-  const items = pricesOf(book, wish.items).map((it) => ({
+  const items = findItemPrices(tx, params.items).map((it) => ({
     ...it,
-    periodEnd: periodEnd(book.now, it.price.recurring, book.now),
+    periodEnd: periodEnd(tx.now, it.price.recurring, tx.now),
   }));
   if (items.length === 0)
     throw invalid("Missing required param: items.", { code: "parameter_missing", param: "items" });
   if (new Set(items.map(({ price }) => price.currency)).size > 1)
     throw invalid("All prices on a subscription must have the same currency.", { param: "items" });
-  const customer = customerOf(book, wish.customer);
+  const customer = findCustomerOrThrow(tx, params.customer);
   return newSubscription({
     id,
-    created: book.now,
-    customer: wish.customer,
+    created: tx.now,
+    customer: params.customer,
     items,
-    discounts: redeem(book, id, wish.customer, wish.discounts),
-    metadata: mergeMetadata(null, wish.metadata),
-    description: wish.description ?? null,
-    defaultPaymentMethod: wish.default_payment_method ?? customer.invoice_settings.default_payment_method,
-    saveDefaultPaymentMethod: wish.payment_settings?.save_default_payment_method ?? "off",
+    discounts: redeemCoupons(tx, id, params.customer, params.discounts),
+    metadata: mergeMetadata(null, params.metadata),
+    description: params.description ?? null,
+    defaultPaymentMethod: params.default_payment_method ?? customer.invoice_settings.default_payment_method,
+    saveDefaultPaymentMethod: params.payment_settings?.save_default_payment_method ?? "off",
   });
 }
 
@@ -54,24 +54,24 @@ const refuseWithoutCard = (): never => {
   );
 };
 
-export const createSubscription: Handler = ({ book, form }) => {
-  const wish = readParams(Create, form);
-  const started = begin(book, wish);
-  const invoice = draftInvoice(book, started, customerOf(book, wish.customer), "subscription_create");
-  const isChargedNow = wish.payment_behavior === "allow_incomplete";
+export const createSubscription: Handler = ({ tx, form }) => {
+  const params = parseParams(Create, form);
+  const started = saveSubscription(tx, params);
+  const invoice = draftInvoice(tx, started, findCustomerOrThrow(tx, params.customer), "subscription_create");
+  const isChargedNow = params.payment_behavior === "allow_incomplete";
   if (isChargedNow && invoice.total > 0 && !started.default_payment_method) refuseWithoutCard();
   const first: Subscription = {
-    ...spendDiscounts(book, started),
+    ...removeUsedDiscounts(tx, started),
     latest_invoice: invoice.id,
-    cancel_at_period_end: wish.cancel_at_period_end ?? false,
+    cancel_at_period_end: params.cancel_at_period_end ?? false,
   };
-  book.save("subscription", first);
-  book.save("invoice", invoice);
-  book.emit("customer.subscription.created", first);
-  book.emit("invoice.created", invoice);
-  book.schedule("expire", first.id, book.now + INCOMPLETE_SECONDS);
-  book.schedule("period", first.id, periodEndOf(first));
-  finalizeInvoice(book, invoice);
-  if (isChargedNow) chargeOpenInvoice(book, invoice.id);
-  return book.find("subscription", first.id) ?? first;
+  tx.save("subscription", first);
+  tx.save("invoice", invoice);
+  tx.emit("customer.subscription.created", first);
+  tx.emit("invoice.created", invoice);
+  tx.schedule("expire", first.id, tx.now + INCOMPLETE_SECONDS);
+  tx.schedule("period", first.id, getPeriodEnd(first));
+  finalizeInvoice(tx, invoice);
+  if (isChargedNow) chargeOpenInvoice(tx, invoice.id);
+  return tx.find("subscription", first.id) ?? first;
 };

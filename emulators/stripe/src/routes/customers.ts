@@ -5,13 +5,13 @@ import { missing } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
 import { inRange, paginate } from "../http/pagination.ts";
 import {
+  assertNoParams,
   integerParam,
   list,
   mergeMetadata,
   metadata,
+  parseParams,
   range,
-  readNothing,
-  readParams,
   text,
 } from "../http/params.ts";
 import { newCustomer } from "../resources/customer.ts";
@@ -29,75 +29,78 @@ const Fields = {
   invoice_settings: z.optional(z.strictObject({ default_payment_method: z.optional(text) })),
 };
 
-/** @throws StripeError for one that is unknown or deleted */
-export function customerOf(book: Transaction, id: string, param = "customer"): Customer {
-  const customer = findOrThrow(book, "customer", id, param);
+/** @throws StripeError for an unknown or deleted customer */
+export function findCustomerOrThrow(tx: Transaction, id: string, param = "customer"): Customer {
+  const customer = findOrThrow(tx, "customer", id, param);
   if ("deleted" in customer) throw missing("customer", id, param);
   return customer;
 }
 
-/** For lists: one that was deleted still has its past. @throws StripeError for one that never was */
-export function assertCustomerKnown(book: Transaction, id: string | undefined): void {
-  if (id !== undefined) findOrThrow(book, "customer", id, "customer");
+/**
+ * For lists, which include deleted customers.
+ * @throws StripeError for an unknown customer
+ */
+export function assertCustomerKnown(tx: Transaction, id: string | undefined): void {
+  if (id !== undefined) findOrThrow(tx, "customer", id, "customer");
 }
 
-export const createCustomer: Handler = ({ book, form }) => {
-  const wish = readParams(z.strictObject(Fields), form);
+export const createCustomer: Handler = ({ tx, form }) => {
+  const params = parseParams(z.strictObject(Fields), form);
   const customer = newCustomer({
     id: `cus_${newId("").slice(3, 17)}`,
-    created: book.now,
-    email: wish.email || null,
-    name: wish.name || null,
-    description: wish.description || null,
-    metadata: mergeMetadata(null, wish.metadata),
+    created: tx.now,
+    email: params.email || null,
+    name: params.name || null,
+    description: params.description || null,
+    metadata: mergeMetadata(null, params.metadata),
   });
-  customer.balance = wish.balance ?? 0;
-  book.save("customer", customer);
-  book.emit("customer.created", customer);
+  customer.balance = params.balance ?? 0;
+  tx.save("customer", customer);
+  tx.emit("customer.created", customer);
   return customer;
 };
 
-export const updateCustomer: Handler = ({ book, form, path: { id = "" } }) => {
-  const { metadata: change, invoice_settings, ...wish } = readParams(z.strictObject(Fields), form);
-  const before = customerOf(book, id, "id");
+export const updateCustomer: Handler = ({ tx, form, path: { id = "" } }) => {
+  const { metadata: change, invoice_settings, ...params } = parseParams(z.strictObject(Fields), form);
+  const before = findCustomerOrThrow(tx, id, "id");
   const method = invoice_settings?.default_payment_method;
-  if (method && book.find("payment_method", method)?.customer !== id)
+  if (method && tx.find("payment_method", method)?.customer !== id)
     throw missing("payment_method", method, "invoice_settings[default_payment_method]");
   const after: Customer = {
     ...before,
-    ...wish,
+    ...params,
     metadata: mergeMetadata(before.metadata, change),
     invoice_settings:
       method === undefined
         ? before.invoice_settings
         : { ...before.invoice_settings, default_payment_method: method || null },
   };
-  return book.update("customer", before, after, "customer.updated");
+  return tx.update("customer", before, after, "customer.updated");
 };
 
-/** Its subscriptions end at once, its cards are let go; the id stays taken. */
-export const deleteCustomer: Handler = ({ book, form, path: { id = "" } }) => {
-  readNothing(form);
-  const customer = customerOf(book, id, "id");
-  for (const subscription of book.list("subscription", id))
+/** Ends the customer's subscriptions and detaches the cards; the id stays reserved. */
+export const deleteCustomer: Handler = ({ tx, form, path: { id = "" } }) => {
+  assertNoParams(form);
+  const customer = findCustomerOrThrow(tx, id, "id");
+  for (const subscription of tx.list("subscription", id))
     if (!CLOSED.includes(subscription.status))
-      endSubscription(book, subscription, { reason: "cancellation_requested" });
-  for (const method of book.list("payment_method", id)) {
-    book.save("payment_method", { ...method, customer: null });
-    book.noteDetached(method.id);
+      endSubscription(tx, subscription, { reason: "cancellation_requested" });
+  for (const method of tx.list("payment_method", id)) {
+    tx.save("payment_method", { ...method, customer: null });
+    tx.recordDetached(method.id);
   }
   const gone = { id, object: "customer", deleted: true };
-  book.save("customer", gone as unknown as Customer);
-  book.emit("customer.deleted", customer);
+  tx.save("customer", gone as unknown as Customer);
+  tx.emit("customer.deleted", customer);
   return gone;
 };
 
-export const listCustomers: Handler = ({ book, form }) => {
-  const { email, created, ...paging } = readParams(
+export const listCustomers: Handler = ({ tx, form }) => {
+  const { email, created, ...paging } = parseParams(
     z.strictObject({ ...list, email: z.optional(text), created: z.optional(range) }),
     form,
   );
-  const all = book.list("customer").filter((it) => !("deleted" in it));
+  const all = tx.list("customer").filter((it) => !("deleted" in it));
   return paginate(
     all.filter((it) => (!email || it.email === email) && inRange(it.created, created)),
     "/v1/customers",

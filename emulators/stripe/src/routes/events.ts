@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
-import { inRange, MOST, paginate, refuseBothCursors } from "../http/pagination.ts";
-import { flag, list, range, readParams, text } from "../http/params.ts";
+import { inRange, MAX_PAGE_SIZE, paginate, refuseBothCursors } from "../http/pagination.ts";
+import { flag, list, parseParams, range, text } from "../http/params.ts";
 import type { StoredEvent } from "../resources/types.ts";
 
-/** Kept for 30 days, as at Stripe. */
+/** Stripe keeps events for 30 days. */
 const EVENT_SECONDS = 30 * 86_400;
 
-export const listEvents: Handler = ({ book, form }) => {
-  const { type, types, created, delivery_success, ...paging } = readParams(
+export const listEvents: Handler = ({ tx, form }) => {
+  const { type, types, created, delivery_success, ...paging } = parseParams(
     z.strictObject({
       ...list,
       type: z.optional(text),
@@ -29,17 +29,17 @@ export const listEvents: Handler = ({ book, form }) => {
     !wanted ||
     wanted.some((it) => it === name || it === "*" || (it.endsWith(".*") && name.startsWith(it.slice(0, -1))));
   const isWanted = (it: StoredEvent) =>
-    it.created > book.now - EVENT_SECONDS &&
+    it.created > tx.now - EVENT_SECONDS &&
     matches(it.type) &&
     inRange(it.created, created) &&
     (delivery_success === undefined || (it.pending_webhooks === 0) === delivery_success);
   refuseBothCursors(paging);
   const { starting_after: after, ...rest } = paging;
-  if (after) findOrThrow(book, "event", after, "starting_after");
+  if (after) findOrThrow(tx, "event", after, "starting_after");
   const found: StoredEvent[] = [];
-  // One more than is asked for tells that there are more; what comes after it is not read.
-  const enough = rest.ending_before ? Number.POSITIVE_INFINITY : MOST + 1;
-  for (const event of book.events({ after, isUntold: delivery_success === false })) {
+  // One event more than requested shows whether there are more; later events are not read.
+  const enough = rest.ending_before ? Number.POSITIVE_INFINITY : MAX_PAGE_SIZE + 1;
+  for (const event of tx.events({ after, isUndelivered: delivery_success === false })) {
     if (isWanted(event)) found.push(event);
     if (found.length >= enough) break;
   }

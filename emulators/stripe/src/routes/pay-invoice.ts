@@ -1,26 +1,26 @@
 import * as z from "zod/mini";
-import { chargeCard, type Outcome } from "../billing/charge-card.ts";
-import { subscriptionOf } from "../billing/settle-invoice.ts";
+import { chargeCard, type PaymentResult } from "../billing/charge-card.ts";
+import { findSubscriptionByInvoice } from "../billing/settle-invoice.ts";
 import { CommittedError, type Handler } from "../http/endpoint.ts";
 import { cardError, invalid } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
-import { flag, readParams, text } from "../http/params.ts";
+import { flag, parseParams, text } from "../http/params.ts";
 import type { Invoice, PaymentIntent } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { customerOf } from "./customers.ts";
-import { cardOf } from "./payment-methods.ts";
+import { findCustomerOrThrow } from "./customers.ts";
+import { getOrCreateCard } from "./payment-methods.ts";
 
 function refuseUnlessOpen({ status }: Invoice): void {
   if (status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
   if (status !== "open") throw invalid("Only open invoices can be paid.", { code: "invoice_not_open" });
 }
 
-/** The card that the call names, else the subscription's, else the customer's. */
-function methodFor(book: Transaction, invoice: Invoice, named: string | undefined): string {
+/** The card named by the call, else the subscription's, else the customer's default. */
+function choosePaymentMethod(tx: Transaction, invoice: Invoice, named: string | undefined): string {
   const id =
     named ??
-    subscriptionOf(book, invoice)?.default_payment_method ??
-    customerOf(book, invoice.customer ?? "").invoice_settings.default_payment_method;
+    findSubscriptionByInvoice(tx, invoice)?.default_payment_method ??
+    findCustomerOrThrow(tx, invoice.customer ?? "").invoice_settings.default_payment_method;
   if (id) return id;
   throw invalid(
     "There is no `default_payment_method` set on this Customer or Invoice. Please provide a payment method.",
@@ -28,16 +28,16 @@ function methodFor(book: Transaction, invoice: Invoice, named: string | undefine
   );
 }
 
-function openIntentOf(book: Transaction, invoice: Invoice): PaymentIntent {
-  const payment = book.listOf("invoice_payment", "invoice", invoice.id).find((it) => it.status === "open");
+function findOpenIntent(tx: Transaction, invoice: Invoice): PaymentIntent {
+  const payment = tx.listOf("invoice_payment", "invoice", invoice.id).find((it) => it.status === "open");
   const id = payment?.payment.payment_intent;
-  const intent = id ? book.find("payment_intent", id) : null;
+  const intent = id ? tx.find("payment_intent", id) : null;
   if (!intent) throw invalid("This invoice has nothing to be paid.");
   return intent;
 }
 
-/** A try that did not bring the money, which undoes nothing. */
-function refusalOf({ intent, decline }: Outcome): CommittedError {
+/** A failed attempt to pay; its changes are committed. */
+function toCommittedError({ intent, decline }: PaymentResult): CommittedError {
   const [message, details] = decline
     ? [decline.message, { code: decline.code, decline_code: decline.declineCode }]
     : [
@@ -47,25 +47,25 @@ function refusalOf({ intent, decline }: Outcome): CommittedError {
   return new CommittedError(cardError(message, { ...details, payment_intent: intent }));
 }
 
-export const payInvoice: Handler = ({ book, form, path: { id = "" } }) => {
-  const wish = readParams(
+export const payInvoice: Handler = ({ tx, form, path: { id = "" } }) => {
+  const params = parseParams(
     z.strictObject({ payment_method: z.optional(text), off_session: z.optional(flag) }),
     form,
   );
-  const invoice = findOrThrow(book, "invoice", id);
+  const invoice = findOrThrow(tx, "invoice", id);
   refuseUnlessOpen(invoice);
-  const methodId = methodFor(book, invoice, wish.payment_method);
-  const outcome = chargeCard(book, openIntentOf(book, invoice), {
-    method: cardOf(book, methodId, "payment_method"),
-    offSession: wish.off_session ?? false,
+  const methodId = choosePaymentMethod(tx, invoice, params.payment_method);
+  const outcome = chargeCard(tx, findOpenIntent(tx, invoice), {
+    method: getOrCreateCard(tx, methodId, "payment_method"),
+    offSession: params.off_session ?? false,
     authenticated: false,
   });
-  const after = findOrThrow(book, "invoice", id);
+  const after = findOrThrow(tx, "invoice", id);
   if (outcome.decline) {
     const tried = { ...after, attempted: true, attempt_count: invoice.attempt_count + 1 };
-    book.save("invoice", tried);
-    book.emit("invoice.payment_failed", tried);
+    tx.save("invoice", tried);
+    tx.emit("invoice.payment_failed", tried);
   }
-  if (outcome.intent.status !== "succeeded") throw refusalOf(outcome);
+  if (outcome.intent.status !== "succeeded") throw toCommittedError(outcome);
   return after;
 };

@@ -1,40 +1,40 @@
 import * as z from "zod/mini";
 import { chargeCard, failChallenge } from "../billing/charge-card.ts";
-import { paymentOf } from "../billing/settle-invoice.ts";
+import { findPaymentByIntent } from "../billing/settle-invoice.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
 import { paginate } from "../http/pagination.ts";
-import { list, readParams, text } from "../http/params.ts";
+import { list, parseParams, text } from "../http/params.ts";
 import type { PaymentIntent, PaymentMethod } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { CONFIRMABLE, Confirm, chosenCard, failed, intentAt, Shown } from "./confirm.ts";
+import { CONFIRMABLE, Confirm, findCard, findIntent, Shown, toCardError } from "./confirm.ts";
 import { assertCustomerKnown } from "./customers.ts";
 
 export const showPaymentIntent: Handler = (call) => {
-  const { client_secret } = readParams(Shown, call.form);
-  return intentAt(call, "payment_intent", client_secret);
+  const { client_secret } = parseParams(Shown, call.form);
+  return findIntent(call, "payment_intent", client_secret);
 };
 
-export const listPaymentIntents: Handler = ({ book, form }) => {
-  const { customer, ...paging } = readParams(z.strictObject({ ...list, customer: z.optional(text) }), form);
-  assertCustomerKnown(book, customer);
-  return paginate(book.list("payment_intent", customer), "/v1/payment_intents", paging);
+export const listPaymentIntents: Handler = ({ tx, form }) => {
+  const { customer, ...paging } = parseParams(z.strictObject({ ...list, customer: z.optional(text) }), form);
+  assertCustomerKnown(tx, customer);
+  return paginate(tx.list("payment_intent", customer), "/v1/payment_intents", paging);
 };
 
-/** The first payment of an invoice was declined. */
-function noteDecline(book: Transaction, intent: PaymentIntent): void {
-  const payment = paymentOf(book, intent.id);
-  const invoice = payment && book.find("invoice", payment.invoice);
+/** Records the decline of a subscription's first payment. */
+function recordDecline(tx: Transaction, intent: PaymentIntent): void {
+  const payment = findPaymentByIntent(tx, intent.id);
+  const invoice = payment && tx.find("invoice", payment.invoice);
   if (!invoice) return;
   const tried = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
-  book.save("invoice", tried);
-  book.emit("invoice.payment_failed", tried);
+  tx.save("invoice", tried);
+  tx.emit("invoice.payment_failed", tried);
 }
 
 export const confirmPaymentIntent: Handler = (call) => {
-  const { book, form } = call;
-  const wish = readParams(Confirm, form);
-  const intent = intentAt(call, "payment_intent", wish.client_secret);
+  const { tx, form } = call;
+  const params = parseParams(Confirm, form);
+  const intent = findIntent(call, "payment_intent", params.client_secret);
   if (!CONFIRMABLE.includes(intent.status)) {
     const why =
       intent.status === "succeeded"
@@ -45,29 +45,29 @@ export const confirmPaymentIntent: Handler = (call) => {
       payment_intent: intent,
     });
   }
-  const method = chosenCard(book, wish, intent.payment_method);
-  const { decline, intent: after } = chargeCard(book, intent, {
+  const method = findCard(tx, params, intent.payment_method);
+  const { decline, intent: after } = chargeCard(tx, intent, {
     method,
-    offSession: wish.off_session ?? false,
+    offSession: params.off_session ?? false,
     authenticated: false,
   });
   if (decline) {
-    noteDecline(book, after);
-    throw failed(decline, { payment_intent: after, payment_method: method });
+    recordDecline(tx, after);
+    throw toCardError(decline, { payment_intent: after, payment_method: method });
   }
   return after;
 };
 
-/** The bank's challenge was passed or not: only a payment that was then goes through. */
-export function settlePayment(
-  book: Transaction,
+/** Completes or fails a payment after 3-D Secure. */
+export function finishPayment(
+  tx: Transaction,
   intent: PaymentIntent,
   method: PaymentMethod,
   isPassed: boolean,
 ): PaymentIntent {
   const { intent: after, decline } = isPassed
-    ? chargeCard(book, intent, { method, offSession: false, authenticated: true })
-    : { intent: failChallenge(book, intent), decline: true };
-  if (decline) noteDecline(book, after);
+    ? chargeCard(tx, intent, { method, offSession: false, authenticated: true })
+    : { intent: failChallenge(tx, intent), decline: true };
+  if (decline) recordDecline(tx, after);
   return after;
 }

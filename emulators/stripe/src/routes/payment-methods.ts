@@ -35,9 +35,12 @@ export const CardDataFields = z.strictObject({
   metadata: z.optional(metadata),
 });
 
-/** A card as it was typed. @throws StripeError 402 as the card's own check would */
-export function typedCard(book: Transaction, wish: z.infer<typeof CardDataFields>): PaymentMethod {
-  const { number, exp_month, exp_year, cvc } = wish.card;
+/**
+ * Creates a card from its number.
+ * @throws StripeError 402 for an invalid number, expiry or CVC
+ */
+export function createCard(tx: Transaction, params: z.infer<typeof CardDataFields>): PaymentMethod {
+  const { number, exp_month, exp_year, cvc } = params.card;
   const digits = number.replace(/[\s-]/g, "");
   if (!isCardNumber(digits))
     throw cardError("Your card number is incorrect.", { code: "incorrect_number", param: "number" });
@@ -54,7 +57,7 @@ export function typedCard(book: Transaction, wish: z.infer<typeof CardDataFields
     });
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc))
     throw cardError("Your card's security code is invalid.", { code: "invalid_cvc", param: "cvc" });
-  const { address, name, email } = wish.billing_details ?? {};
+  const { address, name, email } = params.billing_details ?? {};
   const card = newCard(
     {
       number: digits,
@@ -65,25 +68,25 @@ export function typedCard(book: Transaction, wish: z.infer<typeof CardDataFields
       ...(name ? { name } : {}),
       ...(email ? { email } : {}),
     },
-    book.now,
-    mergeMetadata(null, wish.metadata),
+    tx.now,
+    mergeMetadata(null, params.metadata),
   );
-  return book.save("payment_method", card);
+  return tx.save("payment_method", card);
 }
 
 /**
- * A card by its id, or a new one for a ready-made name such as `pm_card_visa`.
- * @throws StripeError for one that was detached from a customer
+ * A card by id, or a new one for a test name such as `pm_card_visa`.
+ * @throws StripeError for a card that was detached from a customer
  */
-export function cardOf(book: Transaction, id: string, param: string): PaymentMethod {
+export function getOrCreateCard(tx: Transaction, id: string, param: string): PaymentMethod {
   const number = NAMED_CARDS[id];
   if (number)
-    return book.save(
+    return tx.save(
       "payment_method",
-      newCard({ number, expMonth: 12, expYear: new Date(book.now * 1000).getUTCFullYear() + 5 }, book.now),
+      newCard({ number, expMonth: 12, expYear: new Date(tx.now * 1000).getUTCFullYear() + 5 }, tx.now),
     );
-  const method = findOrThrow(book, "payment_method", id, param);
-  if (book.wasDetached(id))
+  const method = findOrThrow(tx, "payment_method", id, param);
+  if (tx.wasDetached(id))
     throw invalid(
       "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.",
     );

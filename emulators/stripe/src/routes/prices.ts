@@ -9,8 +9,8 @@ import {
   list,
   mergeMetadata,
   metadata,
+  parseParams,
   range,
-  readParams,
   text,
 } from "../http/params.ts";
 import { newPrice } from "../resources/price.ts";
@@ -25,25 +25,25 @@ const PriceFields = {
   transfer_lookup_key: z.optional(flag),
 };
 
-/** A lookup key belongs to one price; it moves only when the call says so. */
-function claimLookupKey(
-  { book }: Parameters<Handler>[0],
+/** A lookup key belongs to one price; it moves only with `transfer_lookup_key`. */
+function assignLookupKey(
+  { tx }: Parameters<Handler>[0],
   key: string | undefined,
   transfers: boolean | undefined,
 ): void {
-  const holder = key ? book.list("price").find((price) => price.lookup_key === key) : undefined;
+  const holder = key ? tx.list("price").find((price) => price.lookup_key === key) : undefined;
   if (!holder) return;
   if (!transfers)
     throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, {
       code: "resource_already_exists",
       param: "lookup_key",
     });
-  book.update("price", holder, { ...holder, lookup_key: null }, "price.updated");
+  tx.update("price", holder, { ...holder, lookup_key: null }, "price.updated");
 }
 
 export const createPrice: Handler = (call) => {
-  const { book, form } = call;
-  const wish = readParams(
+  const { tx, form } = call;
+  const params = parseParams(
     z.strictObject({
       ...PriceFields,
       currency: text,
@@ -53,47 +53,47 @@ export const createPrice: Handler = (call) => {
     }),
     form,
   );
-  findOrThrow(book, "product", wish.product, "product");
-  if (wish.unit_amount < 0)
+  findOrThrow(tx, "product", params.product, "product");
+  if (params.unit_amount < 0)
     throw invalid("This value must be greater than or equal to 0.", { param: "unit_amount" });
-  claimLookupKey(call, wish.lookup_key, wish.transfer_lookup_key);
+  assignLookupKey(call, params.lookup_key, params.transfer_lookup_key);
   const price = newPrice({
     id: newId("price"),
-    created: book.now,
-    currency: wish.currency.toLowerCase(),
-    product: wish.product,
-    unitAmount: wish.unit_amount,
-    interval: wish.recurring?.interval ?? null,
-    intervalCount: wish.recurring?.interval_count ?? 1,
-    lookupKey: wish.lookup_key ?? null,
-    nickname: wish.nickname ?? null,
-    metadata: mergeMetadata(null, wish.metadata),
-    active: wish.active ?? true,
+    created: tx.now,
+    currency: params.currency.toLowerCase(),
+    product: params.product,
+    unitAmount: params.unit_amount,
+    interval: params.recurring?.interval ?? null,
+    intervalCount: params.recurring?.interval_count ?? 1,
+    lookupKey: params.lookup_key ?? null,
+    nickname: params.nickname ?? null,
+    metadata: mergeMetadata(null, params.metadata),
+    active: params.active ?? true,
   });
-  book.save("price", price);
-  book.emit("price.created", price);
+  tx.save("price", price);
+  tx.emit("price.created", price);
   return price;
 };
 
 export const updatePrice: Handler = (call) => {
   const {
-    book,
+    tx,
     form,
     path: { id = "" },
   } = call;
-  const { metadata: change, transfer_lookup_key, ...wish } = readParams(z.strictObject(PriceFields), form);
-  const before = findOrThrow(book, "price", id);
-  if (wish.lookup_key !== before.lookup_key) claimLookupKey(call, wish.lookup_key, transfer_lookup_key);
-  return book.update(
+  const { metadata: change, transfer_lookup_key, ...params } = parseParams(z.strictObject(PriceFields), form);
+  const before = findOrThrow(tx, "price", id);
+  if (params.lookup_key !== before.lookup_key) assignLookupKey(call, params.lookup_key, transfer_lookup_key);
+  return tx.update(
     "price",
     before,
-    { ...before, ...wish, metadata: mergeMetadata(before.metadata, change) },
+    { ...before, ...params, metadata: mergeMetadata(before.metadata, change) },
     "price.updated",
   );
 };
 
-export const listPrices: Handler = ({ book, form }) => {
-  const { active, product, lookup_keys, created, type, currency, ...paging } = readParams(
+export const listPrices: Handler = ({ tx, form }) => {
+  const { active, product, lookup_keys, created, type, currency, ...paging } = parseParams(
     z.strictObject({
       ...list,
       active: z.optional(flag),
@@ -105,7 +105,7 @@ export const listPrices: Handler = ({ book, form }) => {
     }),
     form,
   );
-  const found = book
+  const found = tx
     .list("price")
     .filter((it) => (active === undefined || it.active === active) && (!product || it.product === product))
     .filter(

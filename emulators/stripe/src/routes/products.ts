@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
-import { flag, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
+import { flag, mergeMetadata, metadata, parseParams, text } from "../http/params.ts";
 import type { Product } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 
@@ -15,22 +15,22 @@ const ProductFields = {
   url: z.optional(text),
 };
 
-export const createProduct: Handler = ({ book, form }) => {
-  const wish = readParams(z.strictObject({ ...ProductFields, name: text, id: z.optional(text) }), form);
-  if (wish.id && book.find("product", wish.id))
+export const createProduct: Handler = ({ tx, form }) => {
+  const params = parseParams(z.strictObject({ ...ProductFields, name: text, id: z.optional(text) }), form);
+  if (params.id && tx.find("product", params.id))
     throw invalid("Product already exists.", { code: "resource_already_exists" });
   const product: Product = {
-    id: wish.id ?? `prod_${newId("").slice(3, 17)}`,
+    id: params.id ?? `prod_${newId("").slice(3, 17)}`,
     object: "product",
-    active: wish.active ?? true,
-    created: book.now,
+    active: params.active ?? true,
+    created: tx.now,
     default_price: null,
-    description: wish.description ?? null,
+    description: params.description ?? null,
     images: [],
     livemode: false,
     marketing_features: [],
-    metadata: mergeMetadata(null, wish.metadata),
-    name: wish.name,
+    metadata: mergeMetadata(null, params.metadata),
+    name: params.name,
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
@@ -38,21 +38,21 @@ export const createProduct: Handler = ({ book, form }) => {
     tax_details: null,
     type: "service",
     unit_label: null,
-    updated: book.now,
-    url: wish.url ?? null,
+    updated: tx.now,
+    url: params.url ?? null,
   };
-  book.save("product", product);
-  book.emit("product.created", product);
+  tx.save("product", product);
+  tx.emit("product.created", product);
   return product;
 };
 
-export const updateProduct: Handler = ({ book, form, path: { id = "" } }) => {
-  const { metadata: change, ...wish } = readParams(z.strictObject(ProductFields), form);
-  const before = findOrThrow(book, "product", id);
-  return book.update(
+export const updateProduct: Handler = ({ tx, form, path: { id = "" } }) => {
+  const { metadata: change, ...params } = parseParams(z.strictObject(ProductFields), form);
+  const before = findOrThrow(tx, "product", id);
+  return tx.update(
     "product",
     before,
-    { ...before, ...wish, metadata: mergeMetadata(before.metadata, change), updated: book.now },
+    { ...before, ...params, metadata: mergeMetadata(before.metadata, change), updated: tx.now },
     "product.updated",
   );
 };

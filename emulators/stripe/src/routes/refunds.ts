@@ -3,12 +3,12 @@ import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
 import { paginate } from "../http/pagination.ts";
-import { integerParam, list, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
+import { integerParam, list, mergeMetadata, metadata, parseParams, text } from "../http/params.ts";
 import type { Refund } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 
-export const createRefund: Handler = ({ book, form }) => {
-  const wish = readParams(
+export const createRefund: Handler = ({ tx, form }) => {
+  const params = parseParams(
     z.strictObject({
       payment_intent: z.optional(text),
       charge: z.optional(text),
@@ -18,22 +18,22 @@ export const createRefund: Handler = ({ book, form }) => {
     }),
     form,
   );
-  const intent = wish.payment_intent
-    ? findOrThrow(book, "payment_intent", wish.payment_intent, "payment_intent")
+  const intent = params.payment_intent
+    ? findOrThrow(tx, "payment_intent", params.payment_intent, "payment_intent")
     : null;
-  const chargeId = wish.charge ?? intent?.latest_charge;
+  const chargeId = params.charge ?? intent?.latest_charge;
   if (!chargeId)
     throw invalid(
       "One of the following params should be provided for this request: payment_intent or charge.",
       { code: "parameter_missing", param: "charge" },
     );
-  const charge = findOrThrow(book, "charge", chargeId, "charge");
+  const charge = findOrThrow(tx, "charge", chargeId, "charge");
   if (!charge.paid)
     throw invalid("This PaymentIntent does not have a successful charge to refund.", {
       code: "charge_not_refundable",
     });
   const left = charge.amount - charge.amount_refunded;
-  const amount = wish.amount ?? left;
+  const amount = params.amount ?? left;
   if (left === 0)
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
   if (amount > left || amount < 1)
@@ -47,7 +47,7 @@ export const createRefund: Handler = ({ book, form }) => {
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: book.now,
+    created: tx.now,
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
@@ -55,18 +55,18 @@ export const createRefund: Handler = ({ book, form }) => {
       card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
       type: "card",
     },
-    metadata: mergeMetadata(null, wish.metadata),
+    metadata: mergeMetadata(null, params.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: wish.reason ?? null,
+    reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: "succeeded",
     transfer_reversal: null,
   };
-  book.save("refund", refund);
-  book.emit("refund.created", refund);
-  book.update(
+  tx.save("refund", refund);
+  tx.emit("refund.created", refund);
+  tx.update(
     "charge",
     charge,
     { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left },
@@ -75,13 +75,13 @@ export const createRefund: Handler = ({ book, form }) => {
   return refund;
 };
 
-export const listRefunds: Handler = ({ book, form }) => {
-  const { payment_intent, charge, ...paging } = readParams(
+export const listRefunds: Handler = ({ tx, form }) => {
+  const { payment_intent, charge, ...paging } = parseParams(
     z.strictObject({ ...list, payment_intent: z.optional(text), charge: z.optional(text) }),
     form,
   );
   const found = (
-    payment_intent ? book.listOf("refund", "payment_intent", payment_intent) : book.list("refund")
+    payment_intent ? tx.listOf("refund", "payment_intent", payment_intent) : tx.list("refund")
   ).filter(
     (it) => (!payment_intent || it.payment_intent === payment_intent) && (!charge || it.charge === charge),
   );

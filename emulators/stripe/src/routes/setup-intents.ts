@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
-import { attachCard, challengeOf } from "../billing/charge-card.ts";
-import { behaviourOf } from "../billing/test-cards.ts";
+import { attachCard, buildChallenge } from "../billing/charge-card.ts";
+import { getCardBehavior } from "../billing/test-cards.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
 import { inRange, paginate } from "../http/pagination.ts";
-import { flag, list, mergeMetadata, metadata, range, readParams, text } from "../http/params.ts";
+import { flag, list, mergeMetadata, metadata, parseParams, range, text } from "../http/params.ts";
 import { newSetupIntent } from "../resources/intents.ts";
 import type { PaymentMethod, SetupIntent } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { CONFIRMABLE, Confirm, chosenCard, failed, intentAt, Shown } from "./confirm.ts";
-import { assertCustomerKnown, customerOf } from "./customers.ts";
+import { CONFIRMABLE, Confirm, findCard, findIntent, Shown, toCardError } from "./confirm.ts";
+import { assertCustomerKnown, findCustomerOrThrow } from "./customers.ts";
 
-export const createSetupIntent: Handler = ({ book, form }) => {
-  const wish = readParams(
+export const createSetupIntent: Handler = ({ tx, form }) => {
+  const params = parseParams(
     z.strictObject({
       customer: z.optional(text),
       usage: z._default(z.enum(["off_session", "on_session"]), "off_session"),
@@ -25,23 +25,23 @@ export const createSetupIntent: Handler = ({ book, form }) => {
     }),
     form,
   );
-  if (wish.customer) customerOf(book, wish.customer);
+  if (params.customer) findCustomerOrThrow(tx, params.customer);
   const intent = newSetupIntent({
     id: newId("seti"),
-    created: book.now,
-    customer: wish.customer ?? null,
-    description: wish.description ?? null,
-    metadata: mergeMetadata(null, wish.metadata),
+    created: tx.now,
+    customer: params.customer ?? null,
+    description: params.description ?? null,
+    metadata: mergeMetadata(null, params.metadata),
     paymentMethod: null,
-    usage: wish.usage,
+    usage: params.usage,
   });
-  book.save("setup_intent", intent);
-  book.emit("setup_intent.created", intent);
+  tx.save("setup_intent", intent);
+  tx.emit("setup_intent.created", intent);
   return intent;
 };
 
-export const listSetupIntents: Handler = ({ book, form }) => {
-  const { customer, payment_method, created, ...paging } = readParams(
+export const listSetupIntents: Handler = ({ tx, form }) => {
+  const { customer, payment_method, created, ...paging } = parseParams(
     z.strictObject({
       ...list,
       customer: z.optional(text),
@@ -50,8 +50,8 @@ export const listSetupIntents: Handler = ({ book, form }) => {
     }),
     form,
   );
-  assertCustomerKnown(book, customer);
-  const found = book
+  assertCustomerKnown(tx, customer);
+  const found = tx
     .list("setup_intent", customer)
     .filter(
       (it) => (!payment_method || it.payment_method === payment_method) && inRange(it.created, created),
@@ -60,12 +60,12 @@ export const listSetupIntents: Handler = ({ book, form }) => {
 };
 
 export const showSetupIntent: Handler = (call) => {
-  const { client_secret } = readParams(Shown, call.form);
-  return intentAt(call, "setup_intent", client_secret);
+  const { client_secret } = parseParams(Shown, call.form);
+  return findIntent(call, "setup_intent", client_secret);
 };
 
-function keepCard(book: Transaction, intent: SetupIntent, method: PaymentMethod): SetupIntent {
-  const card = intent.customer ? attachCard(book, method, intent.customer) : method;
+function saveCard(tx: Transaction, intent: SetupIntent, method: PaymentMethod): SetupIntent {
+  const card = intent.customer ? attachCard(tx, method, intent.customer) : method;
   const done: SetupIntent = {
     ...intent,
     status: "succeeded",
@@ -73,32 +73,32 @@ function keepCard(book: Transaction, intent: SetupIntent, method: PaymentMethod)
     next_action: null,
     last_setup_error: null,
   };
-  book.save("setup_intent", done);
-  book.emit("setup_intent.succeeded", done);
+  tx.save("setup_intent", done);
+  tx.emit("setup_intent.succeeded", done);
   return done;
 }
 
 export const confirmSetupIntent: Handler = (call) => {
-  const { book, form } = call;
-  const wish = readParams(Confirm, form);
-  const intent = intentAt(call, "setup_intent", wish.client_secret);
+  const { tx, form } = call;
+  const params = parseParams(Confirm, form);
+  const intent = findIntent(call, "setup_intent", params.client_secret);
   if (!CONFIRMABLE.includes(intent.status))
     throw invalid(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
       code: "setup_intent_unexpected_state",
       setup_intent: intent,
     });
-  const method = chosenCard(book, wish, intent.payment_method);
-  const { challenge, decline, declinesLater } = behaviourOf(method.card?.last4 ?? "");
+  const method = findCard(tx, params, intent.payment_method);
+  const { challenge, decline, declinesLater } = getCardBehavior(method.card?.last4 ?? "");
   if (challenge) {
-    const next_action = { type: "use_stripe_sdk", use_stripe_sdk: challengeOf(book, intent.id) };
-    return book.update(
+    const next_action = { type: "use_stripe_sdk", use_stripe_sdk: buildChallenge(tx, intent.id) };
+    return tx.update(
       "setup_intent",
       intent,
       { ...intent, status: "requires_action", payment_method: method.id, next_action },
       "setup_intent.requires_action",
     );
   }
-  if (!decline || declinesLater) return keepCard(book, intent, method);
+  if (!decline || declinesLater) return saveCard(tx, intent, method);
   const last_setup_error = {
     code: decline.code,
     decline_code: decline.declineCode,
@@ -106,23 +106,23 @@ export const confirmSetupIntent: Handler = (call) => {
     payment_method: method,
     type: "card_error" as const,
   };
-  const refused = book.update(
+  const refused = tx.update(
     "setup_intent",
     intent,
     { ...intent, status: "requires_payment_method", payment_method: null, last_setup_error },
     "setup_intent.setup_failed",
   );
-  throw failed(decline, { setup_intent: refused, payment_method: method });
+  throw toCardError(decline, { setup_intent: refused, payment_method: method });
 };
 
-/** The bank's challenge was passed or not: only a card that was then is kept. */
-export function settleSetup(
-  book: Transaction,
+/** Completes or fails a card setup after 3-D Secure. */
+export function finishSetup(
+  tx: Transaction,
   setup: SetupIntent,
   method: PaymentMethod,
   isPassed: boolean,
 ): SetupIntent {
-  if (isPassed) return keepCard(book, setup, method);
+  if (isPassed) return saveCard(tx, setup, method);
   const last_setup_error = {
     code: "setup_intent_authentication_failure" as const,
     message:
@@ -130,7 +130,7 @@ export function settleSetup(
     payment_method: method,
     type: "invalid_request_error" as const,
   };
-  return book.update(
+  return tx.update(
     "setup_intent",
     setup,
     {

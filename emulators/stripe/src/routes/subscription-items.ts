@@ -8,10 +8,10 @@ import type { Transaction } from "../storage/transaction.ts";
 export const Items = z.array(z.strictObject({ price: text, quantity: z.optional(integerParam) }));
 export const Discounts = z.union([z.array(z.strictObject({ coupon: text })), z.literal("")]);
 
-/** The prices asked for, live and recurring. */
-export function pricesOf(book: Transaction, items: z.infer<typeof Items>) {
+/** The active, recurring prices of these items. */
+export function findItemPrices(tx: Transaction, items: z.infer<typeof Items>) {
   return items.map(({ price: id, quantity = 1 }, index) => {
-    const price = findOrThrow(book, "price", id, `items[${index}][price]`);
+    const price = findOrThrow(tx, "price", id, `items[${index}][price]`);
     if (!price.active)
       throw invalid("The price specified is inactive. This field only accepts active prices.", {
         param: `items[${index}][price]`,
@@ -25,15 +25,15 @@ export function pricesOf(book: Transaction, items: z.infer<typeof Items>) {
   });
 }
 
-/** Uses up coupons for a subscription. */
-export function redeem(
-  book: Transaction,
+/** Adds coupons to a subscription and counts their redemption. */
+export function redeemCoupons(
+  tx: Transaction,
   subscription: string | null,
   customer: string,
   discounts: z.infer<typeof Discounts> | undefined,
 ): string[] {
   return (discounts || []).map(({ coupon: id }, index) => {
-    const coupon = findOrThrow(book, "coupon", id, `discounts[${index}][coupon]`);
+    const coupon = findOrThrow(tx, "coupon", id, `discounts[${index}][coupon]`);
     if (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions)
       throw invalid("This coupon has been used up.", {
         code: "coupon_expired",
@@ -41,12 +41,12 @@ export function redeem(
       });
     const times = coupon.times_redeemed + 1;
     if (subscription)
-      book.save("coupon", {
+      tx.save("coupon", {
         ...coupon,
         times_redeemed: times,
         valid: coupon.max_redemptions === null || times < coupon.max_redemptions,
       });
-    return book.save("discount", {
+    return tx.save("discount", {
       id: newId("di"),
       object: "discount",
       checkout_session: null,
@@ -57,7 +57,7 @@ export function redeem(
       invoice_item: null,
       promotion_code: null,
       source: { coupon: id, type: "coupon" },
-      start: book.now,
+      start: tx.now,
       subscription,
       subscription_item: null,
     }).id;

@@ -12,14 +12,14 @@ const Feedback = z.enum([
   "unused",
 ]);
 
-/** Why it ends, as its customer says. */
-export const Details = z.strictObject({
+/** The customer's reason for canceling. */
+export const CancellationDetails = z.strictObject({
   comment: z.optional(text),
   feedback: z.optional(z.union([Feedback, z.literal("")])),
 });
 
-/** What can be said of a subscription when it begins and later. */
-export const Shared = {
+/** Parameters of both creating and updating a subscription. */
+export const SubscriptionFields = {
   metadata: z.optional(metadata),
   description: z.optional(text),
   default_payment_method: z.optional(text),

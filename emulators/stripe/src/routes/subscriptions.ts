@@ -4,35 +4,35 @@ import type { Handler } from "../http/endpoint.ts";
 import { missing } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
 import { inRange, paginate } from "../http/pagination.ts";
-import { flag, list, range, readParams, text } from "../http/params.ts";
+import { flag, list, parseParams, range, text } from "../http/params.ts";
 import { CLOSED } from "../resources/subscription-status.ts";
 import type { Subscription } from "../resources/types.ts";
 import { assertCustomerKnown } from "./customers.ts";
-import { Details } from "./subscription-params.ts";
+import { CancellationDetails } from "./subscription-params.ts";
 
-/** Ends it now. One that was never paid expires, and its invoice is void. */
-export const cancelSubscription: Handler = ({ book, form, path: { id = "" } }) => {
-  const { cancellation_details: details } = readParams(
+/** Cancels now. A subscription that was never paid expires, and its invoice is voided. */
+export const cancelSubscription: Handler = ({ tx, form, path: { id = "" } }) => {
+  const { cancellation_details: details } = parseParams(
     z.strictObject({
       invoice_now: z.optional(flag),
       prorate: z.optional(flag),
-      cancellation_details: z.optional(Details),
+      cancellation_details: z.optional(CancellationDetails),
     }),
     form,
   );
-  const before = book.find("subscription", id);
+  const before = tx.find("subscription", id);
   if (!before || CLOSED.includes(before.status)) throw missing("subscription", id);
   if (before.status !== "incomplete")
-    return endSubscription(book, before, {
+    return endSubscription(tx, before, {
       reason: "cancellation_requested",
       ...(details ? { details } : {}),
     });
-  expireIncomplete(book, id);
-  return findOrThrow(book, "subscription", id);
+  expireIncomplete(tx, id);
+  return findOrThrow(tx, "subscription", id);
 };
 
-export const listSubscriptions: Handler = ({ book, form }) => {
-  const { customer, status, price, created, ...paging } = readParams(
+export const listSubscriptions: Handler = ({ tx, form }) => {
+  const { customer, status, price, created, ...paging } = parseParams(
     z.strictObject({
       ...list,
       customer: z.optional(text),
@@ -42,7 +42,7 @@ export const listSubscriptions: Handler = ({ book, form }) => {
     }),
     form,
   );
-  assertCustomerKnown(book, customer);
+  assertCustomerKnown(tx, customer);
   const wanted = (it: Subscription) =>
     status === "all"
       ? true
@@ -51,7 +51,7 @@ export const listSubscriptions: Handler = ({ book, form }) => {
         : status
           ? it.status === status
           : it.status !== "canceled";
-  const found = book
+  const found = tx
     .list("subscription", customer)
     .filter(
       (it) =>

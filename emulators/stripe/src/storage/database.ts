@@ -2,18 +2,18 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** What objects belong to besides their customer, as SQL over their JSON; an index holds each. */
+/** References of objects other than the customer, as SQL over their JSON. Each has an index. */
 export const FOREIGN_KEYS = {
   invoice: "json ->> '$.invoice'",
   payment_intent: "coalesce(json ->> '$.payment.payment_intent', json ->> '$.payment_intent')",
 } as const;
-/** Which events were not taken yet. */
-const UNTOLD = "kind = 'event' and json ->> '$.pending_webhooks' > 0";
+/** Events without a successful delivery. */
+const UNDELIVERED = "kind = 'event' and json ->> '$.pending_webhooks' > 0";
 
-/** Where events are found, all or those that were not taken yet. */
+/** SQL conditions for all events and for undelivered ones. */
 export const EVENTS = {
   all: "objects where kind = 'event'",
-  untold: `objects indexed by objects_untold where ${UNTOLD}`,
+  undelivered: `objects indexed by objects_untold where ${UNDELIVERED}`,
 } as const;
 
 const TABLES = `
@@ -23,7 +23,7 @@ const TABLES = `
   create index if not exists objects_newest on objects (kind, seq);
   create index if not exists objects_invoice on objects (kind, ${FOREIGN_KEYS.invoice}) where kind = 'invoice_payment';
   create index if not exists objects_payment on objects (kind, ${FOREIGN_KEYS.payment_intent});
-  create index if not exists objects_untold on objects (seq) where ${UNTOLD};
+  create index if not exists objects_untold on objects (seq) where ${UNDELIVERED};
   create table if not exists jobs (id integer primary key autoincrement, due integer not null, kind text not null, object text not null);
   create index if not exists jobs_due on jobs (due, id);
   create table if not exists deliveries (
@@ -40,8 +40,8 @@ const TABLES = `
 export type Database = DatabaseSync;
 
 /**
- * Opens the service's state: one file in `folder`, or memory for null. The log is written ahead, so a killed process
- * loses nothing that it answered.
+ * Opens the state: a SQLite file in `folder`, or memory for null. Write-ahead logging keeps every committed change
+ * when the process is killed.
  */
 export function openDatabase(folder: string | null): Database {
   if (folder) mkdirSync(folder, { recursive: true });
@@ -51,7 +51,7 @@ export function openDatabase(folder: string | null): Database {
   return database;
 }
 
-/** All of `work` or nothing of it. */
+/** Runs `work` atomically. */
 export function inTransaction<T>(database: Database, work: () => T): T {
   database.exec("begin immediate");
   try {

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Letters and digits, as many as asked for. */
 export function randomText(length: number): string {
   return [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
 }

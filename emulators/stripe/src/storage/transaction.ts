@@ -7,20 +7,23 @@ import { newId } from "./ids.ts";
 type Row = { json: string };
 type Owned = { customer?: string | null };
 
-/** The state during one call or one due job, and the moment at which it happens. */
+/** The state during one call or one scheduled job, at a fixed time. */
 export type Transaction = ReturnType<typeof openTransaction>;
 
 type Moment = {
-  /** Seconds since 1970, on the service's own clock. */
+  /** Unix seconds on the emulator's clock. */
   now: number;
   origin: string;
   request: { id: string | null; idempotency_key: string | null };
-  /** How many endpoints hear of events: 0 or 1. */
+  /** Number of webhook endpoints: 0 or 1. */
   endpoints: number;
 };
 
-/** The fields whose value differs, with the value from before. */
-function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+/** `previous_attributes`: the old values of the fields that differ. */
+function diffFields(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Record<string, unknown> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(changed.map((name) => [name, before[name] ?? null]));
@@ -33,7 +36,7 @@ export function openTransaction(database: Database, moment: Moment) {
       | undefined;
     return row ? (JSON.parse(row.json) as Kinds[K]) : null;
   }
-  /** Newest first; of one customer when `owner` is given. */
+  /** Newest first; only the customer's with `owner`. */
   function list<K extends Kind>(kind: K, owner?: string): Kinds[K][] {
     const rows = owner
       ? database
@@ -42,7 +45,7 @@ export function openTransaction(database: Database, moment: Moment) {
       : database.prepare("select json from objects where kind = ? order by seq desc").all(kind);
     return (rows as Row[]).map((row) => JSON.parse(row.json) as Kinds[K]);
   }
-  /** Newest first: those of one invoice, or of one payment. */
+  /** Newest first; only those of one invoice or payment intent. */
   function listOf<K extends "invoice_payment" | "refund">(
     kind: K,
     belongs: keyof typeof FOREIGN_KEYS,
@@ -51,9 +54,9 @@ export function openTransaction(database: Database, moment: Moment) {
     const query = `select json from objects where kind = '${kind}' and ${FOREIGN_KEYS[belongs]} = ? order by seq desc`;
     return (database.prepare(query).all(id) as Row[]).map((row) => JSON.parse(row.json) as Kinds[K]);
   }
-  /** Events, newest first and read as far as they are wanted; those after (older than) one, or untold ones alone. */
-  function* events({ after, isUntold }: { after: string | undefined; isUntold: boolean }) {
-    const query = `select json from ${isUntold ? EVENTS.untold : EVENTS.all}
+  /** Yields events, newest first and lazily: those older than `after`, or only undelivered ones. */
+  function* events({ after, isUndelivered }: { after: string | undefined; isUndelivered: boolean }) {
+    const query = `select json from ${isUndelivered ? EVENTS.undelivered : EVENTS.all}
       and seq < coalesce((select seq from objects where id = ?), 9e15) order by seq desc`;
     for (const row of database.prepare(query).iterate(after ?? ""))
       yield JSON.parse((row as Row).json) as StoredEvent;
@@ -67,10 +70,10 @@ export function openTransaction(database: Database, moment: Moment) {
       .run(kind, (record as { id: string }).id, owner, JSON.stringify(record));
     return record;
   }
-  /** Notes an event down with the object as it is now, to be delivered after this call. */
+  /** Records an event with the object's current state, to be delivered after this call. */
   function emit(type: string, object: object, before?: object): void {
     const snapshot = withoutExpandable(object) as Record<string, unknown>;
-    const previous = before && changesOf(withoutExpandable(before) as Record<string, unknown>, snapshot);
+    const previous = before && diffFields(withoutExpandable(before) as Record<string, unknown>, snapshot);
     const event: StoredEvent = {
       id: newId("evt"),
       object: "event",
@@ -88,18 +91,18 @@ export function openTransaction(database: Database, moment: Moment) {
         .prepare("insert into deliveries (event, due, attempts, state) values (?, ?, 0, 'waiting')")
         .run(event.id, moment.now * 1000);
   }
-  /** Saves a changed object and says so in an event; nothing when nothing changed. */
+  /** Stores a changed object and emits an event; does nothing when nothing changed. */
   function update<K extends Kind>(kind: K, before: Kinds[K], after: Kinds[K], type: string): Kinds[K] {
     if (JSON.stringify(before) === JSON.stringify(after)) return after;
     save(kind, after);
     emit(type, after, before);
     return after;
   }
-  /** Has `kind` done to the object when its time comes; a job that is no longer wanted does nothing then. */
+  /** Schedules a job for an object. A job that no longer applies does nothing when it runs. */
   function schedule(kind: string, object: string, due: number): void {
     database.prepare("insert into jobs (due, kind, object) values (?, ?, ?)").run(due, kind, object);
   }
-  const noteDetached = (id: string) =>
+  const recordDetached = (id: string) =>
     void database.prepare("insert or ignore into detached_cards values (?)").run(id);
   const wasDetached = (id: string) =>
     database.prepare("select 1 from detached_cards where id = ?").get(id) !== undefined;
@@ -113,7 +116,7 @@ export function openTransaction(database: Database, moment: Moment) {
     update,
     emit,
     schedule,
-    noteDetached,
+    recordDetached,
     wasDetached,
   };
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-/** The browser's part is written in TypeScript like the rest; it is put together once, when it is first asked for. */
+/** Bundles the browser code once, at its first request. */
 async function bundle(path: string): Promise<string> {
   const result = await build({
     entryPoints: [fileURLToPath(new URL(path, import.meta.url))],
@@ -16,7 +16,7 @@ async function bundle(path: string): Promise<string> {
 
 const bundles = new Map<string, Promise<string>>();
 
-export function bundleOf(path: string): Promise<string> {
+export function getBundle(path: string): Promise<string> {
   const known = bundles.get(path) ?? bundle(path);
   bundles.set(path, known);
   return known;

@@ -1,4 +1,4 @@
-/** The bank's question about a payment: the person says yes or no. */
+/** The bank's 3-D Secure page, with a button to complete and one to fail it. */
 export const challengePage = (intentId: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -10,9 +10,9 @@ export const challengePage = (intentId: string): string => `<!doctype html>
 </head>
 <body data-intent="${intentId}">
 <main>
-<p class="badge">Stand-in for a bank</p>
+<p class="badge">Emulated bank</p>
 <h1>3D Secure 2 test page</h1>
-<p>Your bank asks whether this payment is yours. Completing it goes on with the payment; failing it declines the card.</p>
+<p>Your bank asks you to confirm this payment. Complete continues with the payment; Fail declines the card.</p>
 <div class="actions"><button id="test-source-authorize-3ds" data-answer="complete">Complete</button>
 <button id="test-source-fail-3ds" class="quiet" data-answer="fail">Fail</button></div>
 <p id="problem" role="alert"></p>

@@ -5,8 +5,8 @@ const OVERLAY =
 const PAGE =
   "width:min(420px,100%);height:min(340px,100%);border:0;border-radius:12px;background:#fff;color-scheme:light only";
 
-/** Shows the bank's page over the shop's until the person has answered it. */
-export function askBank(address: string): Promise<void> {
+/** Shows the bank's page above the shop's page until the customer has answered. */
+export function showChallenge(address: string): Promise<void> {
   return new Promise((resolve) => {
     const before = document.activeElement;
     const overlay = document.createElement("div");

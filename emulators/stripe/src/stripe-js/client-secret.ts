@@ -2,8 +2,11 @@ import { IntegrationError } from "./integration-error.ts";
 
 const SECRET = /^((?:pi|seti)_\w+?)_secret_\w+$/;
 
-/** The intent's id inside a client secret. @throws IntegrationError for anything else */
-export function intentIdOf(secret: unknown, where: string, kind: "pi" | "seti" | null = null): string {
+/**
+ * The intent's id from a client secret.
+ * @throws IntegrationError for any other value
+ */
+export function parseIntentId(secret: unknown, where: string, kind: "pi" | "seti" | null = null): string {
   const id = typeof secret === "string" ? SECRET.exec(secret)?.[1] : undefined;
   if (id && (kind === null || id.startsWith(`${kind}_`))) return id;
   throw new IntegrationError(

@@ -1,5 +1,5 @@
-import { intentIdOf } from "./client-secret.ts";
-import { partsOf } from "./elements.ts";
+import { parseIntentId } from "./client-secret.ts";
+import { getElementsState } from "./elements.ts";
 import { IntegrationError } from "./integration-error.ts";
 import { handleNextAction, type Line, returnAddress } from "./next-action.ts";
 import type { Answer, BillingDetails } from "./protocol.ts";
@@ -28,16 +28,20 @@ function checkCountry(name: string, hidden: boolean, details: BillingDetails): v
   );
 }
 
-/** `confirmPayment` and `confirmSetup`: checks what the page passed, sends the card, asks the bank, answers. */
-export async function confirm(name: "confirmPayment" | "confirmSetup", options: ConfirmOptions, line: Line) {
-  const own = partsOf(options.elements);
+/** `confirmPayment` and `confirmSetup`: validates the options, sends the card and runs 3-D Secure. */
+export async function confirmIntent(
+  name: "confirmPayment" | "confirmSetup",
+  options: ConfirmOptions,
+  line: Line,
+) {
+  const own = getElementsState(options.elements);
   const frame = own?.part?.readyFrame();
   if (!own?.part || !frame)
     throw new IntegrationError(
       `Invalid value for stripe.${name}(): elements should have a mounted Payment Element or Express Checkout Element.`,
     );
   const clientSecret = options.clientSecret ?? own.group.options.clientSecret;
-  intentIdOf(clientSecret, `stripe.${name}()`, name === "confirmPayment" ? "pi" : "seti");
+  parseIntentId(clientSecret, `stripe.${name}()`, name === "confirmPayment" ? "pi" : "seti");
   checkReturn(name, options);
   const billingDetails = options.confirmParams?.payment_method_data?.billing_details ?? {};
   checkCountry(name, own.part.hidesCountry(), billingDetails);

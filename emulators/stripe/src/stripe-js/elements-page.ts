@@ -34,7 +34,7 @@ ${name === "number" ? '<span id="brand" data-brand="unknown" aria-hidden="true">
 const cardHtml = ({ number, what }: (typeof TEST_CARDS)[number]) =>
   `<li><button type="button" data-card="${number}"><b>${what}</b>${number.replace(/(\d{4})(?=\d)/g, "$1 ")}</button></li>`;
 
-/** The inside of the payment element. Hidden until its intent is known to be payable. */
+/** The payment element's iframe. Hidden until its intent is known to be payable. */
 export const elementsPage = (): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,18 +1,18 @@
-import { intentIdOf } from "./client-secret.ts";
+import { parseIntentId } from "./client-secret.ts";
 import { createEmitter } from "./emitter.ts";
 import type { ElementsOptions, PaymentOptions } from "./form-options.ts";
 import { IntegrationError } from "./integration-error.ts";
 import { createPaymentElement, type Group, type PaymentPart } from "./payment-element.ts";
 
-/** What belongs to the object that `elements()` gave to the page. */
-const parts = new WeakMap<object, { group: Group; part: PaymentPart | null }>();
+/** Internal state of the objects that `elements()` returns to the page. */
+const elementsStates = new WeakMap<object, { group: Group; part: PaymentPart | null }>();
 
-export const partsOf = (elements: unknown) =>
-  typeof elements === "object" && elements !== null ? (parts.get(elements) ?? null) : null;
+export const getElementsState = (elements: unknown) =>
+  typeof elements === "object" && elements !== null ? (elementsStates.get(elements) ?? null) : null;
 
 function checkOptions(options: ElementsOptions): void {
   if (options.clientSecret !== undefined) {
-    intentIdOf(options.clientSecret, "elements()");
+    parseIntentId(options.clientSecret, "elements()");
     if (options.mode !== undefined)
       throw new IntegrationError("Invalid value for elements(): pass either clientSecret or mode, not both.");
     return;
@@ -28,7 +28,7 @@ function checkOptions(options: ElementsOptions): void {
     throw new IntegrationError("Invalid value for elements(): amount must be greater than 0.");
 }
 
-/** `stripe.elements()`: one group, with at most one payment element at a time. */
+/** `stripe.elements()`: a group with at most one payment element at a time. */
 export function createElements(origin: string, publishableKey: string, given: ElementsOptions = {}) {
   checkOptions(given);
   const group: Group = { origin, publishableKey, options: given };
@@ -38,9 +38,7 @@ export function createElements(origin: string, publishableKey: string, given: El
   const elements = {
     create(type: string, options: PaymentOptions = {}) {
       if (type !== "payment")
-        throw new IntegrationError(
-          `The stand-in for Stripe has the payment Element only; you asked for: ${type}.`,
-        );
+        throw new IntegrationError(`The Stripe emulator supports only the payment Element, not: ${type}.`);
       if (own.part) throw new IntegrationError("Can only create one Element of type payment.");
       if (!group.options.clientSecret && !group.options.mode)
         throw new IntegrationError(
@@ -75,6 +73,6 @@ export function createElements(origin: string, publishableKey: string, given: El
     once: emitter.once,
     off: emitter.off,
   };
-  parts.set(elements, own);
+  elementsStates.set(elements, own);
   return elements;
 }

@@ -1,10 +1,10 @@
 type Listener = (event: Record<string, unknown>) => void;
 
-/** Listeners by name, as every element has them. */
+/** Event listeners by name, as every Stripe element has them. */
 export function createEmitter() {
   const listeners = new Map<string, Set<Listener>>();
   const once = new Map<Listener, Listener>();
-  /** What happened before somebody listened: react attaches its listeners after mounting. */
+  /** Events emitted before a listener existed: React attaches listeners after mounting. */
   const replayed = new Map<string, Record<string, unknown>>();
 
   function off(name: string, listener?: Listener): void {

@@ -20,21 +20,21 @@ export type PaymentOptions = {
   readOnly?: boolean;
 };
 
-/** What the page said about the address, whether for the whole of it or part by part. */
-function addressOf({ fields }: PaymentOptions): { country: Visibility; postalCode: Visibility } {
+/** Visibility of the address fields, which the page sets together or one by one. */
+function getAddressVisibility({ fields }: PaymentOptions): { country: Visibility; postalCode: Visibility } {
   const billing = fields?.billingDetails ?? "auto";
   const address = typeof billing === "string" ? billing : (billing.address ?? "auto");
   if (typeof address === "string") return { country: address, postalCode: address };
   return { country: address.country ?? "auto", postalCode: address.postalCode ?? "auto" };
 }
 
-/** The two sets of options as the frame needs them. */
-export function formOptions(group: ElementsOptions, payment: PaymentOptions): FormOptions {
+/** The options of group and element in the form that the frame needs. */
+export function buildFormOptions(group: ElementsOptions, payment: PaymentOptions): FormOptions {
   const layout = typeof payment.layout === "object" ? payment.layout.type : payment.layout;
   return {
     appearance: JSON.parse(JSON.stringify(group.appearance ?? {})),
     layout: layout === "accordion" ? "accordion" : "tabs",
-    ...addressOf(payment),
+    ...getAddressVisibility(payment),
     terms: payment.terms?.card ?? "auto",
     businessName: payment.business?.name ?? "",
     readOnly: payment.readOnly ?? false,

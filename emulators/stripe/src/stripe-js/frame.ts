@@ -1,20 +1,20 @@
 import { type Call, type CallName, type Calls, type FrameEvent, OPEN, type Reply } from "./protocol.ts";
 
-/** A frame of this origin on the shop's page, and a private line to it. */
+/** An iframe of this origin on the shop's page, with a message channel to it. */
 export type Frame = {
   element: HTMLIFrameElement;
   call<T>(name: CallName, params: Calls[CallName]): Promise<T>;
   close(): void;
 };
 
-// `light only` with a page of no scheme of its own: otherwise a dark site gets an opaque white frame.
+// `light only`: without a color scheme of its own the frame would be opaque white on a dark site.
 const SHOWN =
   "display:block;width:100%;height:1px;border:0;margin:0;padding:0;background:transparent;color-scheme:light only;user-select:none";
 const HIDDEN = "display:none";
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
-/** @param title null for a frame that nobody sees, which only carries calls */
+/** @param title null for a hidden frame that only sends calls */
 export function openFrame(origin: string, title: string | null, onEvent: (event: FrameEvent) => void): Frame {
   const { port1, port2 } = new MessageChannel();
   const waiting = new Map<number, Waiting>();

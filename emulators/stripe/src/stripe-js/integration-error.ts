@@ -1,4 +1,4 @@
-/** A mistake of the page, not of the person who pays: thrown, where Stripe's script throws. */
+/** An error in the page's use of the API. Thrown where Stripe.js throws. */
 export class IntegrationError extends Error {
   constructor(message: string) {
     super(message);

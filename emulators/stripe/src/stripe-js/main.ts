@@ -1,14 +1,14 @@
 import { createStripe } from "./stripe.ts";
 
-// Wherever this file came from is where the frames and the calls are.
+// Frames and calls use the origin of this script.
 const source = document.currentScript;
 const { origin } = new URL(source instanceof HTMLScriptElement ? source.src : location.href);
 
-/** Called as `Stripe(key)`, and by some as `new Stripe(key)`; both give the same. */
+/** Called as `Stripe(key)` or as `new Stripe(key)`, with the same result. */
 function Stripe(key: unknown) {
   return createStripe(origin, key);
 }
-// The loader compares this with the release train it was made for.
+// The loader of @stripe/stripe-js compares this with its own release train.
 Stripe.version = "endive";
 
 Object.assign(window, { Stripe });

@@ -1,11 +1,11 @@
-import { askBank } from "./challenge.ts";
+import { showChallenge } from "./challenge.ts";
 import type { Answer, Intent, StripeError } from "./protocol.ts";
 
 export type Line = { retrieve(clientSecret: string): Promise<Answer> };
 
 const isPayment = (intent: Intent) => intent.object === "payment_intent";
 
-/** Errors carry the intent under its own name, as Stripe sends them. */
+/** Adds the intent to an error, as Stripe does. */
 function withIntent(error: StripeError, intent: Intent): { error: StripeError } {
   return { error: { ...error, [isPayment(intent) ? "payment_intent" : "setup_intent"]: intent } };
 }
@@ -17,13 +17,13 @@ const FAILED: StripeError = {
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** Follows an intent through the bank's challenge, when it asks for one, to what the page is told. */
+/** Runs 3-D Secure if the intent requires it, and returns the result for the page. */
 export async function handleNextAction(answer: Answer, line: Line) {
   if (answer.error) return { error: answer.error };
   let { intent } = answer;
   const challenge = intent.next_action?.use_stripe_sdk?.stripe_js;
   if (intent.status === "requires_action" && challenge) {
-    await askBank(challenge);
+    await showChallenge(challenge);
     const after = await line.retrieve(intent.client_secret);
     if (after.error) return { error: after.error };
     intent = after.intent;
@@ -33,7 +33,7 @@ export async function handleNextAction(answer: Answer, line: Line) {
   return isPayment(intent) ? { paymentIntent: intent } : { setupIntent: intent };
 }
 
-/** Where Stripe sends people after a payment that leaves the page. */
+/** Stripe's redirect after a payment that leaves the page. */
 export function returnAddress(returnUrl: string, intent: Intent): string {
   const address = new URL(returnUrl);
   const name = intent.object;

@@ -1,13 +1,13 @@
 import { createEmitter } from "./emitter.ts";
-import { type ElementsOptions, formOptions, type PaymentOptions } from "./form-options.ts";
+import { buildFormOptions, type ElementsOptions, type PaymentOptions } from "./form-options.ts";
 import { type Frame, openFrame } from "./frame.ts";
 import { IntegrationError } from "./integration-error.ts";
 import type { FrameEvent, StripeError } from "./protocol.ts";
 
 export type Group = { origin: string; publishableKey: string; options: ElementsOptions };
 
-/** Where an element is put: a node, or a selector for one. */
-function findPlace(place: unknown): HTMLElement {
+/** The element to mount in: a node or a selector. */
+function findMountElement(place: unknown): HTMLElement {
   const found = typeof place === "string" ? document.querySelector(place) : place;
   if (found instanceof HTMLElement) return found;
   throw new IntegrationError(
@@ -17,7 +17,7 @@ function findPlace(place: unknown): HTMLElement {
   );
 }
 
-/** The card form: an element whose inside is a frame that the page cannot read. */
+/** The card form: an element with a cross-origin iframe that the page cannot read. */
 export function createPaymentElement(group: Group, given: PaymentOptions, onDestroy: () => void) {
   const emitter = createEmitter();
   let options = given;
@@ -47,7 +47,7 @@ export function createPaymentElement(group: Group, given: PaymentOptions, onDest
     emitter.forget();
   }
 
-  const tell = (name: "focus" | "blur" | "clear") => {
+  const postFocus = (name: "focus" | "blur" | "clear") => {
     refuseDestroyed();
     void frame?.call(name, null);
   };
@@ -67,7 +67,7 @@ export function createPaymentElement(group: Group, given: PaymentOptions, onDest
     },
     mount(place: unknown): void {
       refuseDestroyed();
-      const parent = findPlace(place);
+      const parent = findMountElement(place);
       if (frame?.element.parentElement === parent) return;
       unmount();
       parent.classList.add("StripeElement");
@@ -77,7 +77,7 @@ export function createPaymentElement(group: Group, given: PaymentOptions, onDest
       void frame.call("load", {
         publishableKey: group.publishableKey,
         clientSecret: group.options.clientSecret ?? null,
-        options: formOptions(group.options, options),
+        options: buildFormOptions(group.options, options),
       });
     },
     unmount,
@@ -90,19 +90,19 @@ export function createPaymentElement(group: Group, given: PaymentOptions, onDest
     update(changes: PaymentOptions = {}): void {
       refuseDestroyed();
       options = { ...options, ...changes };
-      void frame?.call("update", { options: formOptions(group.options, options) });
+      void frame?.call("update", { options: buildFormOptions(group.options, options) });
     },
-    focus: () => tell("focus"),
-    blur: () => tell("blur"),
-    clear: () => tell("clear"),
+    focus: () => postFocus("focus"),
+    blur: () => postFocus("blur"),
+    clear: () => postFocus("clear"),
     collapse: refuseDestroyed,
   };
 
   return {
     element,
-    /** The frame of a form that is on the page and ready; null otherwise. */
+    /** The frame of a mounted and ready form; otherwise null. */
     readyFrame: () => (isReady ? frame : null),
-    hidesCountry: () => formOptions(group.options, options).country === "never",
+    hidesCountry: () => buildFormOptions(group.options, options).country === "never",
   };
 }
 

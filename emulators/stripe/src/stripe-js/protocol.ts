@@ -1,4 +1,4 @@
-/** What the script on the shop's page and the frame on this origin say to each other. */
+/** Messages between the script on the shop's page and the frame on this origin. */
 
 export type Intent = {
   id: string;
@@ -11,7 +11,7 @@ export type Intent = {
   last_setup_error?: StripeError | null;
 };
 
-/** An error as Stripe's API and its script word it. */
+/** An error in the format of Stripe's API and of Stripe.js. */
 export type StripeError = {
   type: string;
   code?: string;
@@ -33,7 +33,7 @@ export type Appearance = {
 
 export type Visibility = "auto" | "never" | "if_required";
 
-/** How the form looks and what it asks for. */
+/** Appearance and fields of the form. */
 export type FormOptions = {
   appearance: Appearance;
   layout: "tabs" | "accordion";
@@ -51,7 +51,7 @@ export type BillingDetails = {
   address?: Record<string, string | null>;
 };
 
-/** The calls that the frame answers, each with what it takes. */
+/** Calls that the frame handles, with their parameters. */
 export type Calls = {
   load: { publishableKey: string; clientSecret: string | null; options: FormOptions };
   update: { options: FormOptions };
@@ -67,13 +67,13 @@ export type CallName = keyof Calls;
 export type Call = { id: number; name: CallName; params: unknown };
 export type Reply = { id: number; result?: unknown; failure?: string };
 
-/** What the frame tells without being asked. */
+/** Events that the frame sends. */
 export type FrameEvent = { event: string; detail?: Record<string, unknown> };
 
-/** Marks the message that hands the frame its port. */
+/** Type of the message that transfers the port to the frame. */
 export const OPEN = "stripe-sandbox:open";
-/** Marks the message in which the challenge page says that it is done. */
+/** Type of the message that the challenge page sends at its end. */
 export const CHALLENGED = "stripe-sandbox:challenged";
 
-/** Statuses with which an intent can no longer be paid through a form. */
+/** Statuses in which a form can no longer pay an intent. */
 export const FINISHED = ["succeeded", "canceled", "processing", "requires_capture"];

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { type Context, Hono, type Next } from "hono";
-import { bundleOf } from "./bundle.ts";
+import { getBundle } from "./bundle.ts";
 import { challengePage } from "./challenge-page.ts";
 import { elementsPage } from "./elements-page.ts";
 
-/** The frames may stand on pages of this machine alone, run only their own files and talk only to this service. */
+/** Only pages of this machine may embed the frames, which run only their own files and connect only to this origin. */
 const FRAME_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors http://localhost:* http://127.0.0.1:*";
 
@@ -18,7 +18,7 @@ async function protect(c: Context, next: Next): Promise<void> {
 }
 
 const script = (path: string) => async (c: Context) =>
-  c.body(await bundleOf(path), 200, {
+  c.body(await getBundle(path), 200, {
     "Content-Type": "text/javascript; charset=utf-8",
     "Cache-Control": "no-store",
     "Cross-Origin-Resource-Policy": "cross-origin",
@@ -30,8 +30,8 @@ const style = (path: string) => async (c: Context) =>
   });
 
 /**
- * What a browser loads from Stripe: the script for the shop's page, the card form's frame and the bank's challenge.
- * The calls that these make (`/v1/payment_intents/…`, `/v1/setup_intents/…`, `/__sandbox/3ds/…`) are the service's.
+ * What a browser loads from Stripe: the script, the card form's frame and the 3-D Secure page. The API routes serve
+ * the calls that these make (`/v1/payment_intents/…`, `/v1/setup_intents/…`, `/__sandbox/3ds/…`).
  */
 export function browserRoutes(): Hono {
   return new Hono()

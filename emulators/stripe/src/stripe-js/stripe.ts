@@ -1,5 +1,5 @@
-import { intentIdOf } from "./client-secret.ts";
-import { type ConfirmOptions, confirm } from "./confirm.ts";
+import { parseIntentId } from "./client-secret.ts";
+import { type ConfirmOptions, confirmIntent } from "./confirm.ts";
 import { createElements } from "./elements.ts";
 import type { ElementsOptions } from "./form-options.ts";
 import { type Frame, openFrame } from "./frame.ts";
@@ -7,13 +7,13 @@ import { IntegrationError } from "./integration-error.ts";
 import { handleNextAction, type Line } from "./next-action.ts";
 import type { Answer } from "./protocol.ts";
 
-/** Methods that Stripe has and this stand-in has not: a clear refusal instead of a wrong answer. */
-const missing = (name: string) => async () => {
-  throw new IntegrationError(`The stand-in for Stripe does not have stripe.${name}().`);
+/** Methods of Stripe.js that the emulator does not support: a clear error instead of a wrong result. */
+const unsupportedMethod = (name: string) => async () => {
+  throw new IntegrationError(`The Stripe emulator does not support stripe.${name}().`);
 };
 
-/** Calls go through a frame of the service's own origin, so that they need nothing of the page's. */
-function openLine(origin: string, publishableKey: string): Line {
+/** Calls go through a frame of the emulator's own origin, so that they are independent of the page. */
+function openCallFrame(origin: string, publishableKey: string): Line {
   let frame: Frame | null = null;
   return {
     retrieve(clientSecret: string) {
@@ -26,13 +26,16 @@ function openLine(origin: string, publishableKey: string): Line {
   };
 }
 
-/** What `Stripe(key)` gives to a page. @throws IntegrationError for a key that does not belong in a browser */
+/**
+ * The object that `Stripe(key)` returns.
+ * @throws IntegrationError for a key that must not be used in a browser
+ */
 export function createStripe(origin: string, key: unknown) {
-  checkKey(key);
-  const line = openLine(origin, key);
+  assertPublishableKey(key);
+  const line = openCallFrame(origin, key);
 
   async function retrieve(clientSecret: unknown, name: string, kind: "pi" | "seti") {
-    intentIdOf(clientSecret, `stripe.${name}()`, kind);
+    parseIntentId(clientSecret, `stripe.${name}()`, kind);
     const { intent, error } = await line.retrieve(String(clientSecret));
     if (error) return { error };
     return kind === "pi" ? { paymentIntent: intent } : { setupIntent: intent };
@@ -40,26 +43,26 @@ export function createStripe(origin: string, key: unknown) {
 
   return {
     elements: (options?: ElementsOptions) => createElements(origin, key, options),
-    confirmPayment: (options: ConfirmOptions) => confirm("confirmPayment", options, line),
-    confirmSetup: (options: ConfirmOptions) => confirm("confirmSetup", options, line),
+    confirmPayment: (options: ConfirmOptions) => confirmIntent("confirmPayment", options, line),
+    confirmSetup: (options: ConfirmOptions) => confirmIntent("confirmSetup", options, line),
     retrievePaymentIntent: (secret: string) => retrieve(secret, "retrievePaymentIntent", "pi"),
     retrieveSetupIntent: (secret: string) => retrieve(secret, "retrieveSetupIntent", "seti"),
     async handleNextAction({ clientSecret }: { clientSecret: string }) {
-      intentIdOf(clientSecret, "stripe.handleNextAction()");
+      parseIntentId(clientSecret, "stripe.handleNextAction()");
       return handleNextAction(await line.retrieve(clientSecret), line);
     },
-    confirmCardPayment: missing("confirmCardPayment"),
-    confirmCardSetup: missing("confirmCardSetup"),
-    createToken: missing("createToken"),
-    createPaymentMethod: missing("createPaymentMethod"),
-    createConfirmationToken: missing("createConfirmationToken"),
+    confirmCardPayment: unsupportedMethod("confirmCardPayment"),
+    confirmCardSetup: unsupportedMethod("confirmCardSetup"),
+    createToken: unsupportedMethod("createToken"),
+    createPaymentMethod: unsupportedMethod("createPaymentMethod"),
+    createConfirmationToken: unsupportedMethod("createConfirmationToken"),
     registerAppInfo: () => {},
     _registerWrapper: () => {},
   };
 }
 
-/** Refuses what Stripe refuses as a key in the browser. */
-function checkKey(key: unknown): asserts key is string {
+/** Validates a publishable key as Stripe.js does. */
+function assertPublishableKey(key: unknown): asserts key is string {
   if (typeof key !== "string")
     throw new IntegrationError("Missing value for Stripe(): apiKey should be a string.");
   if (key === "")
@@ -69,5 +72,5 @@ function checkKey(key: unknown): asserts key is string {
       "You should not use your secret key with Stripe.js. Please pass a publishable key instead.",
     );
   if (key.startsWith("pk_live_"))
-    throw new IntegrationError("This is a stand-in for Stripe: it takes no live keys and moves no money.");
+    throw new IntegrationError("The Stripe emulator does not accept live keys.");
 }

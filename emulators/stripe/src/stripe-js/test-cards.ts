@@ -1,4 +1,4 @@
-/** The cards that the form offers to fill in; the service knows what becomes of each. */
+/** Cards that the form offers to fill in; billing/test-cards.ts defines their behavior. */
 export const TEST_CARDS: readonly { number: string; what: string }[] = [
   { number: "4242424242424242", what: "Pays" },
   { number: "5555555555554444", what: "Pays, Mastercard" },

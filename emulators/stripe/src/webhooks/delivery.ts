@@ -2,21 +2,21 @@ import { createHmac } from "node:crypto";
 import type { Service } from "../service.ts";
 import { inTransaction } from "../storage/database.ts";
 
-/** Seconds until the next try after a delivery that was not answered with 2xx. */
-const BACK_OFF = [5, 30, 300, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400];
+/** Seconds until the next attempt after a delivery without a 2xx response. */
+const RETRY_DELAYS = [5, 30, 300, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400];
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
 type Delivery = { seq: number; event: string; attempts: number };
 
-/** `t=…,v1=…` over the body, one `v1` for each secret. */
+/** `t=…,v1=…` over the body, one `v1` per secret. */
 function signatureHeader(body: string, secrets: readonly string[], seconds: number): string {
   const sign = (secret: string) => createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
   return [`t=${seconds}`, ...secrets.map((secret) => `v1=${sign(secret)}`)].join(",");
 }
 
-/** Sends one event. The signature carries real time, since the receiver's clock is not moved. */
-async function post(service: Service, body: string): Promise<string> {
+/** Sends one event. Its signature has the real time, because the receiver's clock does not move. */
+async function sendEvent(service: Service, body: string): Promise<string> {
   const { webhookUrl, webhookSecrets } = service.settings;
   try {
     const response = await fetch(webhookUrl, {
@@ -37,7 +37,7 @@ async function post(service: Service, body: string): Promise<string> {
   }
 }
 
-/** Delivers what is due, in the order in which it happened, until nothing is. */
+/** Delivers due events in the order in which they happened. */
 export function createDelivery(service: Service) {
   const { database } = service;
   let running: Promise<void> | null = null;
@@ -50,9 +50,9 @@ export function createDelivery(service: Service) {
       )
       .get(service.nowMs()) as Delivery | undefined;
 
-  function note({ seq, attempts, event }: Delivery, status: string): void {
+  function recordAttempt({ seq, attempts, event }: Delivery, status: string): void {
     const isDone = /^2\d\d$/.test(status);
-    const wait = BACK_OFF[attempts];
+    const wait = RETRY_DELAYS[attempts];
     const state = isDone ? "done" : wait === undefined ? "failed" : "waiting";
     inTransaction(database, () => {
       database
@@ -79,8 +79,8 @@ export function createDelivery(service: Service) {
       database.prepare("delete from deliveries where seq = ?").run(delivery.seq);
       return;
     }
-    const status = await post(service, row.json);
-    if (!isClosed) note(delivery, status);
+    const status = await sendEvent(service, row.json);
+    if (!isClosed) recordAttempt(delivery, status);
   }
 
   async function drain(): Promise<void> {
@@ -91,7 +91,7 @@ export function createDelivery(service: Service) {
     }
   }
 
-  /** Settles when everything that is due was tried. */
+  /** Resolves after one attempt of every due delivery. */
   function flush(): Promise<void> {
     running ??= drain().finally(() => {
       running = null;
@@ -100,21 +100,21 @@ export function createDelivery(service: Service) {
   }
   const timer = setInterval(() => {
     if (isClosed) return;
-    service.catchUp();
-    flush().catch((error) => console.error("payment sandbox:", error));
+    service.runDueJobs();
+    flush().catch((error) => console.error("stripe emulator:", error));
   }, LOOK_EVERY_MS);
 
-  /** Delivers one event again, now, whatever became of it before. */
+  /** Delivers one event again now, whatever its earlier result. */
   async function resend(event: string): Promise<string> {
     const row = database.prepare("select json from objects where id = ? and kind = 'event'").get(event) as
       | { json: string }
       | undefined;
     if (!row) return "unknown";
-    const status = await post(service, row.json);
+    const status = await sendEvent(service, row.json);
     const found = database
       .prepare("select seq, event, attempts from deliveries where event = ?")
       .get(event) as Delivery | undefined;
-    if (found && /^2/.test(status)) note(found, status);
+    if (found && /^2/.test(status)) recordAttempt(found, status);
     return status;
   }
 

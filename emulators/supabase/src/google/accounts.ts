@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "../service.ts";
 
-/** Somebody who has an account with the stand-in for Google. */
+/** An account at the Google emulator. */
 export interface GoogleAccount {
   subject: string;
   name: string;
@@ -11,7 +11,7 @@ export interface GoogleAccount {
 
 const MAX_SHOWN = 8;
 
-/** The ones made last come last, as on the real page. */
+/** Oldest first, as on Google's page. */
 export async function listAccounts(db: Db): Promise<GoogleAccount[]> {
   return db<GoogleAccount[]>`
     select * from (
@@ -22,8 +22,8 @@ export async function listAccounts(db: Db): Promise<GoogleAccount[]> {
 
 const newSubject = () => `1${Array.from({ length: 20 }, () => randomInt(10)).join("")}`;
 
-/** An address is one account for ever: choosing it again is the same person, with what was typed now. */
-export async function keepAccount(db: Db, account: Omit<GoogleAccount, "subject">): Promise<string> {
+/** Creates or updates an account. The address identifies it: choosing it again with another name is the same person. */
+export async function saveAccount(db: Db, account: Omit<GoogleAccount, "subject">): Promise<string> {
   const [row] = await db<{ subject: string }[]>`
     insert into sandbox.google_accounts (subject, name, email, email_verified)
     values (${newSubject()}, ${account.name}, ${account.email}, ${account.email_verified})

@@ -4,22 +4,25 @@ import type { GoogleAccount } from "./accounts.ts";
 
 const LIFE_MINUTES = 10;
 
-/** One showing of the consent page; its id is in the form and works once. */
-export async function openConsent(db: Db, state: string): Promise<string> {
+/** Stores a new consent page. Returns the id for its form, which works once. */
+export async function createConsent(db: Db, state: string): Promise<string> {
   const id = newToken();
   await db`insert into sandbox.google_consents (id_hash, state) values (${hashSecret(id)}, ${state})`;
   return id;
 }
 
-/** Takes the id out of a submitted form. @returns the state it was opened with, or undefined when it is spent or old */
-export async function closeConsent(db: Db, id: string): Promise<string | undefined> {
+/**
+ * Consumes the id of a submitted form.
+ * @returns the state of its page, or undefined when the id was used or has expired
+ */
+export async function consumeConsent(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db<{ state: string; fresh: boolean }[]>`
     delete from sandbox.google_consents where id_hash = ${hashSecret(id)} and code_hash is null
     returning state, created_at > now() - make_interval(mins => ${LIFE_MINUTES}) as fresh`;
   return row?.fresh ? row.state : undefined;
 }
 
-/** The code that the callback exchanges, good for this state only. */
+/** Issues the code for the callback, valid for this state only. */
 export async function issueGoogleCode(db: Db, state: string, subject: string): Promise<string> {
   const code = newToken();
   await db`

@@ -4,7 +4,7 @@ import { readStyle } from "@emulators/shared/read-style.ts";
 import type { GoogleAccount } from "./accounts.ts";
 
 interface Consent {
-  /** The one-time id that goes back with the form. */
+  /** One-time id of the form. */
   id: string;
   accounts: readonly GoogleAccount[];
   scope: string;
@@ -14,12 +14,12 @@ interface Consent {
 
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   profile: ["name", "picture"],
-  email: ["e-mail address"],
+  email: ["email address"],
   openid: ["account number"],
 };
 
-/** The scopes in words; unknown ones as they are. */
-function sharedText(scope: string): string {
+/** Descriptions of the scopes; an unknown one is shown as it is. */
+function describeScope(scope: string): string {
   const parts = scope
     .split(" ")
     .filter(Boolean)
@@ -40,7 +40,7 @@ function accountHtml({ subject, name, email, email_verified }: GoogleAccount): s
 function anotherHtml(id: string, loginHint: string): string {
   return `<details${loginHint ? " open" : ""}><summary>Use another account</summary>${formHtml(
     id,
-    `<div class="field"><label for="email">E-mail address</label>
+    `<div class="field"><label for="email">Email address</label>
 <input id="email" name="email" type="email" required maxlength="255" value="${escapeHtml(loginHint)}" autocomplete="off" spellcheck="false"></div>
 <div class="field"><label for="name">Name <span>optional</span></label><input id="name" name="name" maxlength="100" autocomplete="off"></div>
 <div class="check"><input id="verified" name="verified" type="checkbox" checked><label for="verified">Google has verified this address</label></div>
@@ -48,26 +48,26 @@ function anotherHtml(id: string, loginHint: string): string {
   )}</details>`;
 }
 
-/** The choice of accounts. It needs no script. */
+/** The account chooser. It needs no script. */
 export function consentPage({ id, accounts, scope, loginHint, siteUrl }: Consent): string {
   const site = `<strong>${escapeHtml(new URL(siteUrl).host)}</strong>`;
   return pageShell(
     "Choose an account",
-    `<p class="badge">Stand-in for Google</p>
+    `<p class="badge">Emulated Google</p>
 <h1>Choose an account</h1>
 <p class="lead">to continue to ${site}</p>
 ${formHtml(id, `<ul>${accounts.map(accountHtml).join("\n")}</ul>`)}
 ${anotherHtml(id, loginHint)}
-<p class="small">${site} will receive your ${escapeHtml(sharedText(scope))}. Nothing leaves this machine.</p>
+<p class="small">${site} will receive your ${escapeHtml(describeScope(scope))}. No data leaves this machine.</p>
 ${formHtml(id, '<button class="cancel" name="action" value="cancel">Cancel</button>')}`,
   );
 }
 
-/** What cannot be helped here. */
-export function problemPage(text: string, siteUrl: string): string {
+/** Error page without a way to continue. */
+export function errorPage(text: string, siteUrl: string): string {
   return pageShell(
     "Sign-in stopped",
-    `<p class="badge">Stand-in for Google</p>
+    `<p class="badge">Emulated Google</p>
 <h1>Sign-in stopped</h1>
 <p class="lead">${escapeHtml(text)}</p>
 <p><a class="primary" href="${escapeHtml(siteUrl)}">Back to ${escapeHtml(new URL(siteUrl).host)}</a></p>`,
@@ -76,7 +76,7 @@ export function problemPage(text: string, siteUrl: string): string {
 
 const STYLE = readStyle(new URL("./consent.css", import.meta.url));
 
-/** A page with its style inside, so that it needs nothing else. */
+/** A page with inline styles, so that it loads nothing else. */
 function pageShell(title: string, content: string): string {
   return documentHtml({
     title,

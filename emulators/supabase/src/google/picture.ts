@@ -2,7 +2,7 @@ import { escapeHtml } from "@emulators/shared/escape-html.ts";
 import type { Context } from "hono";
 import type { Service } from "../service.ts";
 
-/** GET /google/pictures/{subject}.svg: the account's initial, in place of a photograph. */
+/** GET /google/pictures/{subject}.svg: an avatar with the account's initial. */
 export function showPicture(service: Service) {
   return async (c: Context): Promise<Response> => {
     const subject = /^(\d+)\.svg$/.exec(c.req.param("file") ?? "")?.[1] ?? "";

@@ -6,8 +6,8 @@ import type { Db, Service } from "../service.ts";
 import * as users from "../users.ts";
 import type { GoogleAccount } from "./accounts.ts";
 
-/** Google's claims as Supabase stores them. */
-function claimsOf(service: Service, account: GoogleAccount): users.Json {
+/** Google's claims in Supabase's format. */
+function toClaims(service: Service, account: GoogleAccount): users.Json {
   const picture = `${service.settings.apiUrl}/google/pictures/${account.subject}.svg`;
   return {
     iss: "https://accounts.google.com",
@@ -37,13 +37,13 @@ async function createUser(service: Service, tx: Db, account: GoogleAccount): Pro
     email: account.email,
     passwordHash: null,
     provider: "google",
-    userMetadata: claimsOf(service, account),
+    userMetadata: toClaims(service, account),
   });
-  await insertIdentity(tx, id, "google", account.subject, claimsOf(service, account));
+  await insertIdentity(tx, id, "google", account.subject, toClaims(service, account));
   return id;
 }
 
-/** The user of this Google account: by subject, or by an address that Google vouches for, or a new one. */
+/** The user of a Google account: by subject, by verified address, or a new one. */
 async function findOrCreate(
   service: Service,
   tx: Db,
@@ -52,21 +52,21 @@ async function findOrCreate(
 ): Promise<string | undefined> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${account.email}`}, 0))`;
   const [identity] = await tx<{ user_id: string }[]>`
-    update auth.identities set identity_data = ${tx.json(users.asJson(claimsOf(service, account)))}, last_sign_in_at = now(), updated_at = now()
+    update auth.identities set identity_data = ${tx.json(users.toJsonValue(toClaims(service, account)))}, last_sign_in_at = now(), updated_at = now()
     where provider = 'google' and provider_id = ${account.subject} returning user_id`;
   if (identity) return identity.user_id;
   const existing = await users.findUserByEmail(tx, account.email, true);
   if (!existing) return createUser(service, tx, account);
   if (!verified) return undefined;
-  await insertIdentity(tx, existing.id, "google", account.subject, claimsOf(service, account));
+  await insertIdentity(tx, existing.id, "google", account.subject, toClaims(service, account));
   return existing.id;
 }
 
 /**
- * Somebody registered this address with a password and never proved that it is theirs. Whoever comes from Google has
- * proved it, so the password, the other identities and what was written about the user must not survive.
+ * Removes the password, the other identities and the metadata of a user who never confirmed the address: another
+ * person may have registered it, and the Google account proves ownership.
  */
-async function dropUnproved(tx: Db, userId: string): Promise<void> {
+async function removeUnverifiedData(tx: Db, userId: string): Promise<void> {
   await tx`delete from auth.identities where user_id = ${userId} and provider <> 'google'`;
   await tx`delete from auth.sessions where user_id = ${userId}`;
   await dropMailTokens(tx, userId);
@@ -74,8 +74,9 @@ async function dropUnproved(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Finds, links or creates the user that a Google account belongs to.
- * @returns the user's id, or the error that the site is told. It is returned, not thrown, so that the mail is sent.
+ * Finds, links or creates the user of a Google account.
+ * @returns the user's id, or the error for the site; it is returned and not thrown, so that the transaction with the
+ * email commits
  */
 export async function signInWithGoogle(
   service: Service,
@@ -94,11 +95,11 @@ export async function signInWithGoogle(
       await sendMail(service, tx, user, "signup", back);
       return unverified();
     }
-    await dropUnproved(tx, userId);
+    await removeUnverifiedData(tx, userId);
     await users.confirmEmail(tx, userId);
   }
   const { raw_user_meta_data } = await users.getUser(tx, userId);
-  await users.saveUserMetadata(tx, userId, { ...raw_user_meta_data, ...claimsOf(service, account) });
+  await users.saveUserMetadata(tx, userId, { ...raw_user_meta_data, ...toClaims(service, account) });
   await refreshProviders(tx, userId);
   return userId;
 }

@@ -7,16 +7,19 @@ import { listHtml } from "./list-html.ts";
 import { listMails } from "./mails.ts";
 import { inboxPage } from "./page.ts";
 import { readerHtml } from "./reader-html.ts";
-import { chooseView, stampOf, type View } from "./view.ts";
+import { chooseView, fingerprintView, type View } from "./view.ts";
 
-/** Styles may be inline because a mail's own are; the mail's frame inherits this policy, so nothing in it can run or load. */
+/**
+ * Inline styles are allowed because emails use them; the email's frame inherits this policy, so it can neither run
+ * scripts nor load anything.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'";
 
 const STYLE = readStyle(new URL("./inbox.css", import.meta.url));
-const fileOf = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
+const readAsset = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
 
-async function viewOf(service: Service, c: Context): Promise<View> {
+async function loadView(service: Service, c: Context): Promise<View> {
   const to = c.req.query("to")?.trim().toLowerCase() ?? "";
   return chooseView(
     await listMails(service.sql, to, service.settings.mailTokenSeconds),
@@ -26,7 +29,7 @@ async function viewOf(service: Service, c: Context): Promise<View> {
   );
 }
 
-/** The mails that were never sent anywhere, as a page and as JSON. */
+/** The inbox of all emails, as a page and as JSON. No email leaves the emulator. */
 export function createInbox(service: Service): Hono {
   const app = new Hono();
   app.use(loopbackHostOnly, async (c, next) => {
@@ -37,10 +40,10 @@ export function createInbox(service: Service): Hono {
     c.header("Content-Security-Policy", POLICY);
     await next();
   });
-  app.get("/", async (c) => c.html(inboxPage(await viewOf(service, c))));
+  app.get("/", async (c) => c.html(inboxPage(await loadView(service, c))));
   app.get("/changes", async (c) => {
-    const view = await viewOf(service, c);
-    const stamp = stampOf(view);
+    const view = await loadView(service, c);
+    const stamp = fingerprintView(view);
     if (stamp === c.req.query("stamp")) return c.body(null, 204);
     return c.json({ stamp, count: view.mails.length, list: listHtml(view), reader: readerHtml(view) });
   });
@@ -62,7 +65,7 @@ export function createInbox(service: Service): Hono {
   });
   app.get("/inbox.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get("/inbox.js", async (c) =>
-    c.body(await fileOf("inbox.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+    c.body(await readAsset("inbox.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }),
   );
   return app;
 }

@@ -1,4 +1,4 @@
-// Keeps the open page up to date and makes it quick to use by keyboard. Without it the page works, and is reloaded by hand.
+// Refreshes the open page and adds keyboard shortcuts. Without this script the page works, but needs a manual reload.
 
 const LOOK_EVERY_MS = 2000;
 const TICK_MS = 20_000;
@@ -32,7 +32,7 @@ function tellTimes() {
 
 const newestId = () => Number(mails.querySelector("a")?.dataset.id ?? 0);
 
-/** Replaces the list without taking the focus away from the mail it is on. */
+/** Replaces the list and keeps the focus on its email. */
 function showList(html) {
   const focused = mails.contains(document.activeElement) ? document.activeElement.dataset.id : undefined;
   const before = newestId();
@@ -43,7 +43,7 @@ function showList(html) {
   return [...mails.querySelectorAll("a")].filter((link) => Number(link.dataset.id) > before).length;
 }
 
-/** The server says which mail is shown. One that somebody works in stays until they leave it. */
+/** Shows the server's current email, unless the user is interacting with the present one. */
 function showReader(html) {
   if (html === shown) return;
   if (reader.contains(document.activeElement) && document.activeElement !== reader) return;
@@ -71,7 +71,7 @@ async function look() {
   tellTimes();
 }
 
-/** A hidden page looks too, but seldom, so that its title can say that something came. */
+/** A hidden page polls at a lower rate, so that its title can announce a new email. */
 async function keepLooking() {
   await look();
   setTimeout(keepLooking, document.hidden ? LOOK_EVERY_MS * 5 : LOOK_EVERY_MS);

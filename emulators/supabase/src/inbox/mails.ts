@@ -8,13 +8,13 @@ export interface Mail {
   html: string;
   code: string;
   sent_at: Date;
-  /** False once the link was used, replaced by a newer mail's, taken back, or too old. */
+  /** False once the link was used, replaced, revoked, or has expired. */
   alive: boolean;
 }
 
 const MAX = 200;
 
-/** Newest first; all recipients for "". A link lives for `lifeSeconds` at most. */
+/** Newest first; "" lists all recipients. `lifeSeconds` is the maximum lifetime of a link. */
 export async function listMails(db: Db, to: string, lifeSeconds: number): Promise<Mail[]> {
   return db<Mail[]>`
     select id, recipient, subject, link, html, code, sent_at,

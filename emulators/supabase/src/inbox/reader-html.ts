@@ -1,21 +1,21 @@
 import { escapeHtml } from "@emulators/shared/escape-html.ts";
 import { timeHtml } from "./list-html.ts";
 import type { Mail } from "./mails.ts";
-import { addressOf, type View } from "./view.ts";
+import { buildInboxUrl, type View } from "./view.ts";
 
 function emptyHtml(view: View): string {
   const site = `<a href="${escapeHtml(view.siteUrl)}">${escapeHtml(new URL(view.siteUrl).host)}</a>`;
   if (view.to !== "") {
     return `<div class="empty"><h2>No mail to this address yet</h2>
-<p><span class="address">${escapeHtml(view.to)}</span> has received nothing. This page looks for new mails by itself.</p>
+<p><span class="address">${escapeHtml(view.to)}</span> has received nothing. New emails appear automatically.</p>
 <p><a class="button quiet" href="/">Show all mails</a></p></div>`;
   }
   return `<div class="empty"><h2>No mails yet</h2>
-<p>Sign up or reset a password at ${site}, and the mail appears here by itself.</p></div>`;
+<p>Sign up or reset a password at ${site}, and the email appears here automatically.</p></div>`;
 }
 
-/** Where the link leads in the end: the site's page, not the service in between. */
-function targetOf(mail: Mail): string {
+/** Final destination of a link: the site's page, not the verification URL. */
+function getDestination(mail: Mail): string {
   const link = new URL(mail.link);
   const target = new URL(link.searchParams.get("redirect_to") ?? link.href);
   return target.host + target.pathname;
@@ -23,8 +23,8 @@ function targetOf(mail: Mail): string {
 
 function actionsHtml(mail: Mail): string {
   const state = mail.alive
-    ? `<p class="leads">Leads to <span class="address">${escapeHtml(targetOf(mail))}</span></p>`
-    : '<p class="leads">This link was used, has expired, or a newer mail took its place.</p>';
+    ? `<p class="leads">Leads to <span class="address">${escapeHtml(getDestination(mail))}</span></p>`
+    : '<p class="leads">This link was used, has expired, or was replaced by a newer email.</p>';
   const code = mail.alive
     ? `<p class="code"><span>Code</span> <code>${escapeHtml(mail.code)}</code>
 <button type="button" class="quiet" data-copy="${escapeHtml(mail.code)}">Copy code</button></p>`
@@ -33,7 +33,7 @@ function actionsHtml(mail: Mail): string {
 <button type="button" class="quiet" data-copy="${escapeHtml(mail.link)}">Copy link</button>${code}${state}</div>`;
 }
 
-/** Links in the mail leave the frame; its scripts, forms and storage do not exist. */
+/** Links open outside the frame, which has no scripts, forms or storage. */
 function frameHtml(mail: Mail): string {
   const html = mail.html.replace("<head>", '<head><base target="_top">');
   return `<iframe title="Mail: ${escapeHtml(mail.subject)}" sandbox="allow-top-navigation-by-user-activation" referrerpolicy="no-referrer" srcdoc="${escapeHtml(html)}"></iframe>`;
@@ -42,7 +42,7 @@ function frameHtml(mail: Mail): string {
 export function readerHtml(view: View): string {
   const mail = view.shown;
   if (!mail) return emptyHtml(view);
-  return `<article aria-labelledby="subject"><a class="back" href="${escapeHtml(addressOf(view.to))}">All mails</a>
+  return `<article aria-labelledby="subject"><a class="back" href="${escapeHtml(buildInboxUrl(view.to))}">All mails</a>
 <h2 id="subject">${escapeHtml(mail.subject)}</h2>
 <dl><div><dt>To</dt><dd class="address">${escapeHtml(mail.recipient)}</dd></div><div><dt>Sent</dt><dd>${timeHtml(mail.sent_at)}</dd></div></dl>
 ${actionsHtml(mail)}

@@ -1,13 +1,13 @@
 import type { Mail } from "./mails.ts";
 
-/** What one address of the inbox shows. */
+/** State of one inbox URL. */
 export interface View {
   mails: readonly Mail[];
-  /** The filter, or "". */
+  /** The recipient filter, or "". */
   to: string;
-  /** The mail on the right: the chosen one, else the newest. */
+  /** The email on the right: the selected one, else the newest. */
   shown: Mail | undefined;
-  /** Whether somebody chose it. If not, the newest one follows. */
+  /** Whether the user selected it; otherwise the newest email replaces it. */
   chosen: boolean;
   siteUrl: string;
 }
@@ -17,14 +17,14 @@ export function chooseView(mails: readonly Mail[], to: string, mailId: string, s
   return { mails, to, shown: found ?? mails[0], chosen: found !== undefined, siteUrl };
 }
 
-/** The address of a mail, or of the list, under the present filter. */
-export function addressOf(to: string, mailId?: string): string {
+/** URL of an email or of the list, with the current filter. */
+export function buildInboxUrl(to: string, mailId?: string): string {
   const query = new URLSearchParams({ ...(to ? { to } : {}), ...(mailId ? { mail: mailId } : {}) });
   return query.size > 0 ? `/?${query}` : "/";
 }
 
-/** A stamp that changes when anything on the page would: a new mail, or a link that was used. */
-export function stampOf(view: View): string {
+/** Fingerprint of the page: changes with a new email or a used link. */
+export function fingerprintView(view: View): string {
   const newest = view.mails[0]?.id ?? "0";
   return `${newest}-${view.mails.filter((mail) => mail.alive).length}`;
 }

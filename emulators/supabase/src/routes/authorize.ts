@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import { invalid } from "../errors.ts";
 import { startFlow } from "../flows.ts";
 import { GOOGLE_CLIENT_ID } from "../google/routes.ts";
-import { readChallenge } from "../pkce.ts";
-import { redirectOf, withQuery } from "../redirects.ts";
+import { parseChallenge } from "../pkce.ts";
+import { getRedirect, withQuery } from "../redirects.ts";
 import type { Service } from "../service.ts";
 
-/** What this service says to the provider; a client cannot say it in its place. */
+/** Parameters that this service sends to the provider; clients cannot override them. */
 const OURS = new Set([
   "provider",
   "redirect_to",
@@ -25,7 +25,7 @@ const OURS = new Set([
   "nonce",
 ]);
 
-/** GET /authorize?provider=google: remembers the flow and goes to the provider, with the client's other parameters. */
+/** GET /authorize?provider=google: stores the flow and redirects to the provider with the client's other parameters. */
 export function authorize(service: Service) {
   return async (c: Context): Promise<Response> => {
     const {
@@ -37,8 +37,8 @@ export function authorize(service: Service) {
     } = c.req.query();
     if (provider !== "google")
       throw invalid(`Unsupported provider: Provider ${provider || "(none)"} could not be found`);
-    const challenge = readChallenge(code_challenge, code_challenge_method);
-    const redirectTo = redirectOf(c, service.settings);
+    const challenge = parseChallenge(code_challenge, code_challenge_method);
+    const redirectTo = getRedirect(c, service.settings);
     const state = await startFlow(service.sql, { provider, method: "oauth", challenge, redirectTo });
     const passedOn = Object.fromEntries(Object.entries(query).filter(([name]) => !OURS.has(name)));
     const scope = [...new Set(["email", "profile", ...scopes.split(/[\s,]+/).filter(Boolean)])].join(" ");

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type postgres from "postgres";
 import { isUuid } from "../access-token.ts";
-import { AuthError, asAuthError } from "../errors.ts";
+import { AuthError, toAuthError } from "../errors.ts";
 import { type FlowRow, issueCode } from "../flows.ts";
 import type { GoogleAccount } from "../google/accounts.ts";
 import { spendGoogleCode } from "../google/consents.ts";
@@ -17,19 +17,22 @@ const NAMES: Readonly<Record<number, string>> = {
   403: "access_denied",
 };
 
-/** An error as the site learns it: in the query and, for the clients, in the fragment. */
-function errorTarget(address: string, error: string, code: string, description: string): string {
+/** Redirect with an error: in the query for the site, in the fragment for the clients. */
+function buildErrorRedirect(address: string, error: string, code: string, description: string): string {
   const values = { error, error_code: code, error_description: description };
   return withFragment(withQuery(address, values), values);
 }
 
-function targetOf(address: string, thrown: unknown): string {
-  const error = asAuthError(thrown);
-  return errorTarget(address, NAMES[error.status] ?? "server_error", error.code, error.message);
+function buildErrorTarget(address: string, thrown: unknown): string {
+  const error = toAuthError(thrown);
+  return buildErrorRedirect(address, NAMES[error.status] ?? "server_error", error.code, error.message);
 }
 
-/** Uses a state up. @throws AuthError when it is missing, unknown, old or was used before */
-async function takeState(service: Service, state: string): Promise<FlowRow> {
+/**
+ * Consumes a state.
+ * @throws AuthError when it is missing, unknown, expired or was used before
+ */
+async function consumeState(service: Service, state: string): Promise<FlowRow> {
   if (state === "") throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
   const [flow] = isUuid(state)
     ? await service.sql<FlowRow[]>`
@@ -55,7 +58,7 @@ async function finish(
     redirectTo: flow.redirect_to,
     challenge: undefined,
   });
-  if (user instanceof AuthError) return targetOf(flow.redirect_to, user);
+  if (user instanceof AuthError) return buildErrorTarget(flow.redirect_to, user);
   const providerToken = newToken();
   if (flow.code_challenge)
     return withQuery(flow.redirect_to, { code: await issueCode(tx, flow.id, user, providerToken) });
@@ -65,7 +68,7 @@ async function finish(
   return withFragment(flow.redirect_to, { ...values, provider_token: providerToken });
 }
 
-async function parametersOf(c: Context): Promise<Record<string, string>> {
+async function parseParameters(c: Context): Promise<Record<string, string>> {
   if (c.req.method !== "POST") return c.req.query();
   const form = await c.req.parseBody();
   return Object.fromEntries(
@@ -73,21 +76,21 @@ async function parametersOf(c: Context): Promise<Record<string, string>> {
   );
 }
 
-/** GET and POST /callback: where the provider sends the browser back to. */
+/** GET and POST /callback: the provider's redirect. */
 export function callback(service: Service) {
   return async (c: Context): Promise<Response> => {
     if (c.req.method === "HEAD") return c.body(null, 204);
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
-    const { state = "", code = "", error = "", error_description = "" } = await parametersOf(c);
+    const { state = "", code = "", error = "", error_description = "" } = await parseParameters(c);
     let flow: FlowRow;
     try {
-      flow = await takeState(service, state);
+      flow = await consumeState(service, state);
     } catch (thrown) {
-      return c.redirect(targetOf(service.settings.siteUrl, thrown), 303);
+      return c.redirect(buildErrorTarget(service.settings.siteUrl, thrown), 303);
     }
     if (error !== "")
-      return c.redirect(errorTarget(flow.redirect_to, error, error, error_description || error), 302);
+      return c.redirect(buildErrorRedirect(flow.redirect_to, error, error, error_description || error), 302);
     try {
       const target = await service.sql.begin(async (tx) => {
         const account = code === "" ? undefined : await spendGoogleCode(tx, flow.id, code);
@@ -96,7 +99,7 @@ export function callback(service: Service) {
       });
       return c.redirect(target, 302);
     } catch (thrown) {
-      return c.redirect(targetOf(flow.redirect_to, thrown), 302);
+      return c.redirect(buildErrorTarget(flow.redirect_to, thrown), 302);
     }
   };
 }

@@ -29,7 +29,7 @@ const OTHER_PROVIDERS = [
   "zoom",
 ];
 
-/** GET /settings: what this instance offers. */
+/** GET /settings: the instance's enabled features. */
 export function showSettings(service: Service) {
   const others = Object.fromEntries(OTHER_PROVIDERS.map((name) => [name, false]));
   return (c: Context): Response =>
@@ -44,7 +44,6 @@ export function showSettings(service: Service) {
     });
 }
 
-/** GET /health */
 export function showHealth() {
   return (c: Context): Response =>
     c.json({
@@ -54,7 +53,7 @@ export function showHealth() {
     });
 }
 
-/** GET /.well-known/jwks.json: the public key, for verifying access tokens without a call. */
+/** GET /.well-known/jwks.json: the public key, for verifying access tokens locally. */
 export function showKeys(service: Service) {
   return (c: Context): Response => {
     c.header("Cache-Control", "public, max-age=600");

@@ -1,22 +1,22 @@
 import type { Context } from "hono";
-import { flagOf, objectOf, readBody, textOf } from "../body.ts";
+import { getFlag, getObject, getText, readBody } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
-import { checkEmail } from "../email-address.ts";
+import { parseEmail } from "../email-address.ts";
 import { sendEmailChange, sendMail } from "../emails.ts";
 import { AuthError, invalid } from "../errors.ts";
-import { challengeOf } from "../pkce.ts";
-import { redirectOf } from "../redirects.ts";
+import { parseBodyChallenge } from "../pkce.ts";
+import { getRedirect } from "../redirects.ts";
 import type { Db, Service } from "../service.ts";
 import { findUserByEmail } from "../users.ts";
 import { createEmailUser } from "./sign-up.ts";
 
-/** POST /recover: the same answer whether the address is known or not. */
+/** POST /recover: the same response for known and unknown addresses. */
 export function recover(service: Service) {
   return async (c: Context): Promise<Response> => {
     service.limits.request("recover", clientAddress(c));
     const body = await readBody(c);
-    const email = checkEmail(textOf(body, "email"));
-    const back = { redirectTo: redirectOf(c, service.settings), challenge: challengeOf(body) };
+    const email = parseEmail(getText(body, "email"));
+    const back = { redirectTo: getRedirect(c, service.settings), challenge: parseBodyChallenge(body) };
     await service.sql.begin(async (tx) => {
       const user = await findUserByEmail(tx, email, true);
       if (user) await sendMail(service, tx, user, "recovery", back);
@@ -25,17 +25,17 @@ export function recover(service: Service) {
   };
 }
 
-/** POST /resend: the same answer when there is nothing to send again. */
+/** POST /resend: the same response when there is no email to resend. */
 export function resend(service: Service) {
   return async (c: Context): Promise<Response> => {
     service.limits.request("resend", clientAddress(c));
     const body = await readBody(c);
-    const type = textOf(body, "type");
+    const type = getText(body, "type");
     if (type !== "signup" && type !== "email_change") {
       throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
     }
-    const email = checkEmail(textOf(body, "email"));
-    const back = { redirectTo: redirectOf(c, service.settings), challenge: challengeOf(body) };
+    const email = parseEmail(getText(body, "email"));
+    const back = { redirectTo: getRedirect(c, service.settings), challenge: parseBodyChallenge(body) };
     await service.sql.begin(async (tx) => {
       const user = await findUserByEmail(tx, email, true);
       if (user && type === "signup" && !user.email_confirmed_at)
@@ -46,7 +46,7 @@ export function resend(service: Service) {
   };
 }
 
-/** A known, confirmed address gets a sign-in link; a new one is registered first. */
+/** A confirmed address gets a sign-in link; a new one is registered first. */
 async function findOrRegister(
   service: Service,
   tx: Db,
@@ -63,18 +63,18 @@ async function findOrRegister(
   return createEmailUser(tx, email, null, data);
 }
 
-/** POST /otp: a link or six digits in place of a password. */
+/** POST /otp: a link or a six-digit code instead of a password. */
 export function sendOtp(service: Service) {
   return async (c: Context): Promise<Response> => {
     service.limits.request("otp", clientAddress(c));
     const body = await readBody(c);
-    if (textOf(body, "phone") !== "")
+    if (getText(body, "phone") !== "")
       throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
-    const email = checkEmail(textOf(body, "email"));
-    const back = { redirectTo: redirectOf(c, service.settings), challenge: challengeOf(body) };
-    const mayCreate = flagOf(body, "create_user", true);
+    const email = parseEmail(getText(body, "email"));
+    const back = { redirectTo: getRedirect(c, service.settings), challenge: parseBodyChallenge(body) };
+    const mayCreate = getFlag(body, "create_user", true);
     await service.sql.begin(async (tx) => {
-      const user = await findOrRegister(service, tx, email, mayCreate, objectOf(body, "data") ?? {});
+      const user = await findOrRegister(service, tx, email, mayCreate, getObject(body, "data") ?? {});
       await sendMail(service, tx, user, user.email_confirmed_at ? "magiclink" : "signup", back);
     });
     return c.json({});

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import { flagOf, objectOf, readBody, textOf } from "../body.ts";
+import { getFlag, getObject, getText, readBody } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
-import { checkEmail } from "../email-address.ts";
+import { parseEmail } from "../email-address.ts";
 import { sendMail } from "../emails.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { emailClaims, insertIdentity } from "../identities.ts";
 import { checkNewPassword, hashPassword } from "../passwords.ts";
-import { challengeOf } from "../pkce.ts";
-import { redirectOf } from "../redirects.ts";
+import { parseBodyChallenge } from "../pkce.ts";
+import { getRedirect } from "../redirects.ts";
 import type { Db, Service } from "../service.ts";
 import { startSession } from "../sessions.ts";
 import { obfuscatedUserResponse, toUserResponse } from "../user-response.ts";
@@ -21,27 +21,27 @@ import {
   type UserRow,
 } from "../users.ts";
 
-const taken = () => new AuthError(422, "user_already_exists", "User already registered");
+const userExistsError = () => new AuthError(422, "user_already_exists", "User already registered");
 
-async function readSignUp(service: Service, c: Context) {
+async function parseSignUp(service: Service, c: Context) {
   if (service.settings.signupDisabled)
     throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
   const body = await readBody(c);
-  flagOf(body, "create_user");
-  if (textOf(body, "email") === "") {
-    if (textOf(body, "phone") !== "")
+  getFlag(body, "create_user");
+  if (getText(body, "email") === "") {
+    if (getText(body, "phone") !== "")
       throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   }
-  const password = textOf(body, "password");
+  const password = getText(body, "password");
   if (password === "") throw invalid("Signup requires a valid password");
   checkNewPassword(password, service.settings);
-  const challenge = challengeOf(body);
-  const back = { redirectTo: redirectOf(c, service.settings), challenge };
-  return { email: checkEmail(textOf(body, "email")), password, data: objectOf(body, "data") ?? {}, back };
+  const challenge = parseBodyChallenge(body);
+  const back = { redirectTo: getRedirect(c, service.settings), challenge };
+  return { email: parseEmail(getText(body, "email")), password, data: getObject(body, "data") ?? {}, back };
 }
 
-/** A user with an e-mail identity; the address is unconfirmed. */
+/** Creates a user with an email identity and an unconfirmed address. */
 export async function createEmailUser(
   tx: Db,
   email: string,
@@ -54,7 +54,7 @@ export async function createEmailUser(
   return getUser(tx, user.id);
 }
 
-/** A second sign-up at the same moment holds the address: wait for it, then see the row. */
+/** A concurrent sign-up holds the address: wait for it, then read its row. */
 async function findOrCreate(tx: Db, email: string, passwordHash: string, data: Json) {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email}`}, 0))`;
   const existing = await findUserByEmail(tx, email, true);
@@ -64,18 +64,18 @@ async function findOrCreate(tx: Db, email: string, passwordHash: string, data: J
 }
 
 /**
- * POST /signup. With confirmation on, an address that somebody confirmed already gets the answer of a success; one
- * that waits for its confirmation gets another mail, and neither password nor data change.
+ * POST /signup. With confirmation on, a confirmed address gets the response of a success; an unconfirmed one gets
+ * another email, and neither password nor data change.
  */
 export function signUp(service: Service) {
   return async (c: Context): Promise<Response> => {
     service.limits.request("signup", clientAddress(c));
-    const { email, password, data, back } = await readSignUp(service, c);
+    const { email, password, data, back } = await parseSignUp(service, c);
     const hash = await hashPassword(password, service.settings.passwordCostLog2);
     const answer = await service.sql.begin(async (tx) => {
       const { user, isNew } = await findOrCreate(tx, email, hash, data);
       if (service.settings.autoconfirm) {
-        if (!isNew) throw taken();
+        if (!isNew) throw userExistsError();
         await confirmEmail(tx, user.id);
         return startSession(service, tx, c, user.id, "password");
       }

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { type Body, readBody, textOf } from "../body.ts";
+import { type Body, getText, readBody } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { redeemCode } from "../flows.ts";
-import { matchesPassword, weakness } from "../passwords.ts";
+import { findWeakness, matchesPassword } from "../passwords.ts";
 import { refreshSession } from "../refresh.ts";
 import type { Service } from "../service.ts";
 import { startSession } from "../sessions.ts";
@@ -11,10 +11,10 @@ import { findUser, findUserByEmail, isBanned, type Json } from "../users.ts";
 
 const banned = () => new AuthError(400, "user_banned", "User is banned");
 
-/** Unknown address, user without a password and wrong password are one answer, after the same work. */
-async function byPassword(service: Service, c: Context, body: Body): Promise<Json> {
-  const email = textOf(body, "email").toLowerCase();
-  const password = textOf(body, "password");
+/** One response for an unknown address, a user without a password and a wrong password, after the same work. */
+async function signInWithPassword(service: Service, c: Context, body: Body): Promise<Json> {
+  const email = getText(body, "email").toLowerCase();
+  const password = getText(body, "password");
   if (email === "") throw invalid("missing email or phone");
   const user = await findUserByEmail(service.sql, email);
   const matches = await matchesPassword(
@@ -26,13 +26,13 @@ async function byPassword(service: Service, c: Context, body: Body): Promise<Jso
   if (isBanned(user)) throw banned();
   if (!user.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   const session = await service.sql.begin((tx) => startSession(service, tx, c, user.id, "password"));
-  const weak = weakness(password, service.settings);
+  const weak = findWeakness(password, service.settings);
   return weak ? { ...session, weak_password: weak } : session;
 }
 
 async function byCode(service: Service, c: Context, body: Body): Promise<Json> {
-  const code = textOf(body, "auth_code");
-  const verifier = textOf(body, "code_verifier");
+  const code = getText(body, "auth_code");
+  const verifier = getText(body, "code_verifier");
   if (code === "" || verifier === "")
     throw invalid("invalid request: both auth code and code verifier should be non-empty");
   const flow = await redeemCode(service, code, verifier);
@@ -45,7 +45,7 @@ async function byCode(service: Service, c: Context, body: Body): Promise<Json> {
 }
 
 async function byRefreshToken(service: Service, body: Body): Promise<Json> {
-  const token = textOf(body, "refresh_token");
+  const token = getText(body, "refresh_token");
   if (token === "") throw invalid("refresh_token required");
   return refreshSession(service, token);
 }
@@ -57,7 +57,7 @@ export function token(service: Service) {
     const grant = c.req.query("grant_type");
     const body = await readBody(c);
     c.header("Cache-Control", "no-store");
-    if (grant === "password") return c.json(await byPassword(service, c, body));
+    if (grant === "password") return c.json(await signInWithPassword(service, c, body));
     if (grant === "pkce") return c.json(await byCode(service, c, body));
     if (grant === "refresh_token") return c.json(await byRefreshToken(service, body));
     throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");

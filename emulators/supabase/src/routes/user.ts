@@ -1,14 +1,14 @@
 import type { Context } from "hono";
-import { type Body, objectOf, readBody, textOf } from "../body.ts";
+import { type Body, getObject, getText, readBody } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
-import { checkEmail } from "../email-address.ts";
+import { parseEmail } from "../email-address.ts";
 import { sendEmailChange } from "../emails.ts";
 import { AuthError } from "../errors.ts";
 import { addEmailIdentity } from "../identities.ts";
 import { dropMailTokens } from "../mail-tokens.ts";
 import { checkNewPassword, hashPassword, matchesPassword } from "../passwords.ts";
-import { challengeOf } from "../pkce.ts";
-import { redirectOf } from "../redirects.ts";
+import { parseBodyChallenge } from "../pkce.ts";
+import { getRedirect } from "../redirects.ts";
 import { type Caller, requireUser } from "../require-user.ts";
 import type { Db, Service } from "../service.ts";
 import { endSessions } from "../sessions.ts";
@@ -17,13 +17,12 @@ import {
   findUser,
   findUserByEmail,
   getUser,
-  merged,
+  mergeJson,
   savePassword,
   saveUserMetadata,
   type UserRow,
 } from "../users.ts";
 
-/** GET /user */
 export function showUser(service: Service) {
   return async (c: Context): Promise<Response> => {
     const { user } = await requireUser(service, c);
@@ -31,7 +30,7 @@ export function showUser(service: Service) {
   };
 }
 
-/** How a session begins that a mail's link opened: the password may be what its user has forgotten. */
+/** Authentication methods of sessions from an email link, whose user may have forgotten the password. */
 const RECOVERY = new Set(["recovery", "otp", "magiclink"]);
 
 /** @throws AuthError 400 `current_password_required` or `current_password_invalid` */
@@ -42,17 +41,17 @@ async function requireCurrentPassword(
 ): Promise<void> {
   const isRecovery = session.amr.some(({ method }) => RECOVERY.has(method));
   if (!service.settings.requireCurrentPassword || !user.encrypted_password || isRecovery) return;
-  const current = textOf(body, "current_password");
+  const current = getText(body, "current_password");
   const message = "Current password required when setting new password.";
   if (current === "") throw new AuthError(400, "current_password_required", message);
   if (!(await matchesPassword(current, user.encrypted_password, service.settings.passwordCostLog2)))
     throw new AuthError(400, "current_password_invalid", message);
 }
 
-/** The new password's hash, or undefined when the password stays. */
-async function readPassword(service: Service, body: Body, caller: Caller): Promise<string | undefined> {
+/** The new password's hash, or undefined when the password does not change. */
+async function parseNewPassword(service: Service, body: Body, caller: Caller): Promise<string | undefined> {
   if (body.password === undefined || body.password === null) return undefined;
-  const password = textOf(body, "password");
+  const password = getText(body, "password");
   checkNewPassword(password, service.settings);
   await requireCurrentPassword(service, body, caller);
   const { user } = caller;
@@ -63,10 +62,10 @@ async function readPassword(service: Service, body: Body, caller: Caller): Promi
   return hashPassword(password, cost);
 }
 
-/** The address that the user wants to have, or undefined when it stays. */
-async function readEmail(service: Service, body: Body, user: UserRow): Promise<string | undefined> {
-  if (textOf(body, "email") === "") return undefined;
-  const email = checkEmail(textOf(body, "email"));
+/** The new address, or undefined when it does not change. */
+async function parseNewEmail(service: Service, body: Body, user: UserRow): Promise<string | undefined> {
+  if (getText(body, "email") === "") return undefined;
+  const email = parseEmail(getText(body, "email"));
   if (email === user.email) return undefined;
   if (await findUserByEmail(service.sql, email)) {
     throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
@@ -74,7 +73,7 @@ async function readEmail(service: Service, body: Body, user: UserRow): Promise<s
   return email;
 }
 
-async function askForEmailChange(
+async function requestEmailChange(
   service: Service,
   tx: Db,
   c: Context,
@@ -83,25 +82,25 @@ async function askForEmailChange(
   body: Body,
 ): Promise<void> {
   await tx`update auth.users set email_change = ${email}, email_change_confirm_status = 0 where id = ${userId}`;
-  const back = { redirectTo: redirectOf(c, service.settings), challenge: challengeOf(body) };
+  const back = { redirectTo: getRedirect(c, service.settings), challenge: parseBodyChallenge(body) };
   await sendEmailChange(service, tx, await getUser(tx, userId), back);
 }
 
-/** PUT /user. A new password ends the user's other sessions and every mail that is on its way. */
+/** PUT /user. A new password ends the user's other sessions and invalidates pending emails. */
 export function updateUser(service: Service) {
   return async (c: Context): Promise<Response> => {
     service.limits.request("user", clientAddress(c));
     const caller = await requireUser(service, c);
     const { user, session } = caller;
     const body = await readBody(c);
-    if (objectOf(body, "app_metadata"))
+    if (getObject(body, "app_metadata"))
       throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
-    if (textOf(body, "phone") !== "")
+    if (getText(body, "phone") !== "")
       throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
-    const data = objectOf(body, "data");
-    challengeOf(body);
-    const email = await readEmail(service, body, user);
-    const password = await readPassword(service, body, caller);
+    const data = getObject(body, "data");
+    parseBodyChallenge(body);
+    const email = await parseNewEmail(service, body, user);
+    const password = await parseNewPassword(service, body, caller);
     const answer = await service.sql.begin(async (tx) => {
       const current = await findUser(tx, user.id, true);
       if (!current) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
@@ -111,8 +110,8 @@ export function updateUser(service: Service) {
         await dropMailTokens(tx, user.id);
         if (!current.encrypted_password && current.email) await addEmailIdentity(tx, user.id, current.email);
       }
-      if (data) await saveUserMetadata(tx, user.id, merged(current.raw_user_meta_data, data));
-      if (email) await askForEmailChange(service, tx, c, user.id, email, body);
+      if (data) await saveUserMetadata(tx, user.id, mergeJson(current.raw_user_meta_data, data));
+      if (email) await requestEmailChange(service, tx, c, user.id, email, body);
       return toUserResponse(tx, await getUser(tx, user.id));
     });
     return c.json(answer);

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type postgres from "postgres";
-import { type Body, readBody, textOf } from "../body.ts";
+import { type Body, getText, readBody } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
-import { AuthError, asAuthError, invalid } from "../errors.ts";
+import { AuthError, invalid, toAuthError } from "../errors.ts";
 import { issueCode } from "../flows.ts";
-import { kindsOf, type MailToken, PKCE_PREFIX, spendLink, spendOtp } from "../mail-tokens.ts";
-import { redirectOf, withFragment, withQuery } from "../redirects.ts";
+import { consumeLinkToken, consumeOtp, getTokenKinds, type MailToken, PKCE_PREFIX } from "../mail-tokens.ts";
+import { getRedirect, withFragment, withQuery } from "../redirects.ts";
 import type { Service } from "../service.ts";
 import { startSession } from "../sessions.ts";
 import { applyMailToken, HALF_WAY } from "../verification.ts";
@@ -15,32 +15,32 @@ const expiredOtp = () => new AuthError(403, "otp_expired", "Token has expired or
 
 function requireKinds(type: string) {
   if (type === "") throw invalid("Verify requires a verification type");
-  const kinds = kindsOf(type);
+  const kinds = getTokenKinds(type);
   if (!kinds) throw invalid("Invalid email verification type");
   return kinds;
 }
 
 async function spend(service: Service, tx: postgres.TransactionSql, body: Body): Promise<MailToken> {
-  const kinds = requireKinds(textOf(body, "type"));
+  const kinds = requireKinds(getText(body, "type"));
   const life = service.settings.mailTokenSeconds;
-  const hash = textOf(body, "token_hash");
+  const hash = getText(body, "token_hash");
   if (hash !== "") {
-    if (textOf(body, "email") !== "" || textOf(body, "token") !== "")
+    if (getText(body, "email") !== "" || getText(body, "token") !== "")
       throw invalid("Only the token_hash and type should be provided");
-    const found = await spendLink(tx, kinds, hash, life);
+    const found = await consumeLinkToken(tx, kinds, hash, life);
     if (!found) throw expiredLink();
     return found;
   }
-  const email = textOf(body, "email").toLowerCase();
-  const otp = textOf(body, "token");
+  const email = getText(body, "email").toLowerCase();
+  const otp = getText(body, "token");
   if (otp === "") throw invalid("Verify requires a token or a token hash");
   if (email === "") throw invalid("Only an email address or phone number should be provided on verify");
-  const found = await spendOtp(tx, kinds, email, otp, life);
+  const found = await consumeOtp(tx, kinds, email, otp, life);
   if (!found) throw expiredOtp();
   return found;
 }
 
-/** POST /verify with a link's token or with an address and its digits: answers a session. */
+/** POST /verify with a link's token or with an address and its one-time code: returns a session. */
 export function verifyByCall(service: Service) {
   return async (c: Context): Promise<Response> => {
     service.limits.verification(clientAddress(c));
@@ -54,8 +54,8 @@ export function verifyByCall(service: Service) {
   };
 }
 
-/** Where a link leads once its token was spent. */
-async function destination(
+/** Redirect of a link after its token was consumed. */
+async function buildRedirect(
   service: Service,
   tx: postgres.TransactionSql,
   c: Context,
@@ -75,7 +75,7 @@ async function destination(
 }
 
 function errorDestination(redirectTo: string, thrown: unknown, inQueryToo: boolean): string {
-  const error = asAuthError(thrown);
+  const error = toAuthError(thrown);
   const names: Readonly<Record<number, string>> = {
     400: "invalid_request",
     401: "unauthorized_client",
@@ -91,28 +91,28 @@ function errorDestination(redirectTo: string, thrown: unknown, inQueryToo: boole
   return withFragment(inQueryToo ? withQuery(bare.href, values) : bare.href, values);
 }
 
-/** Mail scanners and link previews look at addresses before people do; looking must not spend. */
-function isOnlyLooking(c: Context): boolean {
+/** Email scanners and link previews request links before people do; such a request must not consume the token. */
+function isPrefetch(c: Context): boolean {
   const purpose = [c.req.header("sec-purpose"), c.req.header("purpose"), c.req.header("x-moz")].join(" ");
   return c.req.method === "HEAD" || /prefetch|preview|prerender/i.test(purpose);
 }
 
-/** GET /verify: the address in the mails. Ends at the site with a code, a session or an error, never here. */
+/** GET /verify: the URL in the emails. Always redirects to the site, with a code, a session or an error. */
 export function verifyByLink(service: Service) {
   return async (c: Context): Promise<Response> => {
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
-    if (isOnlyLooking(c)) return c.body(null, 204);
+    if (isPrefetch(c)) return c.body(null, 204);
     const secret = c.req.query("token") ?? "";
-    const redirectTo = redirectOf(c, service.settings);
+    const redirectTo = getRedirect(c, service.settings);
     try {
       service.limits.verification(clientAddress(c));
       if (secret === "") throw invalid("Verify requires a token or a token hash");
       const kinds = requireKinds(c.req.query("type") ?? "");
       const target = await service.sql.begin(async (tx) => {
-        const token = await spendLink(tx, kinds, secret, service.settings.mailTokenSeconds);
+        const token = await consumeLinkToken(tx, kinds, secret, service.settings.mailTokenSeconds);
         if (!token) throw expiredLink();
-        return destination(service, tx, c, token, redirectTo);
+        return buildRedirect(service, tx, c, token, redirectTo);
       });
       return c.redirect(target, 303);
     } catch (error) {

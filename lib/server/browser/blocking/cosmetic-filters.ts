@@ -6,28 +6,27 @@ import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { toFilterRequest } from "./network-filters.ts";
 
-const WORLD = "saas-tools-blocking";
+const WORLD_NAME = "saas-tools-blocking";
 
 async function readScripts(): Promise<string> {
   const names = ["page/blocking.js", "page/sweep.js"];
   return (await Promise.all(names.map((name) => readFile(buildArtifactPath(name), "utf8")))).join(";\n");
 }
 
-/** The scripts that look at a page and hide parts of it. */
 const loadScripts = () => loadBuildArtifact("The page scripts", readScripts);
 
 const HiddenBanners = z.object({ hidden: z.number(), alreadyHidden: z.number() });
 const Page = z.object({ url: z.string(), features: z.unknown() });
 export type HiddenBanners = z.infer<typeof HiddenBanners>;
 
-const NOTHING: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
+const NO_BANNERS: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
 
-type World = (expression: string) => Promise<unknown>;
+type Evaluate = (expression: string) => Promise<unknown>;
 
-/** The page's elements, beside its scripts. */
-async function openWorld(cdp: CDPSession): Promise<World> {
+/** An isolated world shares the page's DOM, but not its scripts' objects. */
+async function openIsolatedWorld(cdp: CDPSession): Promise<Evaluate> {
   const { frameTree } = await cdp.send("Page.getFrameTree");
-  const options = { frameId: frameTree.frame.id, worldName: WORLD };
+  const options = { frameId: frameTree.frame.id, worldName: WORLD_NAME };
   const { executionContextId: contextId } = await cdp.send("Page.createIsolatedWorld", options);
   return async (expression) => {
     const { result } = await cdp.send("Runtime.evaluate", { expression, contextId, returnByValue: true });
@@ -35,60 +34,68 @@ async function openWorld(cdp: CDPSession): Promise<World> {
   };
 }
 
-async function clean(cdp: CDPSession, engine: FiltersEngine, sweepBanners: boolean): Promise<HiddenBanners> {
-  const world = await openWorld(cdp);
+async function cleanPage(
+  cdp: CDPSession,
+  engine: FiltersEngine,
+  sweepBanners: boolean,
+): Promise<HiddenBanners> {
+  const evaluate = await openIsolatedWorld(cdp);
   const read = "({ url: location.href, features: pageBlocking.collectDomFeatures() })";
-  const page = Page.safeParse(await world(`${await loadScripts()};\n${read}`));
-  if (!page.success) return NOTHING;
+  const page = Page.safeParse(await evaluate(`${await loadScripts()};\n${read}`));
+  if (!page.success) return NO_BANNERS;
   const { styles, extended } = getCosmeticFilters(engine, page.data.url, page.data.features);
   const hide = `pageBlocking.hideElements(${JSON.stringify(styles)}, ${JSON.stringify(extended)})`;
   if (!sweepBanners) {
-    await world(hide);
-    return NOTHING;
+    await evaluate(hide);
+    return NO_BANNERS;
   }
-  // First by look and words, so that what rules would hide is counted too.
+  // Banners first, so that those that a filter rule would hide are counted too.
   const sweeps = `(() => { const hidden = pageSweep.hideConsentBanners(); ${hide}; return { hidden, alreadyHidden: pageSweep.unlockAfterHiddenBanners() }; })()`;
-  return HiddenBanners.safeParse(await world(sweeps)).data ?? NOTHING;
+  return HiddenBanners.safeParse(await evaluate(sweeps)).data ?? NO_BANNERS;
 }
 
 /**
- * Hides the boxes that the engine's rules name, and what is left of cookie banners when that is asked for.
- * Nothing is hidden when the page does not answer within `ms`.
+ * Hides the elements that match the engine's rules and, with `sweepBanners`, remaining consent banners. Hides nothing
+ * when the page does not respond within `ms`.
  */
 export async function applyCosmeticFilters(
   cdp: CDPSession,
   engine: FiltersEngine,
   { sweepBanners, ms }: { sweepBanners: boolean; ms: number },
 ): Promise<HiddenBanners> {
-  return (await withTimeout(ms, clean(cdp, engine, sweepBanners)).catch(() => null)) ?? NOTHING;
+  return (await withTimeout(ms, cleanPage(cdp, engine, sweepBanners)).catch(() => null)) ?? NO_BANNERS;
 }
 
 /**
- * Hides the banners that a page which was cleaned shows again; `waitForAnimations` when its scripts do not run. Answers how many there
- * were: none when it does not answer within `ms`, or is another page by now.
+ * Hides consent banners that a cleaned page shows again. `scriptsDisabled` also hides noscript content.
+ * @returns the number of hidden banners; 0 when the page does not respond within `ms` or has navigated
  */
-export async function hideBannersAgain(cdp: CDPSession, ms: number, atRest = false): Promise<number> {
-  const sweep = atRest ? "hideConsentBannersWithoutScripts" : "hideConsentBanners";
-  const again = async (): Promise<unknown> =>
-    (await openWorld(cdp))(`typeof pageSweep === "undefined" ? 0 : pageSweep.${sweep}()`);
-  const hidden = await withTimeout(ms, again()).catch(() => null);
+export async function hideBannersAgain(
+  cdp: CDPSession,
+  ms: number,
+  scriptsDisabled = false,
+): Promise<number> {
+  const sweep = scriptsDisabled ? "hideConsentBannersWithoutScripts" : "hideConsentBanners";
+  const hideBanners = async (): Promise<unknown> =>
+    (await openIsolatedWorld(cdp))(`typeof pageSweep === "undefined" ? 0 : pageSweep.${sweep}()`);
+  const hidden = await withTimeout(ms, hideBanners()).catch(() => null);
   return typeof hidden === "number" ? hidden : 0;
 }
 
-const list = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20_000));
-/** What a page has to show; it comes out of a hostile page. */
-const Features = z.object({ classes: list, ids: list, hrefs: list });
+const featureList = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20_000));
+/** Features of the page, which is untrusted. */
+const Features = z.object({ classes: featureList, ids: featureList, hrefs: featureList });
 
-/** The rules that hide boxes on one page. */
+/** Cosmetic filters of one page. */
 type CosmeticFilters = { styles: string; extended: unknown[] };
 
 const LAST_OF_GROUP = /^(?<selector>.+) \{ (?<style>[^{}]*) \}$/;
 
 /**
- * One rule for each selector: one that the browser does not know must not take the others with it. The engine writes a
- * selector a line, and the style behind the last of a group.
+ * Splits rules by selector, so that one that the browser does not know does not invalidate the others. The engine
+ * writes one selector per line, and the style after the last of a group.
  */
-function apart(styles: string): string {
+function splitBySelector(styles: string): string {
   const rules: string[] = [];
   let group: string[] = [];
   for (const line of styles.split("\n")) {
@@ -103,14 +110,19 @@ function apart(styles: string): string {
   return rules.join("\n");
 }
 
-const NONE: CosmeticFilters = { styles: "", extended: [] };
+const NO_FILTERS: CosmeticFilters = { styles: "", extended: [] };
 
-/** Rules for a page of this address with these classes, ids and links. */
-function getCosmeticFilters(engine: FiltersEngine, pageUrl: string, features: unknown): CosmeticFilters {
-  const known = Features.safeParse(features);
-  if (!known.success || !/^https?:/.test(pageUrl)) return NONE;
+/** Cosmetic filters for a page with this URL and these classes, ids and links. */
+function getCosmeticFilters(engine: FiltersEngine, pageUrl: string, value: unknown): CosmeticFilters {
+  const features = Features.safeParse(value);
+  if (!features.success || !/^https?:/.test(pageUrl)) return NO_FILTERS;
   const page = toFilterRequest({ url: pageUrl, resourceType: "Document" }, pageUrl);
   const { url, hostname, domain } = page;
-  const { active, styles, extended } = engine.getCosmeticsFilters({ url, hostname, domain, ...known.data });
-  return active ? { styles: apart(styles), extended } : NONE;
+  const { active, styles, extended } = engine.getCosmeticsFilters({
+    url,
+    hostname,
+    domain,
+    ...features.data,
+  });
+  return active ? { styles: splitBySelector(styles), extended } : NO_FILTERS;
 }

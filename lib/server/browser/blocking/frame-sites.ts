@@ -1,6 +1,6 @@
 import { getDomain } from "tldts";
 
-/** The site of an address, as Chromium's site isolation has it: scheme and registrable domain, else the host. */
+/** The site of a URL as in Chromium's site isolation: scheme and registrable domain, or the host without one. */
 function toSite(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return url;
@@ -8,26 +8,26 @@ function toSite(url: string): string {
   return `${protocol}//${getDomain(hostname, { allowPrivateDomains: true }) ?? hostname}`;
 }
 
-/** Limits the sites that the frames of a page may be of: each site of the page has a process of its own. */
+/** Limits the number of sites of a page's frames, because each site has a process of its own. */
 export class FrameSites {
-  readonly #most: number;
+  readonly #maxSites: number;
   readonly #sites = new Set<string>();
   #pageSite = "";
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxSites: number) {
+    this.#maxSites = maxSites;
   }
 
-  /** Sets the address that the page itself goes to; frames of its site need no further process. */
+  /** Sets the page's own URL; frames of the same site need no further process. */
   setPage(url: string): void {
     this.#pageSite = toSite(url);
   }
 
-  /** Whether a frame may load a document; a refused site is not counted. */
+  /** Whether a frame may load a document. Refused sites do not count. */
   allows(url: string): boolean {
     const site = toSite(url);
     if (site === this.#pageSite || this.#sites.has(site)) return true;
-    if (this.#sites.size >= this.#most) return false;
+    if (this.#sites.size >= this.#maxSites) return false;
     this.#sites.add(site);
     return true;
   }

@@ -7,16 +7,16 @@ import { blockRequests, type ProxyCredentials } from "./network-filters.ts";
 import { type BlockingOptions, engineName } from "./options.ts";
 
 export type BlockingReport = {
-  /** Requests that were stopped. */
+  /** Number of blocked requests. */
   blockedRequests: number;
-  /** Whether a cookie banner was found, and whether it is gone. */
+  /** Whether a consent banner was found, and whether it was refused or hidden. */
   consent: "none" | "handled" | "unhandled";
 };
 
 export type PageBlocker = {
-  /** Takes out what is in the way of the picture; to be called when the page is ready for it. */
+  /** Refuses or hides consent banners and hides ads. Call it when the page is ready. */
   cleanPage: (signal: AbortSignal) => Promise<void>;
-  /** Takes the picture: once more, where the page showed a banner again that was hidden. */
+  /** Runs `take`, and once more when the page showed a hidden banner again. */
   takeClear: <T>(take: () => Promise<T>) => Promise<T>;
   report: () => BlockingReport;
 };
@@ -25,45 +25,45 @@ export type PageBlocker = {
 export type BlockerConfig = {
   refusalMs: number;
   cleaningMs: number;
-  /** Of how many sites the page's frames may be. */
+  /** Maximum number of sites of the page's frames. */
   frameSites: number;
-  /** Hears of each host whose request goes on, before it does. */
+  /** Called with the host of each allowed request, before it is sent. */
   onAllowed: (host: string) => Promise<void> | void;
-  /** What the page's proxy is told, if it asks. */
+  /** Credentials for the page's proxy. */
   proxy?: ProxyCredentials | undefined;
 };
 
-const USUAL: BlockerConfig = {
+const DEFAULTS: BlockerConfig = {
   refusalMs: 3_000,
   cleaningMs: 4_000,
   frameSites: 8,
   onAllowed: () => undefined,
 };
 
-function consentOutcome(optOut: OptOut | null, swept: HiddenBanners): BlockingReport["consent"] {
-  if (swept.hidden + swept.alreadyHidden > 0 || optOut?.progress.isRefused) return "handled";
+function getConsentOutcome(optOut: OptOut | null, hiddenBanners: HiddenBanners): BlockingReport["consent"] {
+  if (hiddenBanners.hidden + hiddenBanners.alreadyHidden > 0 || optOut?.progress.isRefused) return "handled";
   return optOut?.progress.sawBanner ? "unhandled" : "none";
 }
 
 /**
- * Keeps ads, trackers and cookie banners out of a page, each as switched; a switch that is off does nothing. Call it before
- * the first document. Banners go in three ways: filter rules stop and hide the known ones, a script refuses what it knows,
- * and a last look hides what still asks. Frames of too many sites are not loaded, whatever the switches.
- * @throws Error when the build did not prepare the engines.
+ * Keeps ads, trackers and consent banners out of a page, each as its option says. Call it before the first document.
+ * Filter rules block and hide known banners, autoconsent refuses cookies, and a last check hides remaining banners.
+ * Frames of too many sites are not loaded, whatever the options.
+ * @throws Error when the build did not prepare the filter engines
  */
 export async function applyBlocking(
   page: Page,
   cdp: CDPSession,
-  switches: BlockingOptions,
-  options: Partial<BlockerConfig> = {},
+  options: BlockingOptions,
+  config: Partial<BlockerConfig> = {},
 ): Promise<PageBlocker> {
-  const name = engineName(switches);
-  const { refusalMs, cleaningMs, frameSites, onAllowed, proxy } = { ...USUAL, ...options };
+  const name = engineName(options);
+  const { refusalMs, cleaningMs, frameSites, onAllowed, proxy } = { ...DEFAULTS, ...config };
   const engine = name ? await loadEngine(name) : null;
   let blockedRequests = 0;
-  let swept: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
+  let hiddenBanners: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
   const [optOut] = await Promise.all([
-    switches.cookieBanners ? OptOut.start(page, cdp) : null,
+    options.cookieBanners ? OptOut.start(page, cdp) : null,
     blockRequests(cdp, {
       engine,
       frameSites,
@@ -78,32 +78,37 @@ export async function applyBlocking(
     cleanPage: async (signal) => {
       if (!engine) return;
       await optOut?.settle(refusalMs, signal);
-      swept = await applyCosmeticFilters(cdp, engine, { sweepBanners: optOut !== null, ms: cleaningMs });
+      hiddenBanners = await applyCosmeticFilters(cdp, engine, {
+        sweepBanners: optOut !== null,
+        ms: cleaningMs,
+      });
     },
-    takeClear: (take) => (swept.hidden > 0 ? captureWithoutBanners(cdp, cleaningMs, take) : take()),
-    report: () => ({ blockedRequests, consent: consentOutcome(optOut, swept) }),
+    takeClear: (take) => (hiddenBanners.hidden > 0 ? captureWithoutBanners(cdp, cleaningMs, take) : take()),
+    report: () => ({ blockedRequests, consent: getConsentOutcome(optOut, hiddenBanners) }),
   };
 }
 
-const SWITCH_MS = 1_000;
+const DISABLE_SCRIPTS_MS = 1_000;
 
-async function setAtRest(cdp: CDPSession, value: boolean): Promise<void> {
-  // The page may be gone, or stuck: then it is taken as it is.
-  await withTimeout(SWITCH_MS, cdp.send("Emulation.setScriptExecutionDisabled", { value })).catch(() => null);
+async function setScriptsDisabled(cdp: CDPSession, value: boolean): Promise<void> {
+  // The page may be closed or stuck; then it is captured as it is.
+  await withTimeout(DISABLE_SCRIPTS_MS, cdp.send("Emulation.setScriptExecutionDisabled", { value })).catch(
+    () => null,
+  );
 }
 
 /**
- * Takes a picture or a reading of a page whose banners were hidden. Some pages show theirs again however often it is hidden:
- * such a page is taken once more with its scripts at rest. Not every page is, as what a script would have done meanwhile is lost.
+ * Captures a page whose banners were hidden. Some pages show theirs again each time; they are captured once more with
+ * scripts disabled. Not every page is, because it would lose what its scripts do meanwhile.
  */
 async function captureWithoutBanners<T>(cdp: CDPSession, ms: number, take: () => Promise<T>): Promise<T> {
-  const taken = await take();
-  if ((await hideBannersAgain(cdp, ms)) === 0) return taken;
-  await setAtRest(cdp, true);
+  const result = await take();
+  if ((await hideBannersAgain(cdp, ms)) === 0) return result;
+  await setScriptsDisabled(cdp, true);
   try {
     await hideBannersAgain(cdp, ms, true);
     return await take();
   } finally {
-    await setAtRest(cdp, false);
+    await setScriptsDisabled(cdp, false);
   }
 }

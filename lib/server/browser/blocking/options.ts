@@ -1,14 +1,14 @@
-/** What the three switches of a capture ask for. */
+/** What a capture blocks. */
 export type BlockingOptions = { cookieBanners: boolean; ads: boolean; tracking: boolean };
 
-const PARTS = ["ads", "cookieBanners", "tracking"] as const;
+const OPTION_NAMES = ["ads", "cookieBanners", "tracking"] as const;
 
-/** The engine that holds just what is switched on, e.g. `ads-tracking`; null when nothing is. */
-export function engineName(switches: BlockingOptions): string | null {
-  return PARTS.filter((part) => switches[part]).join("-") || null;
+/** Name of the engine for exactly these options, such as `ads-tracking`; null when none is on. */
+export function engineName(options: BlockingOptions): string | null {
+  return OPTION_NAMES.filter((name) => options[name]).join("-") || null;
 }
 
-/** All seven combinations that have an engine. */
+/** All seven combinations, each of which has an engine. */
 export const ALL_BLOCKING_OPTIONS: BlockingOptions[] = Array.from({ length: 7 }, (_, index) => ({
   ads: ((index + 1) & 1) > 0,
   cookieBanners: ((index + 1) & 2) > 0,

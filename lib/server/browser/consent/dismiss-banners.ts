@@ -11,7 +11,7 @@ const POLL_MS = 50;
 
 const isWeb = (url: string): boolean => /^https?:/.test(url);
 
-/** Refuses cookies on a page: looks for the consent platforms that it knows in every frame and presses what refuses. */
+/** Refuses cookies on a page: finds known consent platforms in every frame and opts out. */
 export class OptOut {
   readonly progress = new ConsentProgress();
   readonly #page: Page;
@@ -23,7 +23,7 @@ export class OptOut {
     this.#page = page;
   }
 
-  /** Watches a page from before its first document; `cdp` is a session of the page. */
+  /** Watches a page from before its first document. `cdp` is a session of the page. */
   static async start(page: Page, cdp: CDPSession): Promise<OptOut> {
     const optOut = new OptOut(page);
     const main = await optOut.#newSession(cdp);
@@ -46,16 +46,16 @@ export class OptOut {
   #onDocument(session: FrameSession, frame: Parameters<FrameSession["start"]>[0]): void {
     this.progress.forget(frame.id);
     if (!isWeb(frame.url) || ++this.#frames > MAX_FRAMES) return;
-    // The document may be gone again: its successor gets a script of its own.
+    // The document may be gone already; the next one gets its own script.
     session.start(frame).catch(() => undefined);
   }
 
-  /** Frames of other sites live in processes of their own, where the page's session does not reach. */
+  /** Frames of other sites have processes of their own, which the page's session does not reach. */
   async #onForeignFrame(frame: Frame): Promise<void> {
     if (!isWeb(frame.url()) || this.#frames >= MAX_FRAMES) return;
-    const known = this.#sessions.get(frame) ?? this.#openSession(frame);
-    this.#sessions.set(frame, known);
-    const session = await known;
+    const opening = this.#sessions.get(frame) ?? this.#openSession(frame);
+    this.#sessions.set(frame, opening);
+    const session = await opening;
     if (!session) return void this.#sessions.delete(frame);
     this.#onDocument(session, { id: session.root, url: frame.url(), isMain: false });
   }
@@ -67,17 +67,17 @@ export class OptOut {
       await session.prepare();
       return session;
     } catch {
-      // A frame of the page's own process, or one that has gone.
+      // The frame is in the page's own process, or is gone.
       return null;
     }
   }
 
   #onMessage(frame: string, message: ConsentMessage): void {
     this.#messages += 1;
-    if (this.#messages <= MAX_MESSAGES) this.progress.note(frame, message);
+    if (this.#messages <= MAX_MESSAGES) this.progress.recordMessage(frame, message);
   }
 
-  /** Waits while a banner is being refused, at most `capMs`. Does not wait at all where none was found. */
+  /** Waits while a banner is being refused, at most `capMs`. Does not wait when none was found. */
   async settle(capMs: number, signal: AbortSignal): Promise<void> {
     const end = performance.now() + capMs;
     for (;;) {
@@ -89,7 +89,7 @@ export class OptOut {
   }
 }
 
-async function read(): Promise<OptOutScript> {
+async function loadScriptAndRules(): Promise<OptOutScript> {
   const [source, text] = await Promise.all([
     readFile(buildArtifactPath("page/opt-out.js"), "utf8"),
     readFile(buildArtifactPath("page/opt-out-rules.json"), "utf8"),
@@ -101,17 +101,20 @@ async function read(): Promise<OptOutScript> {
   };
 }
 
-/** The script that refuses cookies, and its rules. */
-const loadOptOutScript = () => loadBuildArtifact("The consent script", read);
+/** Loads autoconsent and its rules. */
+const loadOptOutScript = () => loadBuildArtifact("The consent script", loadScriptAndRules);
 
-/** A platform without an open banner (the visitor's country needs none, a filter rule hid it) is waited for no longer than this. */
+/**
+ * Maximum wait for a platform without an open banner (not needed in the visitor's country, or hidden by a filter
+ * rule).
+ */
 const BANNER_MS = 800;
-/** Pages move once more when their banner has gone. */
+/** Pages can still move after their banner is gone. */
 const SETTLE_MS = 300;
 
 type FrameProgress = { detectedAt: number; banner: boolean; doneAt: number | null; refused: boolean };
 
-/** How far the refusal has come, over all frames of a page. */
+/** Progress of the opt-out over all frames of a page. */
 export class ConsentProgress {
   readonly #frames = new Map<string, FrameProgress>();
   readonly #now: () => number;
@@ -120,42 +123,42 @@ export class ConsentProgress {
     this.#now = now;
   }
 
-  /** Takes note of a message of a frame. */
-  note(frame: string, message: ConsentMessage): void {
-    const known = this.#frames.get(frame) ?? {
+  /** Updates the progress with a message of a frame. */
+  recordMessage(frame: string, message: ConsentMessage): void {
+    const progress = this.#frames.get(frame) ?? {
       detectedAt: this.#now(),
       banner: false,
       doneAt: null,
       refused: false,
     };
-    this.#frames.set(frame, known);
-    if (message.type === "popupFound") known.banner = true;
+    this.#frames.set(frame, progress);
+    if (message.type === "popupFound") progress.banner = true;
     if (message.type !== "autoconsentDone" && message.type !== "optOutResult") return;
-    known.doneAt ??= this.#now();
-    known.refused ||= message.type === "autoconsentDone" || message.result;
+    progress.doneAt ??= this.#now();
+    progress.refused ||= message.type === "autoconsentDone" || message.result;
   }
 
-  /** Forgets a frame that has gone elsewhere. */
+  /** Forgets a frame that has navigated. */
   forget(frame: string): void {
     this.#frames.delete(frame);
   }
 
-  #waitOf({ detectedAt, banner, doneAt }: FrameProgress): number {
+  #getWaitMs({ detectedAt, banner, doneAt }: FrameProgress): number {
     if (doneAt !== null) return doneAt + SETTLE_MS - this.#now();
     return banner ? Number.POSITIVE_INFINITY : detectedAt + BANNER_MS - this.#now();
   }
 
-  /** Milliseconds until the page is ready for its picture as far as banners go: 0 is now, Infinity is when a message comes. */
+  /** Milliseconds until no banner is expected any more; Infinity while one is being refused. */
   get waitMs(): number {
-    return Math.max(0, ...[...this.#frames.values()].map((frame) => this.#waitOf(frame)));
+    return Math.max(0, ...[...this.#frames.values()].map((frame) => this.#getWaitMs(frame)));
   }
 
-  /** Whether a banner was seen open. */
+  /** Whether a banner was open. */
   get sawBanner(): boolean {
     return [...this.#frames.values()].some(({ banner }) => banner);
   }
 
-  /** Whether every banner that was seen was refused. */
+  /** Whether every open banner was refused. */
   get isRefused(): boolean {
     return this.sawBanner && [...this.#frames.values()].every(({ banner, refused }) => !banner || refused);
   }

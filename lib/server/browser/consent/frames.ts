@@ -1,16 +1,16 @@
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
 
-/** The name of the world that the script runs in, and of its only way out. */
-const WORLD = "saas-tools-consent";
+/** The isolated world of the script, and the binding that is its only channel to the server. */
+const WORLD_NAME = "saas-tools-consent";
 const BINDING = "tellCapture";
 
-/** What a frame needs: the script's text, and the rules that apply to an address, as JSON. */
+/** The source of the script, and a function that returns the rules for a URL as JSON. */
 export type OptOutScript = { source: string; rulesFor: (url: string, isMain: boolean) => string };
 
 export type FrameListener = (frame: string, message: ConsentMessage) => void;
 
-/** The script's frames within one DevTools session: the page's own process, or the process of a foreign frame. */
+/** Runs the script in the frames of one DevTools session: the page's process, or that of a cross-site frame. */
 export class FrameSession {
   readonly #cdp: CDPSession;
   readonly #script: OptOutScript;
@@ -28,26 +28,29 @@ export class FrameSession {
     });
   }
 
-  /** Only the script's own world gets the way out; the page's scripts never see it. Answers the id of the session's own frame. */
+  /**
+   * Exposes the binding only in the script's world, not to the page's scripts. @returns the id of the session's own
+   * frame
+   */
   async prepare(): Promise<string> {
     const [{ frameTree }] = await Promise.all([
       this.#cdp.send("Page.getFrameTree"),
-      // Without it the session does not hear of the binding's calls.
+      // Required for `Runtime.bindingCalled` events.
       this.#cdp.send("Runtime.enable"),
-      this.#cdp.send("Runtime.addBinding", { name: BINDING, executionContextName: WORLD }),
+      this.#cdp.send("Runtime.addBinding", { name: BINDING, executionContextName: WORLD_NAME }),
     ]);
     this.#root = frameTree.frame.id;
     return this.#root;
   }
 
-  /** The frame whose page scripts this session reaches. */
+  /** Id of the session's own frame. */
   get root(): string {
     return this.#root;
   }
 
-  /** Starts the script in a frame that has just got a new document. */
+  /** Starts the script in a frame with a new document. */
   async start(frame: { id: string; url: string; isMain: boolean }): Promise<void> {
-    const options = { frameId: frame.id, worldName: WORLD };
+    const options = { frameId: frame.id, worldName: WORLD_NAME };
     const { executionContextId } = await this.#cdp.send("Page.createIsolatedWorld", options);
     this.#frames.set(executionContextId, frame.id);
     const rules = this.#script.rulesFor(frame.url, frame.isMain);
@@ -58,14 +61,21 @@ export class FrameSession {
   #onMessage(frame: string, contextId: number, payload: string): void {
     const message = parseConsentMessage(payload);
     if (!message) return;
-    if (message.type === "eval") void this.#ask(frame, contextId, message).catch(() => undefined);
+    if (message.type === "eval") void this.#evaluateForRule(frame, contextId, message).catch(() => undefined);
     else this.#listener(frame, message);
   }
 
-  /** Puts a question of the script's rules to the page's own scripts, in the very frame that asks; other frames cannot be asked. */
-  async #ask(frame: string, contextId: number, { id, code }: { id: string; code: string }): Promise<void> {
-    const answer = frame === this.#root ? await this.#evaluateInPage(code) : false;
-    const expression = `consentPage.answerQuestion(${JSON.stringify(id)}, ${answer})`;
+  /**
+   * Evaluates an expression of the script's rules among the page's own scripts. Works only in the session's own
+   * frame.
+   */
+  async #evaluateForRule(
+    frame: string,
+    contextId: number,
+    { id, code }: { id: string; code: string },
+  ): Promise<void> {
+    const result = frame === this.#root ? await this.#evaluateInPage(code) : false;
+    const expression = `consentPage.answerQuestion(${JSON.stringify(id)}, ${result})`;
     await this.#cdp.send("Runtime.evaluate", { expression, contextId });
   }
 
@@ -78,7 +88,7 @@ export class FrameSession {
 
 const MAX_MESSAGE_CHARACTERS = 20_000;
 
-/** What the script in a frame tells. Kinds that nothing depends on are dropped. */
+/** Messages of the script. Kinds that are not needed are dropped. */
 const Message = z.discriminatedUnion("type", [
   z.object({ type: z.literal("cmpDetected") }),
   z.object({ type: z.literal("popupFound") }),
@@ -95,8 +105,8 @@ const Message = z.discriminatedUnion("type", [
 export type ConsentMessage = z.infer<typeof Message>;
 
 /**
- * Reads what came out of a page. The script that writes it runs beside the page's own, which cannot reach its channel; all the
- * same it works on a hostile page's elements, so nothing is taken on trust: null for anything but the known shapes.
+ * Parses a message of the script. Page scripts cannot reach its channel, but it works on an untrusted DOM: null for
+ * anything but the known shapes.
  */
 export function parseConsentMessage(payload: string): ConsentMessage | null {
   if (payload.length > MAX_MESSAGE_CHARACTERS) return null;

@@ -1,6 +1,9 @@
-/** How banners speak: by language, all lower case, as parts of regular expressions. Own collection from everyday phrases. */
+/**
+ * Phrases of consent banners by language, in lower case, as parts of regular expressions. Collected from common
+ * usage.
+ */
 
-/** Names of the thing itself. */
+/** Names of cookies. */
 const COOKIE = [
   "cookie",
   "kakor",
@@ -24,7 +27,7 @@ const COOKIE = [
   "עוגיות",
 ];
 
-/** Consent asked for without that name. */
+/** Phrases for consent that do not mention cookies. */
 const PRIVACY = [
   "we value your privacy",
   "your privacy choices",
@@ -66,7 +69,7 @@ const PRIVACY = [
   "خصوصيتك",
 ];
 
-/** What only a consent banner's buttons say. */
+/** Button labels that only consent banners have. */
 const DECIDE = [
   "accept",
   "agree",
@@ -191,7 +194,7 @@ const DECIDE = [
   "tolak",
 ];
 
-/** Ways to choose: links of that name stand in many footers too. */
+/** Labels of settings buttons, which many footers have as links too. */
 const CHOOSE = [
   "manage (?:cookies|preferences|options|choices|settings)",
   "(?:cookie|privacy) (?:settings|preferences|choices)",
@@ -215,7 +218,7 @@ const CHOOSE = [
   "設定",
 ];
 
-/** What they say too, but so do other boxes. */
+/** Labels that other dialogs have too. */
 const DISMISS = [
   "^ok(?:ay|é|e)?\\b",
   "^yes\\b",
@@ -299,7 +302,7 @@ const DISMISS = [
   "mengerti",
 ];
 
-/** Why a banner is there: what a box that only says "OK" has to mention. */
+/** Purposes, one of which a banner with only an "OK" button must mention. */
 const PURPOSE = [
   "\\buse[sd]?\\b",
   "\\busing\\b",
@@ -350,7 +353,7 @@ const PURPOSE = [
   "menggunakan",
 ];
 
-/** Consent that is taken for given: such a bar may have no button with a word on it. */
+/** Implied consent: such a bar may have no labeled button. */
 const IMPLIED = [
   "by (?:continuing|using|browsing|visiting)",
   "continu(?:e|ing) to (?:use|browse)",
@@ -367,7 +370,7 @@ const IMPLIED = [
   "继续(?:使用|浏览)",
 ];
 
-/** Gates that ask for an age, whatever else they mention. */
+/** Phrases of age checks, whatever else they mention. */
 const AGE = [
   "age verification",
   "are you (?:over|at least|of legal)",
@@ -413,6 +416,6 @@ export const BANNER_PHRASES = {
   age: anyOf(AGE),
 };
 
-/** Names that consent platforms and their imitators give to their boxes, frames and custom elements. */
+/** Names that consent platforms use for their boxes, frames and custom elements. */
 export const CONSENT_NAME =
   /cookie|consent|gdpr|rgpd|dsgvo|\bcmp|[-_]cmp|cmpbox|usercentrics|uc-root|onetrust|didomi|trustarc|truste|iubenda|termly|osano|qc-cmp|quantcast|sp_message|klaro|axeptio|tarteaucitron|borlabs|complianz|cmplz|\bcky|evidon|sourcepoint|privacy-mgmt|fc-consent|privacy[-_]?(?:banner|notice|popup|bar|manager|center|wall)|lgpd/i;

@@ -1,9 +1,12 @@
 import { type AST, handlePseudoDirective, querySelectorAll } from "@ghostery/adblocker-extended-selectors";
 
-/** A rule that plain CSS cannot express: what it finds is marked with `attribute`, which the style sheet names, or treated by `directive`. */
+/**
+ * A rule that CSS cannot express: its elements get `attribute`, which the style sheet hides, or are handled by
+ * `directive`.
+ */
 export type ExtendedRule = { ast: AST; attribute?: string; directive?: AST };
 
-const MOST_RULES = 500;
+const MAX_RULES = 500;
 
 function applyRule({ ast, attribute, directive }: ExtendedRule): void {
   for (const element of querySelectorAll(document.documentElement, ast)) {
@@ -13,8 +16,8 @@ function applyRule({ ast, attribute, directive }: ExtendedRule): void {
   }
 }
 
-/** The page's title and main part with everything around them, and how each is displayed. */
-function contentChain(): Map<HTMLElement, string> {
+/** The page's title and main part with all of their ancestors, and the `display` of each. */
+function findContentElements(): Map<HTMLElement, string> {
   const chain = new Map<HTMLElement, string>();
   for (const start of document.querySelectorAll("h1, main")) {
     if (!start.checkVisibility()) continue;
@@ -24,8 +27,8 @@ function contentChain(): Map<HTMLElement, string> {
   return chain;
 }
 
-/** A rule for boxes of some name can hit the content of a page that is about them. */
-function restore(chain: Map<HTMLElement, string>): void {
+/** A rule for a class or id can also match the content of a page about that subject. */
+function restoreDisplay(chain: Map<HTMLElement, string>): void {
   for (const [element, display] of chain) {
     if (getComputedStyle(element).display === "none")
       element.style.setProperty("display", display, "important");
@@ -33,36 +36,36 @@ function restore(chain: Map<HTMLElement, string>): void {
 }
 
 /**
- * Hides what filter rules name, but never the page's title or main part. The style sheet is constructed, not inserted: the page's content security policy does not
- * forbid it, and the page's own style sheets stay as they are.
+ * Hides elements that match filter rules, but never the page's title or main part. Uses a constructed style sheet,
+ * which the page's content security policy cannot block.
  */
 export function hideElements(css: string, extended: ExtendedRule[]): void {
-  const chain = contentChain();
+  const chain = findContentElements();
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  for (const rule of extended.slice(0, MOST_RULES)) {
+  for (const rule of extended.slice(0, MAX_RULES)) {
     try {
       applyRule(rule);
     } catch {
-      // A rule that this engine reads otherwise than its author; the others still count.
+      // The rule may be invalid in this engine; the others still apply.
     }
   }
-  restore(chain);
+  restoreDisplay(chain);
 }
 
 export type DomFeatures = { classes: string[]; ids: string[]; hrefs: string[] };
 
-const MOST = 20_000;
-const LONGEST = 300;
+const MAX_FEATURES = 20_000;
+const MAX_FEATURE_LENGTH = 300;
 
-/** Classes, ids and link targets of the page: generic rules are looked up by them, so that a page gets only those that may fit. */
+/** Classes, ids and link targets of the page: the engine selects its generic rules by them. */
 export function collectDomFeatures(): DomFeatures {
   const classes = new Set<string>();
   const ids = new Set<string>();
   const hrefs = new Set<string>();
   const add = (set: Set<string>, value: string | null): void => {
-    if (value && value.length <= LONGEST && set.size < MOST) set.add(value);
+    if (value && value.length <= MAX_FEATURE_LENGTH && set.size < MAX_FEATURES) set.add(value);
   };
   for (const element of document.querySelectorAll("[id], [class], a[href]")) {
     add(ids, element.getAttribute("id"));

@@ -1,31 +1,31 @@
 import { BANNER_PHRASES, CONSENT_NAME } from "./banner-phrases.ts";
 
 /** A banner under a banner is found in the next round. */
-const ROUNDS = 3;
-const MOST_PARTS = 40;
+const MAX_ROUNDS = 3;
+const MAX_PARTS = 40;
 
 const isElementShown = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 
-/** In the flow of the page only boxes by name count, and none of the page's own parts. */
-function isBarInFlow(element: HTMLElement): boolean {
+/** In the page's flow only elements with a consent name count, and none of the page's own parts. */
+function isInFlowBanner(element: HTMLElement): boolean {
   return (
     hasConsentName(element) && !element.closest("main, article, footer, nav") && !element.querySelector("nav")
   );
 }
 
-/** A header that stays in view can hold a bar between its own parts: those are looked at one by one. */
-function partsOf(layer: HTMLElement): HTMLElement[] {
+/** A sticky header can hold a banner between its own parts, so these are checked one by one. */
+function listParts(layer: HTMLElement): HTMLElement[] {
   if (layer.tagName !== "HEADER" && !layer.querySelector("nav")) return [layer];
   const parts = [...layer.querySelectorAll(":scope > *, :scope > * > *")];
   const own = parts.filter(
     (part) => part instanceof HTMLElement && !part.closest("main, article, footer, nav"),
   );
-  return [layer, ...own.slice(0, MOST_PARTS)] as HTMLElement[];
+  return [layer, ...own.slice(0, MAX_PARTS)] as HTMLElement[];
 }
 
-/** A form whose fields bear the names of the browser's own functions cannot be looked at; the others still are. */
-function asks(element: HTMLElement): boolean {
+/** A form whose field names shadow DOM methods throws; it must not stop the check of the others. */
+function isVisibleConsentBanner(element: HTMLElement): boolean {
   try {
     return isElementShown(element) && isConsentBanner(element);
   } catch {
@@ -33,10 +33,10 @@ function asks(element: HTMLElement): boolean {
   }
 }
 
-function hideAll(candidates: HTMLElement[]): number {
+function hideBanners(candidates: HTMLElement[]): number {
   let hidden = 0;
   for (const element of candidates) {
-    if (!asks(element)) continue;
+    if (!isVisibleConsentBanner(element)) continue;
     hide(element);
     hidden += 1;
   }
@@ -44,15 +44,16 @@ function hideAll(candidates: HTMLElement[]): number {
 }
 
 /**
- * Hides what asks for consent to cookies and is in view, by its look and its words alone: a layer above the page, or a bar
- * in it that bears the name. Undoes what such boxes do to the page. Answers how many there were.
+ * Hides consent banners in view, which it recognizes by layout and text: overlays, or bars in the page with a consent
+ * name. Restores scrolling.
+ * @returns the number of hidden banners
  */
 export function hideConsentBanners(): number {
   if (!document.body) return 0;
-  const bars = findByConsentName().filter((element) => isOverlay(element) || isBarInFlow(element));
+  const bars = findByConsentName().filter((element) => isOverlay(element) || isInFlowBanner(element));
   let hidden = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const now = hideAll([...findOverlays().flatMap(partsOf), ...bars]);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const now = hideBanners([...findOverlays().flatMap(listParts), ...bars]);
     hidden += now;
     if (now === 0) break;
   }
@@ -60,7 +61,7 @@ export function hideConsentBanners(): number {
   return hidden;
 }
 
-/** As `hideConsentBanners`, for a page whose scripts are at rest: what it holds for browsers without scripts stays out of sight. */
+/** Like `hideConsentBanners`, for a page whose scripts are disabled: its noscript content stays hidden. */
 export function hideConsentBannersWithoutScripts(): number {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("noscript { display: none !important }");
@@ -69,8 +70,8 @@ export function hideConsentBannersWithoutScripts(): number {
 }
 
 /**
- * Looks for boxes that would ask for consent if they could be seen: a rule hid them, or they closed by themselves. Undoes
- * what they may have left behind. Answers how many there are.
+ * Finds consent banners that are already hidden by a filter rule or by themselves, and restores scrolling.
+ * @returns the number of hidden banners
  */
 export function unlockAfterHiddenBanners(): number {
   if (!document.body) return 0;
@@ -80,29 +81,29 @@ export function unlockAfterHiddenBanners(): number {
   return hidden;
 }
 
-/** Points are looked at in steps of this many pixels: no banner is smaller. */
+/** Sampling distance in pixels: no banner is smaller. */
 const STEP = { x: 96, y: 40 };
-const LEAST_Z = 10;
-const NAMED =
+const MIN_OVERLAY_Z_INDEX = 10;
+const CONSENT_SELECTOR =
   '[id*="cookie" i], [class*="cookie" i], [id*="consent" i], [class*="consent" i], [id*="gdpr" i], [class*="gdpr" i], [aria-label*="cookie" i], [role="dialog"], [role="alertdialog"], [aria-modal="true"], dialog[open]';
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
-/** Whether a custom element takes no room in the page: what it shows all the same lies above it, in its shadow tree. */
-function isHostOfLayer(element: Element): boolean {
+/** Whether a custom element without a size in the page shows an overlay from its shadow tree. */
+function isOverlayHost(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return element.tagName.includes("-") && (width === 0 || height === 0);
 }
 
-/** Whether an element is lifted out of the page's flow. */
+/** Whether an element is positioned above the page's flow. */
 export function isOverlay(element: Element): boolean {
-  if (isHostOfLayer(element)) return true;
+  if (isOverlayHost(element)) return true;
   const style = getComputedStyle(element);
   if (style.position === "fixed" || style.position === "sticky") return true;
   if (element instanceof HTMLDialogElement && element.open) return true;
-  return style.position === "absolute" && Number(style.zIndex) >= LEAST_Z;
+  return style.position === "absolute" && Number(style.zIndex) >= MIN_OVERLAY_Z_INDEX;
 }
 
-function elementsAtPoints(): Set<Element> {
+function sampleElements(): Set<Element> {
   const found = new Set<Element>();
   for (let x = STEP.x / 4; x < innerWidth; x += STEP.x) {
     for (let y = STEP.y / 4; y < innerHeight; y += STEP.y) {
@@ -113,34 +114,34 @@ function elementsAtPoints(): Set<Element> {
   return found;
 }
 
-/** The parts of the page that are lifted above it and meet the viewport, outer ones first. */
+/** Overlays that intersect the viewport, outer ones first. */
 export function findOverlays(): HTMLElement[] {
   const layers = new Set<HTMLElement>();
   const seen = new Set<Element>();
-  for (const start of elementsAtPoints()) {
+  for (const start of sampleElements()) {
     for (let at: Element | null = start; at && !seen.has(at); at = at.parentElement) {
       seen.add(at);
       if (at instanceof HTMLElement && isOverlay(at)) layers.add(at);
     }
   }
-  return outerFirst([...layers]);
+  return sortOuterFirst([...layers]);
 }
 
-/** Elements that say by name or role what they are, in the flow of the page or not, outer ones first. */
+/** Elements whose name or role suggests consent, in the page's flow or not, outer ones first. */
 export function findByConsentName(): HTMLElement[] {
-  const named = [...document.querySelectorAll(NAMED)].slice(0, MOST_NAMED);
+  const named = [...document.querySelectorAll(CONSENT_SELECTOR)].slice(0, MAX_NAMED);
   return named.filter((element) => element instanceof HTMLElement);
 }
 
-function outerFirst(elements: HTMLElement[]): HTMLElement[] {
+function sortOuterFirst(elements: HTMLElement[]): HTMLElement[] {
   return elements.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
 }
 
-const LEAST_CHARACTERS = 20;
-const LEAST_PROSE = 12;
-const MOST_CHARACTERS = 4_000;
-/** A label longer than this is a sentence with a link in it, not a button. */
-const LONGEST_LABEL = 60;
+const MIN_CHARACTERS = 20;
+const MIN_PROSE = 12;
+const MAX_CHARACTERS = 4_000;
+/** A longer label is a sentence with a link, not a button. */
+const MAX_LABEL_LENGTH = 60;
 
 export function hasConsentName(element: Element): boolean {
   const names = [
@@ -152,28 +153,28 @@ export function hasConsentName(element: Element): boolean {
   return CONSENT_NAME.test(names.join(" "));
 }
 
-/** What a box says beside its buttons and links: nothing, where it is a list of links. */
-function prose({ text, controls }: BannerContent): string {
+/** The text without buttons and links; empty for a list of links. */
+function getProse({ text, controls }: BannerContent): string {
   return controls.reduce((rest, label) => (label ? rest.replace(label, " ") : rest), text).trim();
 }
 
 function asksForConsent(box: BannerContent): boolean {
   if (!BANNER_PHRASES.cookie.test(box.text) && !BANNER_PHRASES.privacy.test(box.text)) return false;
-  const said = prose(box);
-  if (said.length < LEAST_PROSE) return false;
-  const labels = box.controls.filter((label) => label.length > 0 && label.length <= LONGEST_LABEL);
+  const prose = getProse(box);
+  if (prose.length < MIN_PROSE) return false;
+  const labels = box.controls.filter((label) => label.length > 0 && label.length <= MAX_LABEL_LENGTH);
   if (labels.some((label) => BANNER_PHRASES.decide.test(label))) return true;
-  if (BANNER_PHRASES.implied.test(said) && BANNER_PHRASES.cookie.test(said) && box.controls.length > 0)
+  if (BANNER_PHRASES.implied.test(prose) && BANNER_PHRASES.cookie.test(prose) && box.controls.length > 0)
     return true;
-  const isOffered = labels.some(
+  const offersChoice = labels.some(
     (label) => BANNER_PHRASES.choose.test(label) || BANNER_PHRASES.dismiss.test(label),
   );
-  return isOffered && BANNER_PHRASES.purpose.test(said);
+  return offersChoice && BANNER_PHRASES.purpose.test(prose);
 }
 
-/** A frame or a closed shadow tree says nothing; its name has to. */
-function isSilentConsentBox(element: HTMLElement, box: BannerContent): boolean {
-  if (box.text.length >= LEAST_CHARACTERS) return false;
+/** A frame or a closed shadow tree has no readable text, so its name must suggest consent. */
+function isUnreadableConsentBox(element: HTMLElement, box: BannerContent): boolean {
+  if (box.text.length >= MIN_CHARACTERS) return false;
   const names = (frame: HTMLIFrameElement) => [frame.id, frame.name, frame.title, frame.src].join(" ");
   if (box.frames.length > 0) return box.frames.every((frame) => CONSENT_NAME.test(names(frame)));
   const isHost = element.childElementCount === 0 && element.shadowRoot === null;
@@ -181,14 +182,14 @@ function isSilentConsentBox(element: HTMLElement, box: BannerContent): boolean {
 }
 
 /**
- * Whether a box asks for consent to cookies. What holds the page's content, a field to fill in, or the question for an age
- * is something else, whatever it says about cookies.
+ * Whether a box asks for consent to cookies. Boxes with page content, input fields or an age check do not, whatever
+ * their text.
  */
 export function isConsentBanner(element: HTMLElement): boolean {
   const box = readBannerContent(element);
   if (box.hasPageParts || box.hasField) return false;
-  if (isSilentConsentBox(element, box)) return true;
-  if (box.text.length < LEAST_CHARACTERS || box.text.length > MOST_CHARACTERS) return false;
+  if (isUnreadableConsentBox(element, box)) return true;
+  if (box.text.length < MIN_CHARACTERS || box.text.length > MAX_CHARACTERS) return false;
   if (BANNER_PHRASES.age.test(box.text)) return false;
   if (box.hasSelect && !hasConsentName(element)) return false;
   return asksForConsent(box);
@@ -200,7 +201,7 @@ const CONTROLS =
 const FIELDS =
   'textarea, [contenteditable="true"], input:not([type]), input[type="text"], input[type="email"], input[type="password"], input[type="search"], input[type="tel"], input[type="number"], input[type="url"], input[type="date"]';
 
-/** What a box of the page says and offers, its open shadow trees read too. */
+/** Text and controls of a box, including its open shadow trees. */
 export type BannerContent = {
   text: string;
   controls: string[];
@@ -212,8 +213,8 @@ export type BannerContent = {
 
 const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 
-/** The element's own subtree and every open shadow tree in it. */
-function treesOf(element: HTMLElement): ParentNode[] {
+/** The element and every open shadow tree in it. */
+function listTrees(element: HTMLElement): ParentNode[] {
   const trees: ParentNode[] = [element];
   for (let at = 0; at < trees.length && trees.length < 20; at += 1) {
     const tree = trees[at];
@@ -227,7 +228,7 @@ function treesOf(element: HTMLElement): ParentNode[] {
   return trees;
 }
 
-function textOf(tree: ParentNode): string {
+function getText(tree: ParentNode): string {
   if (tree instanceof HTMLElement) return tree.innerText;
   const parts = [...tree.children].filter(
     (child) => !/^(?:style|script|template|link)$/i.test(child.tagName),
@@ -235,21 +236,21 @@ function textOf(tree: ParentNode): string {
   return parts.map((child) => (child instanceof HTMLElement ? child.innerText : "")).join("\n");
 }
 
-function labelOf(control: Element): string {
+function getLabel(control: Element): string {
   const text = control instanceof HTMLElement ? control.innerText.trim() : "";
   const value = control instanceof HTMLInputElement ? control.value : "";
   return (text || value || control.getAttribute("aria-label") || control.getAttribute("title") || "").trim();
 }
 
-const normal = (text: string): string => text.replace(/\s+/g, " ").trim().toLowerCase();
+const normalizeText = (text: string): string => text.replace(/\s+/g, " ").trim().toLowerCase();
 
-/** Reads a box; text that is not shown counts too when the box itself is hidden. */
+/** Hidden text counts too when the box itself is hidden. */
 export function readBannerContent(element: HTMLElement): BannerContent {
-  const trees = treesOf(element);
+  const trees = listTrees(element);
   const all = (selector: string): Element[] => trees.flatMap((tree) => [...tree.querySelectorAll(selector)]);
   return {
-    text: normal(trees.map(textOf).join("\n")),
-    controls: all(CONTROLS).slice(0, 60).map(labelOf).map(normal),
+    text: normalizeText(trees.map(getText).join("\n")),
+    controls: all(CONTROLS).slice(0, 60).map(getLabel).map(normalizeText),
     hasField: all(FIELDS).some(isShown),
     hasSelect: all("select").some(isShown),
     hasPageParts:
@@ -258,29 +259,29 @@ export function readBannerContent(element: HTMLElement): BannerContent {
   };
 }
 
-const COVERING = 0.9;
-const MOST_BACKDROP_TEXT = 5;
+const COVERED_SHARE = 0.9;
+const MAX_BACKDROP_TEXT = 5;
 
 const STYLE = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "style");
 
-/** By the browser's own way to the style: a form with a field named `style` answers with the field. */
+/** Uses the prototype's getter, because a form with a field named `style` returns that field. */
 export function hide(element: HTMLElement): void {
   const style = STYLE?.get?.call(element) as CSSStyleDeclaration | undefined;
   style?.setProperty("display", "none", "important");
 }
 
-function covers(element: Element): boolean {
+function coversViewport(element: Element): boolean {
   const box = element.getBoundingClientRect();
-  return box.width >= innerWidth * COVERING && box.height >= innerHeight * COVERING;
+  return box.width >= innerWidth * COVERED_SHARE && box.height >= innerHeight * COVERED_SHARE;
 }
 
-/** A sheet over the page with nothing on it. */
+/** An empty element that covers the page. */
 function isBackdrop(element: HTMLElement): boolean {
-  if (!covers(element) || element.innerText.trim().length > MOST_BACKDROP_TEXT) return false;
+  if (!coversViewport(element) || element.innerText.trim().length > MAX_BACKDROP_TEXT) return false;
   return !element.querySelector("img, svg, video, canvas, iframe, main, article, button, input");
 }
 
-/** Something else lies over the middle of the page and wants an answer: the backdrop and the lock may be its own. */
+/** Another dialog covers the middle of the page; backdrop and scroll lock may belong to it. */
 function hasOtherModal(layers: HTMLElement[]): boolean {
   return layers.some((layer) => {
     const box = layer.getBoundingClientRect();
@@ -307,7 +308,7 @@ function unlockScrolling(): void {
   }
 }
 
-/** Takes away what a banner leaves behind: its backdrop, the scroll lock, the blur. Not while another dialog is open. */
+/** Removes a banner's backdrop, scroll lock and blur, unless another dialog is open. */
 export function restoreScrolling(): void {
   const layers = findOverlays();
   if (hasOtherModal(layers)) return;

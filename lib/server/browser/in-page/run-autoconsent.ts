@@ -1,9 +1,8 @@
 import AutoConsent, { type CompactCMPRuleset, type Config } from "@duckduckgo/autoconsent";
 
 /**
- * Refuses on platforms that it has rules for, and hides their banners where there is nothing to refuse. It does not press
- * buttons of boxes that it only guesses at: a guess can be a newsletter, and hiding does for the rest. Flicker does not
- * matter in a picture, so nothing is hidden ahead.
+ * Opts out on known consent platforms. Does not press buttons of unknown dialogs, which can be newsletters; these are
+ * hidden later instead. Hides nothing in advance, because flicker does not matter in a screenshot.
  */
 const CONFIG: Partial<Config> = {
   enabled: true,
@@ -27,17 +26,17 @@ const CONFIG: Partial<Config> = {
 
 let running: AutoConsent | null = null;
 
-/** Starts looking for a consent platform in this frame; what happens is told through the function of that name. */
+/** Starts autoconsent in this frame; messages go to the server through the binding of that name. */
 export function startOptOut(binding: string, compact: CompactCMPRuleset): void {
   if (running) return;
-  const tell = (globalThis as unknown as Record<string, (message: string) => void>)[binding];
+  const sendToServer = (globalThis as unknown as Record<string, (message: string) => void>)[binding];
   const send = async (message: { type: string }): Promise<void> => {
-    if (message.type !== "report") tell?.(JSON.stringify(message));
+    if (message.type !== "report") sendToServer?.(JSON.stringify(message));
   };
   running = new AutoConsent(send, CONFIG, { autoconsent: [], compact });
 }
 
-/** Gives the answer to a question that was put to the page's own scripts. */
+/** Passes on the result of an expression that was evaluated in the page. */
 export function answerQuestion(id: string, result: boolean): void {
   void running?.receiveMessageCallback({ type: "evalResp", id, result });
 }

@@ -1,23 +1,25 @@
-/** The page as markup, cut at a length. What is no page (JSON, text, XML) comes as its own text. */
-export type SerialisedPage = { html: string; contentType: string };
+/** The page as markup, cut at a maximum length. JSON, text and XML are returned as their own text. */
+export type SerializedPage = { html: string; contentType: string };
 
-const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+const VOID_ELEMENTS = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
 const OMITTED_ELEMENTS = new Set("script style template object embed canvas".split(" "));
-/** Scripts that are data: what a page says about itself, and formulas. */
+/** Scripts that hold data: JSON-LD and formulas. */
 const DATA_SCRIPT = /^(application\/ld\+json|math\/)/i;
 
 const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-// Nodes of a frame's document belong to another realm, where `instanceof` would say no.
-const typeOf = (node: Node): number => readUnclobbered(Node.prototype, node, "nodeType");
-const isElement = (node: Node): node is Element => typeOf(node) === Node.ELEMENT_NODE;
-const isText = (node: Node): node is Text => typeOf(node) === Node.TEXT_NODE;
-const nameOf = (element: Element): string => readUnclobbered(Element.prototype, element, "localName");
+// Nodes of a frame belong to another realm, where `instanceof` is false.
+const getNodeType = (node: Node): number => readUnclobbered(Node.prototype, node, "nodeType");
+const isElement = (node: Node): node is Element => getNodeType(node) === Node.ELEMENT_NODE;
+const isText = (node: Node): node is Text => getNodeType(node) === Node.TEXT_NODE;
+const getName = (element: Element): string => readUnclobbered(Element.prototype, element, "localName");
 
-/** A document of the same origin in a frame; null for all others, which cannot be read. */
-function framedBody(element: Element): HTMLElement | null {
-  if (nameOf(element) !== "iframe") return null;
+/** The body of a same-origin frame; null for others, which cannot be read. */
+function getFrameBody(element: Element): HTMLElement | null {
+  if (getName(element) !== "iframe") return null;
   try {
     return (element as HTMLIFrameElement).contentDocument?.body ?? null;
   } catch {
@@ -25,101 +27,107 @@ function framedBody(element: Element): HTMLElement | null {
   }
 }
 
-/** What a reader sees inside an element: its shadow tree with what was put into the slots, a frame's page, its children. */
-function contentOf(element: Element): Iterable<Node> {
-  if (nameOf(element) === "slot") {
+/** The visible children of an element: its shadow tree with slotted nodes, a frame's document, or its children. */
+function getContent(element: Element): Iterable<Node> {
+  if (getName(element) === "slot") {
     const assigned = (element as HTMLSlotElement).assignedNodes();
     return assigned.length > 0 ? assigned : element.childNodes;
   }
-  const body = framedBody(element);
+  const body = getFrameBody(element);
   if (body) return body.childNodes;
   const inside = readUnclobbered(Element.prototype, element, "shadowRoot") ?? element;
   return readUnclobbered(Node.prototype, inside, "childNodes");
 }
 
-function isLeftOut(element: Element): boolean {
-  const name = nameOf(element);
+function isOmitted(element: Element): boolean {
+  const name = getName(element);
   return name === "script"
     ? !DATA_SCRIPT.test(element.getAttribute("type") ?? "")
     : OMITTED_ELEMENTS.has(name);
 }
 
-/** Data in a script, which no `</` of its own may end. */
-const dataText = (element: Element): string => (element.textContent ?? "").replaceAll("</", "<\\/");
+/** Escapes `</` in the data, which would end the script element. */
+const getScriptData = (element: Element): string => (element.textContent ?? "").replaceAll("</", "<\\/");
 
-/** While scripts run this holds markup as text: read here, so that a quote left open in it does not take in the rest of the page. */
-function withoutScripts(element: Element): Iterable<Node> {
+/**
+ * While scripts are enabled, noscript holds its markup as text. Parses it, so that an unclosed quote cannot consume
+ * the rest of the page.
+ */
+function parseNoscript(element: Element): Iterable<Node> {
   const base = `<base href="${escapeText(element.baseURI).replaceAll('"', "&quot;")}">`;
   return new DOMParser().parseFromString(base + (element.textContent ?? ""), "text/html").body.childNodes;
 }
 
-/** Custom elements and frames are plain boxes once they are laid flat. */
-function printedName(element: Element): string {
-  const name = nameOf(element);
+/** Custom elements and frames become plain boxes when they are flattened. */
+function toPrintedName(element: Element): string {
+  const name = getName(element);
   return name.includes("-") || name === "iframe" ? "div" : name;
 }
 
-/** Puts what is inside an element on the list, to be taken from its end in order. One by one: there can be many. */
-function openUp(element: Element, pending: (Node | string)[]): void {
-  const content = nameOf(element) === "noscript" ? withoutScripts(element) : contentOf(element);
+/** Pushes the children in reverse order. Not with a spread, because there can be too many for one call. */
+function pushContent(element: Element, pending: (Node | string)[]): void {
+  const content = getName(element) === "noscript" ? parseNoscript(element) : getContent(element);
   for (const child of [...content].reverse()) pending.push(child);
 }
 
-/** Walks with a list of its own: how deep a page nests is the page's choice. Closing tags wait in the list as strings. */
-function print(root: Element, maxLength: number): string {
-  const marks = shouldMarkHidden(root);
+/**
+ * Iterates with a stack, because a hostile page can nest too deeply for recursion. The stack holds closing tags as
+ * strings.
+ */
+function serializeElements(root: Element, maxLength: number): string {
+  const marksHidden = shouldMarkHidden(root);
   const pending: (Node | string)[] = [root];
-  const out: string[] = [];
+  const markup: string[] = [];
   let length = 0;
   const add = (text: string) => {
-    out.push(text);
+    markup.push(text);
     length += text.length;
   };
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
     if (typeof item === "string") add(item);
     else if (length > maxLength) continue;
     else if (isText(item)) add(escapeText(item.data));
-    else if (isElement(item) && nameOf(item) === "slot") openUp(item, pending);
-    else if (isElement(item) && !isLeftOut(item)) {
-      const name = printedName(item);
-      const isUnseen = marks && isElementHidden(item);
-      add(`<${name}${printAttributes(item)}${isUnseen ? ' data-unseen=""' : ""}>`);
-      if (VOID.has(name)) continue;
+    else if (isElement(item) && getName(item) === "slot") pushContent(item, pending);
+    else if (isElement(item) && !isOmitted(item)) {
+      const name = toPrintedName(item);
+      const isHidden = marksHidden && isElementHidden(item);
+      add(`<${name}${printAttributes(item)}${isHidden ? ' data-unseen=""' : ""}>`);
+      if (VOID_ELEMENTS.has(name)) continue;
       pending.push(`</${name}>`);
-      if (name === "script") pending.push(dataText(item));
-      else openUp(item, pending);
+      if (name === "script") pending.push(getScriptData(item));
+      else pushContent(item, pending);
     }
   }
-  return out.join("");
+  return markup.join("");
 }
 
-/** The text of a document that the browser only shows in a viewer of its own. */
-function textOfViewer(): string {
+/** The text of a document for which Chromium shows a viewer. */
+function getViewerText(): string {
   const source = document.getElementById("webkit-xml-viewer-source-xml");
   if (source) return source.innerHTML;
   if (/xml/.test(document.contentType)) return new XMLSerializer().serializeToString(document);
   return document.querySelector("body > pre")?.textContent ?? document.body?.textContent ?? "";
 }
 
-/** The rendered page as markup: shadow trees and frames laid flat, addresses absolute, the pictures that were chosen. */
-export function serializePage(maxLength: number): SerialisedPage {
+/** Serializes the rendered page: flattened shadow trees and frames, absolute URLs, and the selected images. */
+export function serializePage(maxLength: number): SerializedPage {
   const contentType = readUnclobbered(Document.prototype, document, "contentType");
   const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
-  if (!isPage) return { html: textOfViewer().slice(0, maxLength), contentType };
+  if (!isPage) return { html: getViewerText().slice(0, maxLength), contentType };
   const root = readUnclobbered(Document.prototype, document, "documentElement");
-  return { html: `<!doctype html>${print(root, maxLength)}`, contentType };
+  return { html: `<!doctype html>${serializeElements(root, maxLength)}`, contentType };
 }
 
-// By name and not by `instanceof`: elements of a frame belong to another realm.
-const isPicture = (element: Element): element is HTMLImageElement => element.localName === "img";
+// By name, because elements of a frame belong to another realm, where `instanceof` is false.
+const isImage = (element: Element): element is HTMLImageElement => element.localName === "img";
 
 const escapeValue = (value: string): string =>
   value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** Names that markup can carry: pages can set others through the DOM. */
-const NAME = /^[a-z_:][a-z0-9_.:-]*$/i;
-const ADDRESSES = new Set(["href", "src", "cite", "poster", "longdesc", "data"]);
-/** Replaced by what the browser chose among them, or meant for scripts. */
+/** Names that are valid in markup: scripts can set others through the DOM. */
+const VALID_NAME = /^[a-z_:][a-z0-9_.:-]*$/i;
+const URL_ATTRIBUTES = new Set(["href", "src", "cite", "poster", "longdesc", "data"]);
+/** Replaced by the selected image, or meaningful only to scripts. */
 const OMITTED_ATTRIBUTES = new Set([
   "srcset",
   "sizes",
@@ -135,44 +143,44 @@ function toAbsolute(value: string, base: string): string {
   return URL.canParse(value, base) ? new URL(value, base).href : value;
 }
 
-/** The picture that the browser chose, or the one that would have been loaded on scrolling there. */
-function pictureOf(image: HTMLImageElement): string {
+/** The image that the browser selected, or the one that would load on scrolling there. */
+function getImageUrl(image: HTMLImageElement): string {
   const shown = image.currentSrc || image.src;
   if (shown && !shown.startsWith("data:")) return shown;
   const later = image.dataset.src ?? image.dataset.lazySrc ?? image.dataset.original ?? "";
   return later ? toAbsolute(later, image.baseURI) : shown;
 }
 
-function printedValue(element: Element, name: string, value: string): string {
-  if (name === "src" && isPicture(element)) return pictureOf(element);
-  return ADDRESSES.has(name) && value.trim()
+function toPrintedValue(element: Element, name: string, value: string): string {
+  if (name === "src" && isImage(element)) return getImageUrl(element);
+  return URL_ATTRIBUTES.has(name) && value.trim()
     ? toAbsolute(value.trim(), readUnclobbered(Node.prototype, element, "baseURI"))
     : value;
 }
 
-/** An element's attributes as markup: addresses absolute, nothing that runs. */
+/** The attributes as markup: absolute URLs, and no event handlers. */
 function printAttributes(element: Element): string {
-  let out = "";
+  let markup = "";
   for (const { name, value } of readUnclobbered(Element.prototype, element, "attributes")) {
-    if (!NAME.test(name) || OMITTED_ATTRIBUTES.has(name) || /^on/i.test(name)) continue;
-    out += ` ${name}="${escapeValue(printedValue(element, name, value))}"`;
+    if (!VALID_NAME.test(name) || OMITTED_ATTRIBUTES.has(name) || /^on/i.test(name)) continue;
+    markup += ` ${name}="${escapeValue(toPrintedValue(element, name, value))}"`;
   }
-  const isLazy = isPicture(element) && !element.hasAttribute("src");
-  return isLazy ? `${out} src="${escapeValue(pictureOf(element))}"` : out;
+  const isLazy = isImage(element) && !element.hasAttribute("src");
+  return isLazy ? `${markup} src="${escapeValue(getImageUrl(element))}"` : markup;
 }
 
 /**
- * Reads a property of an element or document past fields and pictures of that name: a form with a field named
- * `attributes` shows that field as its own property, and a document does so with named forms and pictures.
+ * Reads a property from the prototype, because of DOM clobbering: a form with a field named `attributes` returns that
+ * field, and documents do so with named forms and images.
  */
 function readUnclobbered<T extends object, K extends keyof T>(prototype: T, owner: T, name: K): T[K] {
   return Reflect.get(prototype, name, owner) as T[K];
 }
 
-/** Less shown text than this part of all text means that the page itself is kept from view, by a script or a banner. */
-const LEAST_SHOWN = 0.25;
+/** Below this share of visible text, the page itself is hidden by a script or a banner. */
+const MIN_VISIBLE_SHARE = 0.25;
 
-/** Whether an element of a page takes no part in what is shown. The closed parts of `details` are only folded away. */
+/** Whether an element is hidden. The closed parts of `details` are only collapsed. */
 function isElementHidden(element: Element): boolean {
   if (!readUnclobbered(Node.prototype, element, "ownerDocument")?.defaultView) return false;
   const { closest, checkVisibility } = Element.prototype;
@@ -181,11 +189,11 @@ function isElementHidden(element: Element): boolean {
 }
 
 /**
- * Whether hidden parts may be told from shown ones: not on a page that is hidden as a whole while it waits for something,
- * where the hidden part is the content.
+ * Whether hidden elements may be marked: not on a page that is hidden as a whole, where the hidden part is the
+ * content.
  */
 function shouldMarkHidden(root: Element): boolean {
   const body = root.querySelector("body");
   const all = body?.textContent?.length ?? 0;
-  return body instanceof HTMLElement && body.innerText.length > all * LEAST_SHOWN;
+  return body instanceof HTMLElement && body.innerText.length > all * MIN_VISIBLE_SHARE;
 }

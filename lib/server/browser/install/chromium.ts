@@ -7,18 +7,21 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { extract, type Headers } from "tar-fs";
 
-/** The folder of the package with the compressed browser. Found from the working directory, which is the project's in every way to start. */
-const packageFolder = (): string => join(process.cwd(), "node_modules", "@sparticuz", "chromium");
+/** Folder of the package with the compressed browser. The working directory is always the project's. */
+const getPackageFolder = (): string => join(process.cwd(), "node_modules", "@sparticuz", "chromium");
 
 export type UnpackedChromium = { executable: string; libraryPath: string };
 
 /** Decompresses a file of the package into `target`. */
 async function unpack(name: string, target: NodeJS.WritableStream): Promise<void> {
-  const source = createReadStream(join(packageFolder(), "bin", name), { highWaterMark: 1 << 20 });
+  const source = createReadStream(join(getPackageFolder(), "bin", name), { highWaterMark: 1 << 20 });
   await pipeline(source, createBrotliDecompress({ chunkSize: 1 << 20 }), target);
 }
 
-/** `umask` and `chown` are missing in the declarations: as root, files would belong to the user that packed them. */
+/**
+ * The type declarations lack `umask` and `chown`. Without them, files extracted as root would belong to the
+ * packager's user id.
+ */
 const EXTRACT_OPTIONS = {
   ignore: (_path: string, entry?: Headers) => entry?.type !== "file" && entry?.type !== "directory",
   umask: 0o022,
@@ -34,19 +37,19 @@ async function unpackBinary(folder: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-async function packagedVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(join(packageFolder(), "package.json"), "utf8"));
+async function readPackageVersion(): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(getPackageFolder(), "package.json"), "utf8"));
   if (typeof manifest === "object" && manifest && "version" in manifest) return String(manifest.version);
   throw new Error("The package @sparticuz/chromium has no version.");
 }
 
-/** Unpacks the packaged browser, its software graphics, and the libraries for machines that have none; once a version. */
+/** Unpacks the packaged browser, its software renderer and its libraries, once per version. */
 export async function unpackChromium(home: string): Promise<UnpackedChromium> {
-  const folder = await unpackVersioned(home, await packagedVersion(), async (fresh) => {
+  const folder = await unpackVersioned(home, await readPackageVersion(), async (temporary) => {
     await Promise.all([
-      unpackBinary(fresh),
-      unpackArchive("swiftshader.tar.br", fresh),
-      unpackArchive("al2023.tar.br", fresh),
+      unpackBinary(temporary),
+      unpackArchive("swiftshader.tar.br", temporary),
+      unpackArchive("al2023.tar.br", temporary),
     ]);
   });
   return { executable: join(folder, "chromium"), libraryPath: join(folder, "lib") };
@@ -59,8 +62,8 @@ async function isComplete(folder: string, version: string): Promise<boolean> {
 }
 
 /**
- * Fills a folder of `home` once a version, and gives its path. It is filled beside its place and then renamed, so a
- * half-written one is never seen, and of two processes that start together one wins and both go on.
+ * Fills a folder of `home` once per version and returns its path. Fills a temporary folder and renames it, so that no
+ * process sees a partial one and concurrent processes do not conflict.
  */
 export async function unpackVersioned(
   home: string,
@@ -69,26 +72,26 @@ export async function unpackVersioned(
 ): Promise<string> {
   const folder = join(/* turbopackIgnore: true */ home, version);
   if (await isComplete(folder, version)) return folder;
-  const fresh = join(/* turbopackIgnore: true */ home, `${version}.${randomBytes(6).toString("hex")}`);
+  const temporary = join(/* turbopackIgnore: true */ home, `${version}.${randomBytes(6).toString("hex")}`);
   try {
-    await mkdir(fresh, { recursive: true, mode: 0o755 });
-    await fill(fresh);
-    await writeFile(join(fresh, MARKER), version);
-    await rename(fresh, folder).catch(async (error: unknown) => {
+    await mkdir(temporary, { recursive: true, mode: 0o755 });
+    await fill(temporary);
+    await writeFile(join(temporary, MARKER), version);
+    await rename(temporary, folder).catch(async (error: unknown) => {
       if (await isComplete(folder, version)) return;
       await rm(folder, { recursive: true, force: true });
-      await rename(fresh, folder).catch(() => Promise.reject(error));
+      await rename(temporary, folder).catch(() => Promise.reject(error));
     });
   } finally {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
   return folder;
 }
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** As root the browser runs as another user, who has to be able to walk down to the binary. */
-async function isWalkable(folder: string): Promise<boolean> {
+/** As root the browser runs as another account, which must be able to reach the executable. */
+async function isReachable(folder: string): Promise<boolean> {
   if (!isRoot()) return true;
   for (let at = resolve(folder); ; at = dirname(at)) {
     const info = await stat(at).catch(() => null);
@@ -97,24 +100,24 @@ async function isWalkable(folder: string): Promise<boolean> {
   }
 }
 
-/** Makes the folder ours alone to write: a stranger's folder of that name, or one that others can write to, is not used. */
-async function claim(folder: string): Promise<boolean> {
+/** Creates a folder that only we can write to. Refuses a folder of another user or one that others can write to. */
+async function claimFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK);
     const info = await lstat(folder);
     if (!info.isDirectory() || (process.getuid && info.uid !== process.getuid())) return false;
     await chmod(folder, isRoot() ? 0o711 : 0o700);
-    return await isWalkable(folder);
+    return await isReachable(folder);
   } catch {
     return false;
   }
 }
 
 /**
- * The app's own folder for the unpacked browser: `.data/chromium` of the working directory, or one in the temporary
- * folder where that is read-only (serverless) or closed to the browser's user.
- * @throws Error when neither can be used.
+ * The app's folder for the unpacked browser: `.data/chromium` of the working directory, or a temporary folder where
+ * that is read-only (serverless) or inaccessible to the browser's account.
+ * @throws Error when neither can be used
  */
 export async function browserHome(): Promise<string> {
   const name = `saas-tools-chromium-${process.getuid?.() ?? "user"}`;
@@ -123,7 +126,7 @@ export async function browserHome(): Promise<string> {
     join(os.tmpdir(), name),
     join("/var/tmp", name),
   ]) {
-    if (await claim(folder)) return folder;
+    if (await claimFolder(folder)) return folder;
   }
   throw new Error(
     "There is no folder to unpack Chromium into: .data and the temporary folder cannot be written to.",

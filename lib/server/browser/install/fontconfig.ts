@@ -1,5 +1,5 @@
-/** Families that pages ask for and that a server rarely has, by the packed family that stands in for them. */
-const STAND_INS: Record<string, readonly string[]> = {
+/** Families that servers rarely have, by the packaged family that replaces them. */
+const REPLACEMENTS: Record<string, readonly string[]> = {
   Arimo: [
     "sans-serif",
     "system-ui",
@@ -33,29 +33,29 @@ const STAND_INS: Record<string, readonly string[]> = {
   "Noto Color Emoji": ["emoji", "Apple Color Emoji", "Segoe UI Emoji"],
 };
 
-/** What a page that names no font gets, so that pictures look the same on every machine. */
+/** Families of pages that name no font, so that screenshots look the same on every machine. */
 const GENERIC: Record<string, string> = { "sans-serif": "Arimo", serif: "Tinos", monospace: "Cousine" };
 
-const alias = (asked: string, family: string): string =>
-  `  <alias binding="same"><family>${asked}</family><accept><family>${family}</family></accept></alias>`;
+const createAlias = (requested: string, family: string): string =>
+  `  <alias binding="same"><family>${requested}</family><accept><family>${family}</family></accept></alias>`;
 
-const generic = ([asked, family]: [string, string]): string =>
-  `  <match target="pattern"><test name="family"><string>${asked}</string></test><edit name="family" mode="prepend" binding="strong"><string>${family}</string></edit></match>`;
+const createGenericRule = ([requested, family]: [string, string]): string =>
+  `  <match target="pattern"><test name="family"><string>${requested}</string></test><edit name="family" mode="prepend" binding="strong"><string>${family}</string></edit></match>`;
 
 /**
- * Fontconfig's settings: the packed fonts in `folder`, and the machine's own. What it finds out about both is kept in
- * `folder` too, because a browser has a new home every time and reading fonts anew takes a tenth of a second.
+ * Fontconfig's configuration for the packaged fonts in `folder` and the machine's own. The cache is in `folder` too:
+ * every browser has a new home, and scanning the fonts again takes a tenth of a second.
  */
 export function fontConfiguration(folder: string): string {
-  const aliases = Object.entries(STAND_INS).flatMap(([family, names]) =>
-    names.map((name) => alias(name, family)),
+  const aliases = Object.entries(REPLACEMENTS).flatMap(([family, names]) =>
+    names.map((name) => createAlias(name, family)),
   );
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
   <dir>${folder}/files</dir>
   <cachedir>${folder}/cache</cachedir>
-${Object.entries(GENERIC).map(generic).join("\n")}
+${Object.entries(GENERIC).map(createGenericRule).join("\n")}
 ${aliases.join("\n")}
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 </fontconfig>

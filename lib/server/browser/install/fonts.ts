@@ -10,37 +10,39 @@ import { unpackVersioned } from "./chromium.ts";
 import { fontConfiguration } from "./fontconfig.ts";
 
 const decompress = promisify(zstdDecompress);
-const PACKED = ".zst";
+const PACKED_EXTENSION = ".zst";
 
 async function unpackFont(name: string, folder: string): Promise<void> {
   const font = await decompress(await readFile(buildArtifactPath(`fonts/${name}`)));
-  await writeFile(join(folder, name.slice(0, -PACKED.length)), font);
+  await writeFile(join(folder, name.slice(0, -PACKED_EXTENSION.length)), font);
 }
 
 /**
- * Unpacks the fonts that the build packed, once a set of them, and gives the path of their configuration.
- * @throws Error when the build did not prepare them.
+ * Unpacks the fonts of the build, once per set.
+ * @returns the path of their fontconfig file
+ * @throws Error when the build did not prepare them
  */
 export async function unpackFonts(home: string): Promise<string> {
   const stamp = await readFile(buildArtifactPath("fonts/stamp.txt"), "utf8").catch((cause: unknown) => {
     throw new Error("The fonts cannot be loaded. Run: npm run build:artifacts", { cause });
   });
-  const place = await unpackVersioned(home, `fonts-${stamp}`, async (fresh) => {
+  const folder = await unpackVersioned(home, `fonts-${stamp}`, async (fresh) => {
     const names = await readdir(buildArtifactPath("fonts"));
     await mkdir(join(fresh, "files"));
-    for (const name of names) if (name.endsWith(PACKED)) await unpackFont(name, join(fresh, "files"));
+    for (const name of names)
+      if (name.endsWith(PACKED_EXTENSION)) await unpackFont(name, join(fresh, "files"));
     const final = join(/* turbopackIgnore: true */ home, `fonts-${stamp}`);
     await writeFile(join(fresh, "fonts.conf"), fontConfiguration(final));
   });
-  return join(place, "fonts.conf");
+  return join(folder, "fonts.conf");
 }
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const TIMEOUT_MS = 20_000;
 
 /**
- * Starts the browser once on an empty page, so that what fontconfig finds out about the fonts lies ready. It runs as the
- * server's own account, which alone may write there: a browser that shows a stranger's page cannot change what the next one reads.
+ * Runs the browser once on an empty page, so that fontconfig's cache is filled. Uses the server's own account, which
+ * alone may write there: a browser that shows an untrusted page cannot change what the next one reads.
  */
 export async function warmFonts(executable: string, provisions: BundledResources): Promise<void> {
   const folder = dirname(provisions.fontConfiguration ?? "");
@@ -51,11 +53,11 @@ export async function warmFonts(executable: string, provisions: BundledResources
   if (isWarm) return;
   const empty = ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "about:blank"];
   const env = { ...browserEnvironment(provisions), HOME: folder } as unknown as NodeJS.ProcessEnv;
-  // Without it every start is a tenth of a second slower, and nothing else.
-  await run(executable, empty, { env, timeout: TIMEOUT_MS }).catch(() => undefined);
+  // A failure only makes every start a tenth of a second slower.
+  await execFileAsync(executable, empty, { env, timeout: TIMEOUT_MS }).catch(() => undefined);
 }
 
-/** Families by the script (ISO 15924) that the language of a text is written in. */
+/** Families by the script (ISO 15924) of a text's language. */
 const FAMILIES: Record<string, string> = {
   Hans: "Noto Sans S Chinese",
   Hant: "Noto Sans T Chinese",
@@ -64,8 +66,8 @@ const FAMILIES: Record<string, string> = {
 };
 
 /**
- * Tells the browser which of the fonts for East Asia belongs to which language: each holds the others' characters too,
- * and the browser's own search for a missing sign does not ask for the language. Has to be called before the first document.
+ * Sets the East Asian font of each language: each font holds the others' characters too, and Chromium's fallback
+ * ignores the language. Must be called before the first document.
  */
 export async function setScriptFonts(cdp: CDPSession): Promise<void> {
   const forScripts = Object.entries(FAMILIES).map(([script, family]) => ({

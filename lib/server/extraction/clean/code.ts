@@ -21,7 +21,7 @@ const CLASS_LANGUAGE = [
   /(?:^|\s)highlight-([a-z][\w+#]{0,15})(?:\s|$)/,
 ];
 
-function languageIn(element: Element): string {
+function parseLanguage(element: Element): string {
   const own =
     attribute(element, "dataLang") || attribute(element, "dataLanguage") || attribute(element, "lang");
   if (own && /^[\w+#.-]{1,20}$/.test(own) && !/^[a-z]{2}(?:-[A-Z]{2})?$/.test(own)) return own.toLowerCase();
@@ -35,19 +35,19 @@ function languageIn(element: Element): string {
   return "";
 }
 
-/** The language of a listing: said by it, by the code inside, or by the boxes around it. */
-function languageOf(pre: Element, around: readonly Element[]): string {
+/** The language of a code block, from its own class, the code inside, or its ancestors. */
+function findLanguage(pre: Element, around: readonly Element[]): string {
   const inside: Element[] = [];
   visitElements(pre, (element) => void (element.tagName === "code" && inside.push(element)));
   for (const element of [...inside, pre, ...around.slice(-3).toReversed()]) {
-    const language = languageIn(element);
+    const language = parseLanguage(element);
     if (language) return NO_LANGUAGE.test(language) ? "" : language;
   }
   return "";
 }
 
-/** The text of a listing: lines kept, line numbers and buttons left out. */
-function listingText(parent: Parents): string {
+/** The text of a code block with its line breaks, without line numbers and buttons. */
+function getCodeText(parent: Parents): string {
   let text = "";
   for (const child of parent.children as Node[]) {
     if (child.type === "text") text += child.value;
@@ -59,13 +59,13 @@ function listingText(parent: Parents): string {
         BLOCK_LINES.has(child.tagName) ||
         (child.tagName === "span" && LINE.test(attribute(child, "className")));
       if (startsLine && text && !text.endsWith("\n")) text += "\n";
-      text += listingText(child);
+      text += getCodeText(child);
     }
   }
   return text;
 }
 
-/** Gives every `pre` the one plain shape: text in a `code` whose class names the language. */
+/** Reduces every `pre` to text in a `code` element whose class names the language. */
 export function cleanCode(tree: Root): void {
   const walk = (parent: Parents, around: Element[]): void => {
     for (const child of parent.children) {
@@ -74,8 +74,8 @@ export function cleanCode(tree: Root): void {
         walk(child, [...around, child]);
         continue;
       }
-      const language = languageOf(child, around);
-      const value = listingText(child)
+      const language = findLanguage(child, around);
+      const value = getCodeText(child)
         .replace(/\r\n?/g, "\n")
         .replace(/^\n+|\s+$/g, "")
         .replaceAll("\u00a0", " ");
@@ -93,7 +93,7 @@ export function cleanCode(tree: Root): void {
   dropGutterTables(tree);
 }
 
-/** Highlighters that number lines put the listing into a table of two cells; only the listing is wanted. */
+/** Highlighters with line numbers use a table of two cells, of which only the code is kept. */
 function dropGutterTables(tree: Root): void {
   rewriteElements(tree, (element) => {
     if (element.tagName !== "table") return [element];

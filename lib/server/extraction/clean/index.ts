@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Parents, Root, Text } from "hast";
-import { isBlock, isElement, textOf } from "#server/extraction/html/hast.ts";
+import { getText, isBlock, isElement } from "#server/extraction/html/hast.ts";
 import { cleanCode } from "./code.ts";
 import { cleanImages, cleanLinks } from "./links-and-images.ts";
 import { cleanLists } from "./lists.ts";
 import { cleanMath } from "./math.ts";
 
-/** Brings the content of a page into one plain shape, whatever the tools that made it. Changes the tree. */
+/** Normalizes the content of a page in place, regardless of the tools that produced it. */
 export function cleanTree(tree: Root, base: string): void {
   cleanMath(tree);
   cleanImages(tree, base);
@@ -17,20 +17,20 @@ export function cleanTree(tree: Root, base: string): void {
 
 const MARKS = new Set(["strong", "b", "em", "i", "del", "s", "strike", "mark", "u"]);
 const KEPT_EMPTY = new Set(["img", "br", "hr", "input", "td", "th", "tr", "code"]);
-const SAME: Record<string, string> = { b: "strong", i: "em", s: "del", strike: "del" };
+const EQUIVALENT_TAGS: Record<string, string> = { b: "strong", i: "em", s: "del", strike: "del" };
 
 const hasBlock = (parent: Parents): boolean =>
   parent.children.some((child) => isElement(child) && (isBlock(child) || hasBlock(child)));
 
-function hasMatter(node: ElementContent | Parents): boolean {
+function hasContent(node: ElementContent | Parents): boolean {
   if (node.type === "text") return node.value.trim() !== "";
   if (isElement(node) && ["img", "hr", "input", "math", "footnote-ref"].includes(node.tagName)) return true;
-  return "children" in node && node.children.some((child) => hasMatter(child as ElementContent));
+  return "children" in node && node.children.some((child) => hasContent(child as ElementContent));
 }
 
 const space: Text = { type: "text", value: " " };
 
-/** `<b> word </b>` means spaces around a bold word: Markdown cannot say it otherwise. */
+/** Moves spaces out of `<b> word </b>`, because Markdown has no bold text with outer spaces. */
 function moveSpacesOut(mark: Element): ElementContent[] {
   const first = mark.children[0];
   const last = mark.children.at(-1);
@@ -41,15 +41,15 @@ function moveSpacesOut(mark: Element): ElementContent[] {
   return [...(before ? [{ ...space }] : []), mark, ...(after ? [{ ...space }] : [])];
 }
 
-function tidyMark(mark: Element, inside: ReadonlySet<string>): ElementContent[] {
-  mark.tagName = SAME[mark.tagName] ?? mark.tagName;
-  if (!hasMatter(mark)) return textOf(mark) ? [{ ...space }] : [];
+function normalizeMark(mark: Element, inside: ReadonlySet<string>): ElementContent[] {
+  mark.tagName = EQUIVALENT_TAGS[mark.tagName] ?? mark.tagName;
+  if (!hasContent(mark)) return getText(mark) ? [{ ...space }] : [];
   if (inside.has(mark.tagName) || hasBlock(mark) || mark.tagName === "u" || mark.tagName === "mark")
     return mark.children;
   return moveSpacesOut(mark);
 }
 
-/** Neighbours with the same mark are one: `**a****b**` is not what Markdown reads as bold. */
+/** Merges adjacent equal marks, because Markdown does not parse `**a****b**` as bold. */
 function joinMarks(children: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
   for (const child of children) {
@@ -64,7 +64,7 @@ function joinMarks(children: ElementContent[]): ElementContent[] {
 const isBreak = (node: ElementContent): boolean => isElement(node) && node.tagName === "br";
 const isBlank = (node: ElementContent): boolean => node.type === "text" && !node.value.trim();
 
-/** Two line breaks in a row are how old pages write a new paragraph. */
+/** Old pages start a new paragraph with two line breaks. */
 function splitAtDoubleBreaks(children: ElementContent[]): ElementContent[] {
   if (children.filter(isBreak).length < 2) return children;
   const parts: ElementContent[][] = [[]];
@@ -80,7 +80,7 @@ function splitAtDoubleBreaks(children: ElementContent[]): ElementContent[] {
   }
   if (parts.length < 2) return children;
   return parts
-    .filter((part) => part.some((node) => hasMatter(node)))
+    .filter((part) => part.some((node) => hasContent(node)))
     .flatMap((part) =>
       part.some((node) => isBlock(node))
         ? part
@@ -101,20 +101,20 @@ const FLOWS = new Set([
   "body",
 ]);
 
-function tidyChildren(parent: Parents, inside: ReadonlySet<string>): void {
+function normalizeChildren(parent: Parents, inside: ReadonlySet<string>): void {
   if (isElement(parent) && (parent.tagName === "pre" || parent.tagName === "code")) return;
   const within =
     isElement(parent) && MARKS.has(parent.tagName)
-      ? new Set([...inside, SAME[parent.tagName] ?? parent.tagName])
+      ? new Set([...inside, EQUIVALENT_TAGS[parent.tagName] ?? parent.tagName])
       : inside;
   const children = (parent.children as ElementContent[]).flatMap((child): ElementContent[] => {
     if (child.type === "comment") return [];
     if (!isElement(child)) return [child];
-    tidyChildren(child, within);
-    if (MARKS.has(child.tagName)) return tidyMark(child, within);
-    return KEPT_EMPTY.has(child.tagName) || hasMatter(child)
+    normalizeChildren(child, within);
+    if (MARKS.has(child.tagName)) return normalizeMark(child, within);
+    return KEPT_EMPTY.has(child.tagName) || hasContent(child)
       ? [child]
-      : textOf(child).includes(" ")
+      : getText(child).includes(" ")
         ? [{ ...space }]
         : [];
   });
@@ -125,28 +125,28 @@ function tidyChildren(parent: Parents, inside: ReadonlySet<string>): void {
   parent.children = split as typeof parent.children;
 }
 
-/** A heading is one line: blocks inside of it lose their boxes, line breaks become spaces. */
+/** A heading is one line: unwraps its blocks and turns line breaks into spaces. */
 function flattenHeadings(parent: Parents): void {
   for (const child of parent.children) {
     if (!isElement(child)) continue;
-    if (/^h[1-6]$/.test(child.tagName)) child.children = inlineOnly(child.children);
+    if (/^h[1-6]$/.test(child.tagName)) child.children = unwrapBlocks(child.children);
     else flattenHeadings(child);
   }
 }
 
-function inlineOnly(children: ElementContent[]): ElementContent[] {
+function unwrapBlocks(children: ElementContent[]): ElementContent[] {
   return children.flatMap((child): ElementContent[] => {
     if (!isElement(child)) return [child];
     if (child.tagName === "br") return [{ ...space }];
     if (isBlock(child) || child.tagName === "button")
-      return [{ ...space }, ...inlineOnly(child.children), { ...space }];
-    child.children = inlineOnly(child.children);
+      return [{ ...space }, ...unwrapBlocks(child.children), { ...space }];
+    child.children = unwrapBlocks(child.children);
     return [child];
   });
 }
 
-/** Takes out what is empty and brings inline marks into shapes that Markdown can say. */
+/** Removes empty elements and brings inline marks into a form that Markdown supports. */
 function normalizeInline(tree: Root): void {
   flattenHeadings(tree);
-  tidyChildren(tree, new Set());
+  normalizeChildren(tree, new Set());
 }

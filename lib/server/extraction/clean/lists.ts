@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
-import { attribute, isElement, textOf } from "#server/extraction/html/hast.ts";
+import { attribute, getText, isElement } from "#server/extraction/html/hast.ts";
 
 const isList = (node: ElementContent): node is Element =>
   isElement(node) && (node.tagName === "ul" || node.tagName === "ol");
-const isBlank = (node: ElementContent): boolean => node.type !== "element" && !textOf(node).trim();
+const isBlank = (node: ElementContent): boolean => node.type !== "element" && !getText(node).trim();
 const item = (children: ElementContent[]): Element => ({
   type: "element",
   tagName: "li",
@@ -11,8 +11,8 @@ const item = (children: ElementContent[]): Element => ({
   children,
 });
 
-/** A list right inside of a list belongs to the item before it; other stray content becomes an item. */
-function mendList(list: Element): void {
+/** A list directly inside a list belongs to the item before it; other stray content becomes an item. */
+function fixListChildren(list: Element): void {
   const items: Element[] = [];
   for (const child of list.children) {
     if (isBlank(child) || child.type === "comment") continue;
@@ -30,8 +30,8 @@ function mendList(list: Element): void {
   list.children = items;
 }
 
-/** Items without a list around them get one. */
-function gatherStrayItems(parent: Parents): void {
+/** Wraps items without a list in one. */
+function wrapStrayItems(parent: Parents): void {
   const children: Parents["children"] = [];
   let list: Element | null = null;
   for (const child of parent.children as ElementContent[]) {
@@ -49,8 +49,8 @@ function gatherStrayItems(parent: Parents): void {
   parent.children = children as typeof parent.children;
 }
 
-/** The tick of a task list stands first in its item, wherever the page put it. */
-function liftCheckbox(element: Element): void {
+/** Moves the checkbox of a task list item to its start. */
+function moveCheckboxToStart(element: Element): void {
   const find = (parent: Element, depth: number): Element | null => {
     const first = parent.children.find((child) => !isBlank(child));
     if (!first || !isElement(first) || depth > 3) return null;
@@ -68,13 +68,13 @@ function liftCheckbox(element: Element): void {
     });
 }
 
-/** Mends lists as browsers show them: nested lists inside of an item, items inside of a list. */
+/** Fixes invalid lists as browsers display them: nested lists inside an item, items inside a list. */
 export function cleanLists(tree: Root): void {
   const walk = (parent: Parents): void => {
-    if (isElement(parent) && (parent.tagName === "ul" || parent.tagName === "ol")) mendList(parent);
-    else if (!isElement(parent) || parent.tagName !== "menu") gatherStrayItems(parent);
+    if (isElement(parent) && (parent.tagName === "ul" || parent.tagName === "ol")) fixListChildren(parent);
+    else if (!isElement(parent) || parent.tagName !== "menu") wrapStrayItems(parent);
     for (const child of parent.children) if (isElement(child)) walk(child);
-    if (isElement(parent) && parent.tagName === "li") liftCheckbox(parent);
+    if (isElement(parent) && parent.tagName === "li") moveCheckboxToStart(parent);
   };
   walk(tree);
 }

@@ -3,43 +3,43 @@ import { toHtml } from "hast-util-to-html";
 import { MathMLToLaTeX } from "mathml-to-latex";
 import {
   attribute,
-  childrenOf,
   findElement,
+  getChildren,
+  getText,
   isElement,
   type Node,
-  textOf,
 } from "#server/extraction/html/hast.ts";
 
 const MAX_MATHML = 20_000;
 
-const annotationOf = (parent: Parents): string => {
+const getTexAnnotation = (parent: Parents): string => {
   const annotation = findElement(
     parent,
     (e) => e.tagName === "annotation" && /tex/i.test(attribute(e, "encoding")),
   );
-  return annotation ? textOf(annotation).trim() : "";
+  return annotation ? getText(annotation).trim() : "";
 };
 
-function convert(math: Element): string {
+function convertMathMl(math: Element): string {
   const text = toHtml(math);
-  if (text.length > MAX_MATHML) return textOf(math).trim();
+  if (text.length > MAX_MATHML) return getText(math).trim();
   try {
     return MathMLToLaTeX.convert(text).trim();
   } catch {
-    return textOf(math).trim();
+    return getText(math).trim();
   }
 }
 
 const isMathTag = (e: Element): boolean => e.tagName === "math";
 
-function texOf(element: Element): string {
+function getTex(element: Element): string {
   const math = isMathTag(element) ? element : findElement(element, isMathTag);
   return (
-    annotationOf(element) ||
+    getTexAnnotation(element) ||
     attribute(element, "dataTex") ||
     attribute(element, "dataLatex") ||
     attribute(element, "alttext") ||
-    (math ? attribute(math, "alttext") || convert(math) : "")
+    (math ? attribute(math, "alttext") || convertMathMl(math) : "")
   );
 }
 
@@ -69,8 +69,8 @@ const stripStyle = (tex: string): string =>
     .replace(/\n\s*\n/g, "\n")
     .trim();
 
-/** How formulas stand in the cleaned tree, as remark-math writes them: code whose class says so. */
-function mathElement(tex: string, display: boolean): Element {
+/** Formulas in the cleaned tree have the form of remark-math: code with a class. */
+function createMathElement(tex: string, display: boolean): Element {
   return {
     type: "element",
     tagName: "code",
@@ -79,16 +79,16 @@ function mathElement(tex: string, display: boolean): Element {
   };
 }
 
-/** Replaces formulas (KaTeX, MathJax, MathML, Wikipedia's pictures) by their TeX. */
+/** Replaces formulas (KaTeX, MathJax, MathML, Wikipedia's images) with their TeX. */
 export function cleanMath(tree: Root): void {
   const walk = (parent: Parents): void => {
-    parent.children = childrenOf(parent).flatMap((child): Node[] => {
+    parent.children = getChildren(parent).flatMap((child): Node[] => {
       if (!isElement(child)) return [child];
-      if (isMathScript(child)) return [mathElement(textOf(child), isDisplay(child))];
-      if (isMathImage(child)) return [mathElement(attribute(child, "alt"), false)];
+      if (isMathScript(child)) return [createMathElement(getText(child), isDisplay(child))];
+      if (isMathImage(child)) return [createMathElement(attribute(child, "alt"), false)];
       if (isFormula(child)) {
-        const tex = texOf(child);
-        if (tex) return [mathElement(tex, isDisplay(child))];
+        const tex = getTex(child);
+        if (tex) return [createMathElement(tex, isDisplay(child))];
       }
       walk(child);
       return [child];

@@ -1,6 +1,6 @@
 import type { Parents, Root } from "hast";
 import { type Schema, sanitize } from "hast-util-sanitize";
-import { childrenOf, isElement } from "#server/extraction/html/hast.ts";
+import { getChildren, isElement } from "#server/extraction/html/hast.ts";
 
 const TAGS =
   "a abbr b blockquote br caption code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p picture pre q rp rt ruby s samp section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var article main nav header footer aside".split(
@@ -8,9 +8,9 @@ const TAGS =
   );
 
 /**
- * What may leave this folder: text, links and pictures. No scripts, styles, frames, forms, event handlers, ids or classes
- * but the ones that name a language or a formula; addresses only over http(s), mail and telephone. `input` is the fixed
- * tick of a task list. Everything else loses its tag and keeps its text.
+ * What the result may contain: text, links and images, without scripts, styles, frames, forms and event handlers.
+ * Keeps only classes that name a language or a formula, and only http(s), mail and telephone links. `input` is the
+ * disabled checkbox of a task list. Other elements keep only their text.
  */
 const SCHEMA: Schema = {
   tagNames: [...TAGS, "footnote-ref", "footnote-definition"],
@@ -47,30 +47,30 @@ const SCHEMA: Schema = {
   clobberPrefix: "",
 };
 
-/** A copy of the tree that holds nothing but what the schema allows. */
+/** A copy of the tree with only what the schema allows. */
 export function sanitizeTree(tree: Root): Root {
   const clean = sanitize(tree, SCHEMA);
   return clean.type === "root" ? clean : { type: "root", children: clean.type === "doctype" ? [] : [clean] };
 }
 
-/** What an element costs beside its text, in characters: a page of empty boxes is long as well. */
-const ELEMENT = 8;
+/** Cost of an element in addition to its text, in characters, because a page of empty elements is long too. */
+const ELEMENT_COST = 8;
 
-const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
+const LONE_SURROGATE = /[\uD800-\uDBFF]$/;
 
-/** Leaves out what comes after about `length` characters of text. Says whether something was. */
+/** Removes everything after about `length` characters of text. @returns whether something was removed */
 export function truncateTree(tree: Root, length: number): boolean {
   let left = length;
   const walk = (parent: Parents): void => {
-    const kept: ReturnType<typeof childrenOf> = [];
-    for (const child of childrenOf(parent)) {
+    const kept: ReturnType<typeof getChildren> = [];
+    for (const child of getChildren(parent)) {
       if (left <= 0) break;
       kept.push(child);
       if (child.type === "text") {
-        if (child.value.length > left) child.value = child.value.slice(0, left).replace(HALF_CHARACTER, "");
+        if (child.value.length > left) child.value = child.value.slice(0, left).replace(LONE_SURROGATE, "");
         left -= child.value.length;
       } else if (isElement(child)) {
-        left -= ELEMENT;
+        left -= ELEMENT_COST;
         walk(child);
       }
     }

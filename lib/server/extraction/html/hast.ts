@@ -5,8 +5,8 @@ export type Node = RootContent | ElementContent;
 
 export const isElement = (node: Node | Parents | undefined): node is Element => node?.type === "element";
 
-/** Children as one list, whatever kind of parent they have. */
-export const childrenOf = (parent: Parents): Node[] => parent.children as Node[];
+/** The children of any kind of parent as one type. */
+export const getChildren = (parent: Parents): Node[] => parent.children as Node[];
 
 const BLOCKS = new Set(
   (
@@ -18,24 +18,24 @@ const BLOCKS = new Set(
 /** Whether an element starts a line of its own. */
 export const isBlock = (node: Node | Parents): boolean => isElement(node) && BLOCKS.has(node.tagName);
 
-/** The text below a node as it stands, without any white space of our own but for line breaks. */
-export function textOf(node: Node | Parents): string {
+/** The text below a node without added white space, except for line breaks. */
+export function getText(node: Node | Parents): string {
   if (node.type === "text") return node.value;
   if (isElement(node) && node.tagName === "br") return "\n";
   if (!("children" in node)) return "";
   let text = "";
-  for (const child of node.children) text += textOf(child);
+  for (const child of node.children) text += getText(child);
   return text;
 }
 
-/** A property as text: lists (class names) are joined with spaces, missing ones are empty. */
+/** A property as text: lists such as class names are joined with spaces; a missing property is empty. */
 export function attribute(element: Element, name: string): string {
   const value = element.properties[name];
   if (value === undefined || value === null || value === false) return "";
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 
-/** All elements below a node in the order of the page, for as long as `visit` does not answer "skip". */
+/** Visits all elements below a node in document order. Skips the children when `visit` returns "skip". */
 export function visitElements(parent: Parents, visit: (element: Element, parent: Parents) => unknown): void {
   for (const child of [...parent.children]) {
     if (!isElement(child)) continue;
@@ -44,14 +44,14 @@ export function visitElements(parent: Parents, visit: (element: Element, parent:
 }
 
 /**
- * Puts in the place of every element below a node what `rewrite` answers for it; inner elements come first. In one pass,
- * so that a hundred thousand siblings are no trouble.
+ * Replaces every element below a node with the result of `rewrite`, inner elements first. Works in one pass, so a
+ * hundred thousand siblings stay fast.
  */
 export function rewriteElements(
   parent: Parents,
   rewrite: (element: Element, parent: Parents) => Node[],
 ): void {
-  const children = childrenOf(parent).flatMap((child): Node[] => {
+  const children = getChildren(parent).flatMap((child): Node[] => {
     if (!isElement(child)) return [child];
     rewriteElements(child, rewrite);
     return rewrite(child, parent);
@@ -59,7 +59,7 @@ export function rewriteElements(
   parent.children = children as typeof parent.children;
 }
 
-/** The first element below a node that matches. */
+/** The first matching element below a node, in document order. */
 export function findElement(parent: Parents, matches: (element: Element) => boolean): Element | undefined {
   for (const child of parent.children) {
     if (!isElement(child)) continue;
@@ -71,8 +71,8 @@ export function findElement(parent: Parents, matches: (element: Element) => bool
 }
 
 /**
- * A document as the readers expect it. linkedom knows no style sheets; a page without any is what they see.
- * linkedom only parses: no script runs, nothing is fetched.
+ * Parses a document for Readability and Defuddle. linkedom does not support style sheets, so the document has none.
+ * No script runs and nothing is fetched.
  */
 export function openDocument(html: string, url: string): Document {
   const { document } = parseHTML(html);

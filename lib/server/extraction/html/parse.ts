@@ -2,23 +2,23 @@ import type { Element, ElementContent, Properties, Root } from "hast";
 import { Parser } from "htmlparser2";
 import { find, html as schema } from "property-information";
 
-/** Bounds of the tree. What lies deeper is attached at the deepest level allowed, what comes later is left out. */
+/** Limits of the tree. Deeper nodes are attached at the maximum depth; nodes beyond the maximum number are omitted. */
 export type TreeLimits = { depth: number; nodes: number };
 
 export const TREE_LIMITS: TreeLimits = { depth: 200, nodes: 400_000 };
 
-/** Without text or use for extraction; not even kept in memory. Scripts stay only when they hold data. */
+/** Elements without text, which are not kept. Scripts are kept only when they hold data. */
 const DROPPED = new Set(["style", "template", "iframe", "frame", "object", "embed", "canvas"]);
 const DATA_SCRIPT = /ld\+json|math\/(tex|mml)/i;
 
-/** Open elements at which the rest of a page is left out: the parser's time grows with the square of them. */
-const MOST_OPEN = 20_000;
+/** Open elements at which the rest of a page is omitted, because the parser's time grows with their square. */
+const MAX_OPEN_ELEMENTS = 20_000;
 
-/** Attributes of one element that are read. */
-const MOST_ATTRIBUTES = 200;
+/** Maximum number of attributes per element. */
+const MAX_ATTRIBUTES = 200;
 
-/** Ends the parser from inside one of its calls. */
-class TooDeep extends Error {}
+/** Thrown to stop the parser from one of its callbacks. */
+class TooDeepError extends Error {}
 
 type Value = string | number | boolean | string[];
 
@@ -32,9 +32,9 @@ function toValue(name: string, value: string): Value {
 
 function toProperties(attributes: Record<string, string>): Properties {
   const properties: Properties = {};
-  for (const [attribute, value] of Object.entries(attributes).slice(0, MOST_ATTRIBUTES)) {
+  for (const [attribute, value] of Object.entries(attributes).slice(0, MAX_ATTRIBUTES)) {
     if (/^on/i.test(attribute) || attribute === "srcdoc") continue;
-    // The table of names is an object with a prototype: for `constructor` it answers with something else.
+    // The library's table is an object with a prototype, so `constructor` returns something else.
     const property: unknown = find(schema, attribute)?.property;
     if (typeof property !== "string" || property in Object.prototype) continue;
     properties[property] = toValue(property, value);
@@ -42,7 +42,7 @@ function toProperties(attributes: Record<string, string>): Properties {
   return properties;
 }
 
-/** Builds the tree from the parser's events: no recursion, so that no page can be nested too deeply. */
+/** Builds the tree from parser events without recursion, so that nesting cannot exhaust the call stack. */
 class TreeBuilder {
   readonly root: Root = { type: "root", children: [] };
   isCapped = false;
@@ -82,7 +82,7 @@ class TreeBuilder {
     };
     this.append(element);
     this.open.push(element);
-    if (this.open.length > MOST_OPEN) throw new TooDeep();
+    if (this.open.length > MAX_OPEN_ELEMENTS) throw new TooDeepError();
   }
 
   ontext(text: string): void {
@@ -100,8 +100,8 @@ class TreeBuilder {
 }
 
 /**
- * Reads a page into a tree, in time that grows with its length alone. `isCapped` says that the page was deeper or larger
- * than the limits and is not whole.
+ * Parses a page in linear time.
+ * @returns `isCapped` is true when the page exceeds the limits and is incomplete
  */
 export function parsePage(html: string, limits: TreeLimits = TREE_LIMITS): { tree: Root; isCapped: boolean } {
   const builder = new TreeBuilder(limits);
@@ -116,7 +116,7 @@ export function parsePage(html: string, limits: TreeLimits = TREE_LIMITS): { tre
   try {
     parser.end(html);
   } catch (error) {
-    if (!(error instanceof TooDeep)) throw error;
+    if (!(error instanceof TooDeepError)) throw error;
   }
   return { tree: builder.root, isCapped: builder.isCapped };
 }

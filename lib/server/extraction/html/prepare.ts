@@ -4,15 +4,15 @@ import { parsePage, TREE_LIMITS, type TreeLimits } from "./parse.ts";
 
 const QUIET = new Set(["script", "title", "head"]);
 
-/** Words of a tree by whether they are seen: plain, in hidden parts, in the replacement for browsers without scripts. */
-type Tally = { seen: number; hidden: number; noscript: number };
+/** Number of words that are visible, in hidden elements, and in noscript elements. */
+type WordCounts = { seen: number; hidden: number; noscript: number };
 
-function tally(parent: Parents, kind: keyof Tally, into: Tally): Tally {
+function countWordsByVisibility(parent: Parents, kind: keyof WordCounts, into: WordCounts): WordCounts {
   for (const child of parent.children) {
     if (child.type === "text") into[kind] += child.value.split(/\s+/).length - 1;
     if (!isElement(child) || QUIET.has(child.tagName)) continue;
     const hidden = kind === "seen" && isHidden(child) && !isDisclosure(child);
-    tally(child, child.tagName === "noscript" ? "noscript" : hidden ? "hidden" : kind, into);
+    countWordsByVisibility(child, child.tagName === "noscript" ? "noscript" : hidden ? "hidden" : kind, into);
   }
   return into;
 }
@@ -24,7 +24,7 @@ function replaceNoscript(tree: Root, keep: boolean): void {
   });
 }
 
-function reveal(tree: Root): void {
+function showHidden(tree: Root): void {
   visitElements(tree, (element: Element) => {
     if (isHidden(element)) unhide(element);
   });
@@ -33,10 +33,10 @@ function reveal(tree: Root): void {
 const SECTION = "<![CDATA[";
 
 /**
- * Outside of XML this is a comment that ends at the next bracket; the parser would take the rest of the page for it. By
- * hand, because a pattern looks for the end of every one anew.
+ * HTML parsers take an unclosed CDATA section for a comment that hides the rest of the page. Searches by hand,
+ * because a regular expression would take quadratic time.
  */
-function dropSections(html: string): string {
+function removeCdataSections(html: string): string {
   const kept: string[] = [];
   let at = 0;
   for (let from = html.indexOf(SECTION); from >= 0; from = html.indexOf(SECTION, at)) {
@@ -49,21 +49,21 @@ function dropSections(html: string): string {
 }
 
 /**
- * Reads a page and settles what counts as visible. A page that hides most of its text until its script has run (streamed
- * rendering), or keeps it in the part for browsers without scripts, is taken at its word.
+ * Parses a page and determines what is visible. Shows hidden text or noscript content when that is most of a page, as
+ * with streamed rendering.
  */
 export function prepareTree(
   html: string,
   limits: TreeLimits = TREE_LIMITS,
 ): { tree: Root; isCapped: boolean } {
-  const { tree, isCapped } = parsePage(dropSections(html), limits);
-  const words = tally(tree, "seen", { seen: 0, hidden: 0, noscript: 0 });
+  const { tree, isCapped } = parsePage(removeCdataSections(html), limits);
+  const words = countWordsByVisibility(tree, "seen", { seen: 0, hidden: 0, noscript: 0 });
   replaceNoscript(tree, words.noscript > 100 && words.noscript > words.seen + words.hidden);
-  if (words.hidden > 100 && words.hidden > words.seen * 1.5) reveal(tree);
+  if (words.hidden > 100 && words.hidden > words.seen * 1.5) showHidden(tree);
   return { tree, isCapped };
 }
 
-/** Never content, whatever the page: programs, controls, drawings, pop-ups. */
+/** Never content: scripts, controls, drawings, pop-ups. */
 const NOISE = new Set(
   "head script style noscript template svg link meta base input select textarea progress meter audio video map area dialog".split(
     " ",
@@ -84,9 +84,9 @@ function isNoise(element: Element, keepDisclosures: boolean): boolean {
 }
 
 /**
- * Takes out of a tree what no reader sees as content: scripts, styles, controls, hidden parts.
- * With `keepDisclosures` closed accordions and tabs stay, and so does what the browser marked `data-unseen`: style sheets close
- * accordions as well as menus, and only the text tells which is which.
+ * Removes what is not visible content: scripts, styles, controls, hidden elements. `keepDisclosures` keeps closed
+ * accordions and tabs, and elements that the browser marked `data-unseen`: style sheets hide accordions and menus
+ * alike, so that only the text distinguishes them.
  */
 export function removeNoise(parent: Parents, keepDisclosures: boolean): void {
   parent.children = parent.children.filter(
@@ -98,23 +98,23 @@ export function removeNoise(parent: Parents, keepDisclosures: boolean): void {
 const HIDDEN_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)[^;]*;?/i;
 const SCREEN_READER =
   /(?:^|\s)(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|u-hidden-visually)(?:\s|$)/;
-/** Parts that a click opens: closed while the page was read, but what people come for. */
+/** Parts that open on a click: closed during the capture, but content. */
 const DISCLOSURE = /accordion|collaps|faq|panel|tab(?!le)|toggle|expand|spoiler|answer|read-?more|truncat/i;
 
-/** Whether the markup says that nobody sees this element. */
+/** Whether the markup hides this element. */
 const isHidden = (element: Element): boolean =>
   (element.properties.hidden !== undefined && attribute(element, "hidden") !== "until-found") ||
   HIDDEN_STYLE.test(attribute(element, "style"));
 
-/** Whether only screen readers are told this text, mostly a name for a control. */
+/** Whether this text is only for screen readers, usually the label of a control. */
 const isForScreenReaders = (element: Element): boolean => SCREEN_READER.test(attribute(element, "className"));
 
-/** Whether an element looks like the closed part of an accordion or a set of tabs. */
+/** Whether an element looks like the closed part of an accordion or of tabs. */
 const isDisclosure = (element: Element): boolean =>
   attribute(element, "role") === "tabpanel" ||
   DISCLOSURE.test(`${attribute(element, "className")} ${attribute(element, "id")}`);
 
-/** Takes the marks off that hide an element. */
+/** Removes the attributes that hide an element. */
 function unhide(element: Element): void {
   element.properties.hidden = undefined;
   const style = attribute(element, "style").replace(HIDDEN_STYLE, "");

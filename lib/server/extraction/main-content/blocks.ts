@@ -1,11 +1,11 @@
 import type { Element, Parents } from "hast";
-import { attribute, isBlock, isElement, type Node, textOf } from "#server/extraction/html/hast.ts";
+import { attribute, getText, isBlock, isElement, type Node } from "#server/extraction/html/hast.ts";
 
-/** A run of text that a reader sees as one piece: a paragraph, a heading, a list item, a table cell. */
+/** A run of text that readers see as one piece: a paragraph, a heading, a list item, a table cell. */
 export type Block = {
   /** The nodes of the run; all are children of `parents[0]`. */
   nodes: Node[];
-  /** Elements around the run, the nearest first, body excluded. */
+  /** Ancestors of the run without body, the nearest first. */
   parents: Element[];
   text: string;
   words: string[];
@@ -13,11 +13,11 @@ export type Block = {
 };
 
 const WORD = /[\p{L}\p{N}_]+/gu;
-/** Scripts without spaces between words: every character counts as one, as far as counting goes. */
+/** Scripts without spaces between words: each character counts as a word. */
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** The words of a text in lower case. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const words = text.toLowerCase().match(WORD) ?? [];
   if (!IDEOGRAPH.test(text)) return words;
   return words.flatMap((word) => (IDEOGRAPH.test(word) ? [...word] : [word]));
@@ -27,7 +27,7 @@ function countLinkWords(nodes: readonly Node[]): number {
   let count = 0;
   for (const node of nodes) {
     if (!isElement(node)) continue;
-    count += node.tagName === "a" ? wordsOf(textOf(node)).length : countLinkWords(node.children);
+    count += node.tagName === "a" ? splitWords(getText(node)).length : countLinkWords(node.children);
   }
   return count;
 }
@@ -35,23 +35,23 @@ function countLinkWords(nodes: readonly Node[]): number {
 const hasBlockInside = (node: Node): boolean =>
   isElement(node) && (isBlock(node) || node.children.some(hasBlockInside));
 
-/** Text that only works whole. */
-const WHOLE = new Set(["pre", "math"]);
+/** Elements that must not be split. */
+const ATOMIC = new Set(["pre", "math"]);
 
-/** Cuts a tree into its blocks, in reading order. */
+/** Splits a tree into blocks in reading order. */
 export function listBlocks(body: Parents): Block[] {
   const blocks: Block[] = [];
   const parents: Element[] = [];
   const close = (run: Node[]): void => {
-    const text = run.map(textOf).join("").trim();
-    const words = wordsOf(text);
+    const text = run.map(getText).join("").trim();
+    const words = splitWords(text);
     const linkWords = parents.some((parent) => parent.tagName === "a") ? words.length : countLinkWords(run);
     if (words.length > 0) blocks.push({ nodes: run, parents: parents.toReversed(), text, words, linkWords });
   };
   const walk = (parent: Parents): void => {
     let run: Node[] = [];
     for (const child of parent.children) {
-      if (!hasBlockInside(child) || (isElement(child) && WHOLE.has(child.tagName))) {
+      if (!hasBlockInside(child) || (isElement(child) && ATOMIC.has(child.tagName))) {
         run.push(child as Node);
         if (isElement(child) && child.tagName === "pre") {
           close(run);
@@ -71,15 +71,14 @@ export function listBlocks(body: Parents): Block[] {
   return blocks;
 }
 
-/** How many words a reader counts. */
 export const countWords = (tree: Parents): number =>
   listBlocks(tree).reduce((sum, block) => sum + block.words.length, 0);
 
-/** Class, id, role and label of an element: where authors say what a part is for. */
+/** Class, id, role and label of an element, which often describe its purpose. */
 export const classAndIdText = (element: Element): string =>
   `${attribute(element, "className")} ${attribute(element, "id")} ${attribute(element, "role")} ${attribute(element, "ariaLabel")}`;
 
-/** Where blocks of one kind stand: the tags and first classes of the nearest elements. */
+/** Tags and first classes of the nearest ancestors; equal for blocks of one kind. */
 export function signatureOf(block: Block): string {
   return block.parents
     .slice(0, 4)
@@ -87,7 +86,7 @@ export function signatureOf(block: Block): string {
     .join("<");
 }
 
-/** Small words that hold sentences together, in the languages most pages are written in; menus and labels have few. */
+/** Function words of the most common languages; menus and labels contain few of them. */
 const FUNCTION_WORDS = new Set(
   (
     "the of and to a in is that for it as was with be on by at this are from or an have not which you but were they his her had their has its we if when there can all will would what been more so about who out up into than them then these some other could my your our do does did how may also no only " +
@@ -103,6 +102,5 @@ const FUNCTION_WORDS = new Set(
   ).split(" "),
 );
 
-/** How many of a text's words only hold it together. */
 export const countFunctionWords = (words: readonly string[]): number =>
   words.reduce((count, word) => (FUNCTION_WORDS.has(word) ? count + 1 : count), 0);

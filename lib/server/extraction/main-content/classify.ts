@@ -2,7 +2,7 @@ import type { Block } from "./blocks.ts";
 import { FEATURE_NAMES } from "./features/index.ts";
 import { type DecisionForest, type Model, predict, rawScore } from "./model.ts";
 
-/** How likely each block is content, for the kind of page that its blocks make it look like. */
+/** The probability that each block is content, given the probable kinds of the page. */
 export function classifyBlocks(
   model: Model,
   blocks: readonly Block[],
@@ -12,10 +12,10 @@ export function classifyBlocks(
   return rows.map((row) => predict(model.content, withPageTypeFeatures(row, likely, model.pairs)));
 }
 
-/** A part of a page, by the feature that tells whether a block stands in it, and the kinds of page where that matters. */
+/** A feature of a block that is combined with the probability of each of these page kinds. */
 export type PageTypeInteraction = { feature: number; kinds: readonly number[] };
 
-/** What a page is like as a whole: the average of its blocks' features over its words. */
+/** The mean features of a page's blocks, weighted by words. */
 export function pageAverage(blocks: readonly Block[], rows: readonly (readonly number[])[]): number[] {
   const sums = FEATURE_NAMES.map(() => 0);
   let words = 0;
@@ -27,14 +27,17 @@ export function pageAverage(blocks: readonly Block[], rows: readonly (readonly n
   return sums.map((sum) => (words > 0 ? sum / words : 0));
 }
 
-/** How likely a page is of each kind, say a thread or a shop's list; together 1. `kinds` has a forest for each. */
+/**
+ * The probability of each page kind, such as a thread or a product list; the sum is 1. `kinds` has one forest per
+ * kind.
+ */
 export function classifyPage(kinds: readonly DecisionForest[], average: readonly number[]): number[] {
   const powers = kinds.map((forest) => Math.exp(rawScore(forest, average)));
   const total = powers.reduce((sum, power) => sum + power, 0);
   return powers.map((power) => power / total);
 }
 
-/** A block's features with what the page's likely kinds add: the kinds, and the parts that only count on pages of some. */
+/** The block's features followed by the page kinds and their interactions. */
 export const withPageTypeFeatures = (
   row: readonly number[],
   likely: readonly number[],
@@ -47,16 +50,16 @@ export const withPageTypeFeatures = (
   ),
 ];
 
-/** How much the opinion on all blocks of a kind counts in the opinion on one. */
-const WEIGHT_OF_KIND = 0.4;
-/** Longer blocks say no more about their kind than these. */
-const MOST_WORDS = 40;
+/** Weight of all blocks with the same signature in the probability of one. */
+const SIGNATURE_WEIGHT = 0.4;
+/** Weight of a block grows up to this number of words. */
+const MAX_WEIGHT_WORDS = 40;
 
-const weightOf = (block: Block): number => Math.min(block.words.length, MOST_WORDS) + 1;
+const getWeight = (block: Block): number => Math.min(block.words.length, MAX_WEIGHT_WORDS) + 1;
 
 /**
- * Draws the opinions on blocks of one kind towards each other, so that of a list's items, or a thread's answers, either all
- * stay or none. `detectDocumentType` names a block's kind.
+ * Moves the probabilities of blocks with the same signature towards each other, so that all items of a list or all
+ * answers of a thread are kept or removed together.
  */
 export function smoothBySimilarity(
   blocks: readonly Block[],
@@ -67,12 +70,12 @@ export function smoothBySimilarity(
   const names = blocks.map(kindOf);
   blocks.forEach((block, index) => {
     const kind = kinds.get(names[index] ?? "") ?? { sum: 0, weight: 0 };
-    kind.sum += (likely[index] ?? 0) * weightOf(block);
-    kind.weight += weightOf(block);
+    kind.sum += (likely[index] ?? 0) * getWeight(block);
+    kind.weight += getWeight(block);
     kinds.set(names[index] ?? "", kind);
   });
   return likely.map((own, index) => {
     const kind = kinds.get(names[index] ?? "");
-    return kind ? own + WEIGHT_OF_KIND * (kind.sum / kind.weight - own) : own;
+    return kind ? own + SIGNATURE_WEIGHT * (kind.sum / kind.weight - own) : own;
   });
 }

@@ -14,31 +14,31 @@ import { dropDuplicates, pruneTree, selectBlocks } from "./select.ts";
 const FRAME = new Set(["nav", "header", "footer", "aside", "form", "button"]);
 const FRAME_ROLE = /^(?:navigation|banner|contentinfo|complementary|search)$/;
 
-/** Beyond this describing every block takes longer than there is time for. */
+/** For more blocks, computing the features takes too long. */
 const MAX_DESCRIBED = 20_000;
-/** Characters of a page that the readers are given; longer ones are no articles. */
+/** Longer pages are not passed to the readers; they are no articles. */
 const MAX_READ = 4_000_000;
 
-/** What is known of the page as a whole, from its head and scripts. */
-type About = { signs: readonly number[]; claims: DeclaredContent };
+/** Data about the page from its head and scripts. */
+type PageSignals = { signs: readonly number[]; claims: DeclaredContent };
 
-/** What a page of this size can be read with. */
-function affordable(wanted: ExtractionMode, html: string, blocks: readonly Block[]): ExtractionMode {
+/** The most thorough mode that is feasible for a page of this size. */
+function chooseMode(wanted: ExtractionMode, html: string, blocks: readonly Block[]): ExtractionMode {
   if (wanted === "plain" || html.length > MAX_READ) return "plain";
   return blocks.length > MAX_DESCRIBED ? "quick" : wanted;
 }
 
-/** Without any reading: everything but the site's frame. */
+/** Without a reader: everything outside navigation, header, footer and similar parts. */
 const isOutsideFrame = (block: Block): boolean =>
   !block.parents.some((e) => FRAME.has(e.tagName) || FRAME_ROLE.test(String(e.properties.role ?? "")));
 
-function quickly(html: string, url: string, blocks: readonly Block[]): boolean[] {
+function selectWithReader(html: string, url: string, blocks: readonly Block[]): boolean[] {
   const reading = coverageOf(readWithReadability(html, url));
   if (reading.words < 50) return blocks.map(isOutsideFrame);
   return blocks.map((block) => coveredShare(reading, block.words) > 0.5);
 }
 
-function thoroughly(html: string, url: string, blocks: readonly Block[], about: About): boolean[] {
+function selectWithModel(html: string, url: string, blocks: readonly Block[], about: PageSignals): boolean[] {
   const readings = {
     readability: coverageOf(readWithReadability(html, url)),
     defuddle: coverageOf(readWithDefuddle(html, url)),
@@ -54,25 +54,25 @@ function thoroughly(html: string, url: string, blocks: readonly Block[], about: 
   );
 }
 
-function judge(
+function selectByMode(
   html: string,
   url: string,
   blocks: readonly Block[],
-  about: About,
+  about: PageSignals,
   how: ExtractionMode,
 ): boolean[] {
-  if (how === "full") return thoroughly(html, url, blocks, about);
-  return how === "quick" ? quickly(html, url, blocks) : blocks.map(isOutsideFrame);
+  if (how === "full") return selectWithModel(html, url, blocks, about);
+  return how === "quick" ? selectWithReader(html, url, blocks) : blocks.map(isOutsideFrame);
 }
 
-/** Leaves of a page what people open it for, taking out everything else. Changes the tree. */
+/** Removes everything but the main content, in place. */
 export function keepMainContent(tree: Root, url: string, thoroughness: ExtractionMode): void {
   const html = thoroughness === "plain" ? "" : toHtml(tree);
   const about = { signs: pageSignals(tree, url), claims: readDeclaredContent(tree, url) };
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
-  const how = affordable(thoroughness, html, blocks);
-  const judged = judge(html, url, blocks, about, how);
-  const keep = how === "full" || judged.some(Boolean) ? judged : blocks.map(isOutsideFrame);
+  const how = chooseMode(thoroughness, html, blocks);
+  const selected = selectByMode(html, url, blocks, about, how);
+  const keep = how === "full" || selected.some(Boolean) ? selected : blocks.map(isOutsideFrame);
   pruneTree(tree, blocks, dropDuplicates(blocks, keep));
 }

@@ -2,24 +2,27 @@ import type { PageTypeInteraction } from "./classify.ts";
 import weights from "./weights.json" with { type: "json" };
 
 export type Model = {
-  /** How many features a block has before the page's kind is known. */
+  /** Number of a block's features without the page kinds. */
   features: number;
-  /** Forests over the page as a whole, one for each kind of page. */
+  /** One forest per page kind, over the mean features of the page. */
   kinds: readonly DecisionForest[];
   pairs: readonly PageTypeInteraction[];
-  /** The forest over the features of a block and what the kinds add to them. */
+  /** The forest over a block's features and page kinds. */
   content: DecisionForest;
 };
 
-/** Learnt by bench/extraction/train.py on public pages with known main content (see there for data and licence). */
+/**
+ * Trained by bench/extraction/train.py on public pages with annotated main content; data and license are described
+ * there.
+ */
 export const mainContentModel: Model = weights;
 
 /**
- * A forest of decision trees as four flat lists, and how to read it. A node is a number: its feature and threshold, and the
- * two nodes that follow (value at most the threshold: left). Negative followers are leaves, counted from -1.
+ * A forest of decision trees as four flat lists. A node is an index: its feature, its threshold, and its two children
+ * (left: at most the threshold). Negative children are leaves, counted from -1.
  */
 export type DecisionForest = {
-  /** First node of each tree, or a leaf when the tree is one. */
+  /** Root node of each tree, or a leaf when the tree has only one. */
   roots: readonly number[];
   feature: readonly number[];
   threshold: readonly number[];
@@ -28,7 +31,7 @@ export type DecisionForest = {
   leaf: readonly number[];
 };
 
-/** What the trees say of one row of features together: below 0 is against, above is for. */
+/** Sum of all trees for one row of features, in log-odds. */
 export function rawScore(forest: DecisionForest, row: readonly number[]): number {
   let sum = 0;
   for (const root of forest.roots) {
@@ -42,6 +45,6 @@ export function rawScore(forest: DecisionForest, row: readonly number[]): number
   return sum;
 }
 
-/** The forest's opinion of one row of features: 0 (surely not) to 1 (surely). */
+/** The probability of one row of features, from 0 to 1. */
 export const predict = (forest: DecisionForest, row: readonly number[]): number =>
   1 / (1 + Math.exp(-rawScore(forest, row)));

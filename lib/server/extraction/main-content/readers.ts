@@ -2,10 +2,10 @@ import { Readability } from "@mozilla/readability";
 import Defuddle from "defuddle";
 import { openDocument } from "#server/extraction/html/hast.ts";
 import { parsePage } from "#server/extraction/html/parse.ts";
-import { listBlocks, wordsOf } from "./blocks.ts";
+import { listBlocks, splitWords } from "./blocks.ts";
 
-/** Runs `work` with the console muted: the package reports broken data of pages there. */
-function quietly<T>(work: () => T): T {
+/** Runs `work` with the console muted, because Defuddle logs invalid data of pages. */
+function runWithMutedConsole<T>(work: () => T): T {
   const { error, warn, log } = console;
   Object.assign(console, { error: () => {}, warn: () => {}, log: () => {} });
   try {
@@ -15,10 +15,10 @@ function quietly<T>(work: () => T): T {
   }
 }
 
-/** The main content as Defuddle sees it, as HTML. Empty when it finds none or the page breaks it. It fetches nothing. */
+/** The main content according to Defuddle, as HTML. Empty when it finds none or fails. Fetches nothing. */
 export function readWithDefuddle(html: string, url: string): string {
   try {
-    return quietly(
+    return runWithMutedConsole(
       () => new Defuddle(openDocument(html, url), { url, useAsync: false }).parse().content ?? "",
     );
   } catch {
@@ -26,7 +26,7 @@ export function readWithDefuddle(html: string, url: string): string {
   }
 }
 
-/** The article as Mozilla's Readability sees it, as HTML. Empty when it finds none or the page breaks it. */
+/** The article according to Mozilla's Readability, as HTML. Empty when it finds none or fails. */
 export function readWithReadability(html: string, url: string): string {
   try {
     return new Readability(openDocument(html, url), { charThreshold: 200 }).parse()?.content ?? "";
@@ -35,16 +35,16 @@ export function readWithReadability(html: string, url: string): string {
   }
 }
 
-const LONGEST = 4;
+const MAX_SEQUENCE_LENGTH = 4;
 
-/** Which runs of words a reader's answer holds, so that blocks of the page can be found in it again. */
+/** Word sequences (n-grams) of a reader's output, to find the page's blocks in it. */
 export type Coverage = { words: number; runs: ReadonlyMap<string, number> };
 
-/** What the two readers kept of a page. */
+/** Outputs of the two readers for a page. */
 export type ReaderOutputs = { readability: Coverage; defuddle: Coverage };
 
 function addRuns(words: readonly string[], runs: Map<string, number>): void {
-  const length = Math.min(LONGEST, words.length);
+  const length = Math.min(MAX_SEQUENCE_LENGTH, words.length);
   for (let start = 0; start + length <= words.length; start++) {
     const run = words.slice(start, start + length).join(" ");
     runs.set(run, (runs.get(run) ?? 0) + 1);
@@ -61,21 +61,21 @@ export function coverageOf(html: string): Coverage {
   return { words, runs };
 }
 
-/** As `coverageOf`, for texts without markup. */
-export function coverageOfTexts(texts: readonly string[]): Coverage {
+/** Like `coverageOf`, for texts without markup. */
+export function createTextCoverage(texts: readonly string[]): Coverage {
   const runs = new Map<string, number>();
   let words = 0;
   for (const text of texts) {
-    const found = wordsOf(text);
+    const found = splitWords(text);
     words += found.length;
     addRuns(found, runs);
   }
   return { words, runs };
 }
 
-/** Share (0 to 1) of a block's runs that the answer holds. */
+/** Share of a block's word sequences that the output contains, from 0 to 1. */
 export function coveredShare(coverage: Coverage, words: readonly string[]): number {
-  const length = Math.min(LONGEST, words.length);
+  const length = Math.min(MAX_SEQUENCE_LENGTH, words.length);
   const count = words.length - length + 1;
   let found = 0;
   for (let start = 0; start < count; start++)

@@ -2,9 +2,9 @@ import type { Element, ElementContent, Parents, Root } from "hast";
 import { samePageFragment } from "#server/extraction/clean/links-and-images.ts";
 import {
   attribute,
+  getText,
   isElement,
   rewriteElements,
-  textOf,
   visitElements,
 } from "#server/extraction/html/hast.ts";
 
@@ -13,8 +13,8 @@ const REFERENCE =
 const BACK = /^(?:fnref|cite[_-]ref|footnote-?ref|noteref|_ftnref|_ednref|user-content-fnref|ftnt?_ref)/i;
 const BACK_TEXT = /^(?:\s|↩|\ufe0e|↑|\^|⤴|\[|\])*$/u;
 
-/** Where a link leads in this page, decoded. */
-function placeOf(link: Element, pageUrl: string): string {
+/** The decoded fragment of a link into this page; empty for other links. */
+function getFragment(link: Element, pageUrl: string): string {
   const href = attribute(link, "href");
   const place = href.startsWith("#") ? href.slice(1) : (samePageFragment(href, pageUrl) ?? "");
   try {
@@ -28,15 +28,15 @@ const isReference = (link: Element, place: string, inSup: boolean): boolean =>
   !BACK.test(place) &&
   (attribute(link, "role") === "doc-noteref" ||
     /footnote-?ref/i.test(attribute(link, "className")) ||
-    (REFERENCE.test(place) && (inSup || /^\[?[\d*†‡a-z]{1,4}\]?$/i.test(textOf(link).trim()))));
+    (REFERENCE.test(place) && (inSup || /^\[?[\d*†‡a-z]{1,4}\]?$/i.test(getText(link).trim()))));
 
-/** Links to notes, by the id of the note, in the order of the page. */
+/** Links to footnotes by the footnote's id, in document order. */
 function listReferences(tree: Root, pageUrl: string): Map<string, Element[]> {
   const found = new Map<string, Element[]>();
   const walk = (parent: Parents, inSup: boolean): void => {
     for (const child of parent.children) {
       if (!isElement(child)) continue;
-      const place = child.tagName === "a" ? placeOf(child, pageUrl) : "";
+      const place = child.tagName === "a" ? getFragment(child, pageUrl) : "";
       if (place && isReference(child, place, inSup)) found.set(place, [...(found.get(place) ?? []), child]);
       walk(child, inSup || child.tagName === "sup");
     }
@@ -45,10 +45,10 @@ function listReferences(tree: Root, pageUrl: string): Map<string, Element[]> {
   return found;
 }
 
-function withoutBackLinks(parent: Element, pageUrl: string): void {
+function removeBackLinks(parent: Element, pageUrl: string): void {
   rewriteElements(parent, (element) => {
-    const place = element.tagName === "a" ? placeOf(element, pageUrl) : "";
-    const isBack = BACK.test(place) || (place !== "" && BACK_TEXT.test(textOf(element)));
+    const place = element.tagName === "a" ? getFragment(element, pageUrl) : "";
+    const isBack = BACK.test(place) || (place !== "" && BACK_TEXT.test(getText(element)));
     const isBackList = /(?:^|\s)mw-cite-backlink(?:\s|$)/.test(attribute(element, "className"));
     return isBack || isBackList ? [] : [element];
   });
@@ -73,8 +73,8 @@ function listDefinitions(tree: Root, ids: ReadonlyMap<string, unknown>): Map<str
 }
 
 /**
- * Turns notes into the two elements that the printer knows, `footnote-ref` and `footnote-definition`. Only pairs: a
- * reference whose note is not in the tree stays a link.
+ * Marks footnotes with the elements that the printer supports, `footnote-ref` and `footnote-definition`. A reference
+ * without a footnote in the tree stays a link.
  */
 export function markFootnotes(tree: Root, pageUrl: string): void {
   const references = listReferences(tree, pageUrl);
@@ -87,14 +87,14 @@ export function markFootnotes(tree: Root, pageUrl: string): void {
     labels.set(id, label);
     for (const link of links)
       Object.assign(link, { tagName: "footnote-ref", properties: { label }, children: [] });
-    withoutBackLinks(definition, pageUrl);
+    removeBackLinks(definition, pageUrl);
   }
   if (labels.size === 0) return;
   moveDefinitions(tree, definitions, labels);
   dropEmptySups(tree);
 }
 
-/** Notes move to the end; the place where they stood is empty. */
+/** Moves footnotes to the end. */
 function moveDefinitions(tree: Root, definitions: Map<string, Element>, labels: Map<string, string>): void {
   const moved = new Map([...labels].map(([id, label]) => [definitions.get(id), label]));
   const notes: Element[] = [];
@@ -107,7 +107,7 @@ function moveDefinitions(tree: Root, definitions: Map<string, Element>, labels: 
   tree.children.push(...notes.sort((a, b) => Number(a.properties.label) - Number(b.properties.label)));
 }
 
-/** `<sup>[<ref/>]</sup>` and `<sup><ref/></sup>` are the reference alone. */
+/** Unwraps references in `<sup>[<ref/>]</sup>` and `<sup><ref/></sup>`. */
 function dropEmptySups(tree: Root): void {
   rewriteElements(tree, (element) => {
     if (element.tagName !== "sup") return [element];
@@ -115,7 +115,7 @@ function dropEmptySups(tree: Root): void {
       (child) => isElement(child) && child.tagName === "footnote-ref",
     );
     const rest = element.children.filter((child) => !references.includes(child));
-    const isAlone = references.length > 0 && !rest.some((child) => /[^\s,[\]]/.test(textOf(child)));
+    const isAlone = references.length > 0 && !rest.some((child) => /[^\s,[\]]/.test(getText(child)));
     return isAlone ? references : [element];
   });
 }

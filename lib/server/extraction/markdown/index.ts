@@ -1,11 +1,13 @@
 import type { Element, Root } from "hast";
 import { type Handle, toMdast } from "hast-util-to-mdast";
 import type { FootnoteDefinition, Root as Mdast, Nodes, PhrasingContent } from "mdast";
-import { attribute, textOf } from "#server/extraction/html/hast.ts";
+import { attribute, getText } from "#server/extraction/html/hast.ts";
 import { normalizeMdast, stringifyMarkdown } from "./stringify.ts";
 import { flattenTables } from "./tables.ts";
 
-/** The cleaned content of a page as Markdown: CommonMark with GitHub's tables, tasks and footnotes, and TeX formulas. */
+/**
+ * Converts cleaned content to Markdown: CommonMark with GitHub's tables, task lists and footnotes, and TeX formulas.
+ */
 export function toMarkdown(tree: Root): string {
   flattenTables(tree);
   const mdast = toMdast(tree, { handlers, document: true }) as Mdast;
@@ -15,9 +17,9 @@ export function toMarkdown(tree: Root): string {
 
 const isFormula = (element: Element): boolean => attribute(element, "className").includes("language-math");
 
-/** Formulas are code whose class says so; everything else in `code` is code. */
+/** Formulas are `code` elements with a class. */
 const code: Handle = (_state, element) => {
-  const value = textOf(element);
+  const value = getText(element);
   if (!isFormula(element)) {
     const plain = value.replace(/\s+/g, " ").trim();
     return plain ? { type: "inlineCode", value: plain } : undefined;
@@ -30,18 +32,18 @@ const pre: Handle = (_state, element) => {
   const inner = element.children[0];
   const lang =
     inner?.type === "element" ? attribute(inner, "className").match(/language-(\S+)/)?.[1] : undefined;
-  return { type: "code", lang: lang ?? null, meta: null, value: textOf(element) };
+  return { type: "code", lang: lang ?? null, meta: null, value: getText(element) };
 };
 
-/** A cell of a Markdown table is one line of source: its line breaks are written as HTML. */
+/** A table cell must be one line of Markdown, so its line breaks are HTML. */
 const br: Handle = (state) => (state.inTable ? { type: "html", value: "<br>" } : { type: "break" });
 
-/** Markdown has no words for these, and without them 10² reads as 102. */
+/** Markdown has no superscript or subscript, and without it 10² becomes 102. */
 const raised =
   (tag: "sup" | "sub"): Handle =>
   (state, element) => {
     const children = state.all(element) as PhrasingContent[];
-    const isPlain = children.every((child) => child.type === "text") && textOf(element).trim() !== "";
+    const isPlain = children.every((child) => child.type === "text") && getText(element).trim() !== "";
     if (!isPlain) return children;
     return [{ type: "html", value: `<${tag}>` }, ...children, { type: "html", value: `</${tag}>` }];
   };
@@ -62,7 +64,7 @@ const summary: Handle = (state, element) => ({
   children: [{ type: "strong", children: state.all(element) as PhrasingContent[] }],
 });
 
-/** What Markdown can say beyond the defaults, by tag. */
+/** Handlers for elements that the defaults do not support, by tag. */
 const handlers: Record<string, Handle> = {
   code,
   pre,

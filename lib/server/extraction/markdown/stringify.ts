@@ -5,10 +5,10 @@ import remarkParse from "remark-parse";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 
-/** Some texts need a second look before they read back as they were printed; none is known to need more than three. */
+/** Some texts change when they are parsed and printed again; none is known to need more than three passes. */
 const MAX_PASSES = 4;
-/** Reading a text again takes about two seconds a million characters; very long ones are printed once. */
-const LONGEST_CHECKED = 400_000;
+/** Parsing takes about two seconds per million characters; longer texts are printed once. */
+const MAX_CHECKED_LENGTH = 400_000;
 
 const markdown = unified()
   .use(remarkParse)
@@ -23,16 +23,16 @@ const markdown = unified()
     strong: "*",
   });
 
-/** What a text means to a reader of CommonMark with tables, footnotes and formulas. */
+/** Parses CommonMark with tables, footnotes and formulas. */
 export const parseMarkdown = (text: string): Mdast => markdown.parse(text);
 
 /**
- * Writes a tree as Markdown that reads back as itself. Not every tree can be written (a bold blank, a list beside a list),
- * so what was printed is read and printed again until nothing changes.
+ * Prints a tree as Markdown that parses to the same tree. Some trees cannot be written (bold white space, adjacent
+ * lists), so the text is parsed and printed again until it is stable.
  */
 export function stringifyMarkdown(tree: Mdast): string {
   let text = markdown.stringify(tree);
-  for (let pass = 0; pass < MAX_PASSES && text.length < LONGEST_CHECKED; pass++) {
+  for (let pass = 0; pass < MAX_PASSES && text.length < MAX_CHECKED_LENGTH; pass++) {
     const again = markdown.stringify(markdown.parse(text));
     if (again === text) break;
     text = again;
@@ -43,30 +43,30 @@ export function stringifyMarkdown(tree: Mdast): string {
 const MARKS = new Set(["emphasis", "strong", "delete"]);
 
 const isParent = (node: Nodes): node is Parents => "children" in node;
-const hasMatter = (node: Nodes): boolean =>
+const hasContent = (node: Nodes): boolean =>
   isParent(node)
-    ? node.children.some(hasMatter)
+    ? node.children.some(hasContent)
     : "value" in node
       ? node.value.trim() !== ""
       : node.type !== "break";
 
-function settleChildren(children: Nodes[], parent: Nodes): Nodes[] {
+function normalizeChildren(children: Nodes[], parent: Nodes): Nodes[] {
   const kept: Nodes[] = [];
   for (const child of children) {
     const last = kept.at(-1);
-    if (MARKS.has(child.type) && !hasMatter(child)) continue;
-    if (child.type === "link" && !hasMatter(child)) continue;
-    if (child.type === "paragraph" && !hasMatter(child)) continue;
+    if (MARKS.has(child.type) && !hasContent(child)) continue;
+    if (child.type === "link" && !hasContent(child)) continue;
+    if (child.type === "paragraph" && !hasContent(child)) continue;
     if (child.type === "text" && last?.type === "text") last.value += child.value;
     else if (MARKS.has(child.type) && last?.type === child.type && isParent(last) && isParent(child))
-      last.children = settleChildren([...last.children, ...child.children], last) as PhrasingContent[];
+      last.children = normalizeChildren([...last.children, ...child.children], last) as PhrasingContent[];
     else kept.push(child);
   }
   if (["paragraph", "heading", "tableCell"].includes(parent.type)) trimBreaks(kept);
   return kept;
 }
 
-/** A line break at the edge of a paragraph breaks nothing. */
+/** A line break at the edge of a paragraph has no effect. */
 function trimBreaks(children: Nodes[]): void {
   const isEdge = (node: Nodes | undefined): boolean =>
     node?.type === "break" ||
@@ -76,9 +76,9 @@ function trimBreaks(children: Nodes[]): void {
   while (isEdge(children.at(-1))) children.pop();
 }
 
-/** Takes out of a Markdown tree what Markdown has no way to write: empty marks, doubled marks, breaks at edges. */
+/** Removes what Markdown cannot express: empty marks, nested equal marks, breaks at edges. */
 export function normalizeMdast(node: Root | Nodes): void {
   if (!isParent(node)) return;
   for (const child of node.children) normalizeMdast(child);
-  node.children = settleChildren(node.children as Nodes[], node) as typeof node.children;
+  node.children = normalizeChildren(node.children as Nodes[], node) as typeof node.children;
 }

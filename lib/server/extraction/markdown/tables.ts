@@ -1,14 +1,14 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
 import {
   attribute,
-  childrenOf,
+  getChildren,
+  getText,
   isBlock,
   isElement,
   type Node,
-  textOf,
 } from "#server/extraction/html/hast.ts";
 
-/** Beyond these a table is printed row by row as text: Markdown tables pad every row to the widest. */
+/** Larger tables become text, one line per row, because Markdown pads every row to the widest. */
 const MAX_COLUMNS = 60;
 const MAX_CELLS = 20_000;
 const MAX_CELL_TEXT = 1_500;
@@ -21,7 +21,7 @@ const element = (tagName: string, children: ElementContent[]): Element => ({
 });
 const text = (value: string): ElementContent => ({ type: "text", value });
 
-function rowsOf(table: Element): Element[] {
+function listRows(table: Element): Element[] {
   const rows: Element[] = [];
   const walk = (parent: Parents): void => {
     for (const child of parent.children) {
@@ -34,7 +34,7 @@ function rowsOf(table: Element): Element[] {
   return rows;
 }
 
-const cellsOf = (row: Element): Element[] =>
+const listCells = (row: Element): Element[] =>
   row.children.filter(
     (child): child is Element => isElement(child) && (child.tagName === "td" || child.tagName === "th"),
   );
@@ -42,16 +42,16 @@ const cellsOf = (row: Element): Element[] =>
 const contains = (parent: Parents, matches: (e: Element) => boolean): boolean =>
   parent.children.some((child) => isElement(child) && (matches(child) || contains(child, matches)));
 
-/** Tables that only place things: one column, other tables or headings inside, whole articles in a cell. */
+/** Layout tables: one column, nested tables or headings, or long text in a cell. */
 function isLayout(table: Element, rows: Element[]): boolean {
   if (/presentation|none/.test(attribute(table, "role"))) return true;
-  const columns = Math.max(0, ...rows.map((row) => cellsOf(row).length));
+  const columns = Math.max(0, ...rows.map((row) => listCells(row).length));
   if (columns < 2) return true;
   if (contains(table, (e) => e.tagName === "table" || e.tagName === "pre" || /^h[1-4]$/.test(e.tagName)))
     return true;
   return rows.some((row) =>
-    cellsOf(row).some(
-      (cell) => textOf(cell).length > MAX_CELL_TEXT && contains(cell, (e) => e.tagName === "p"),
+    listCells(row).some(
+      (cell) => getText(cell).length > MAX_CELL_TEXT && contains(cell, (e) => e.tagName === "p"),
     ),
   );
 }
@@ -59,11 +59,11 @@ function isLayout(table: Element, rows: Element[]): boolean {
 const isEmpty = (nodes: ElementContent[]): boolean =>
   nodes.every(
     (node) =>
-      !textOf(node).trim() &&
+      !getText(node).trim() &&
       !(isElement(node) && (node.tagName === "img" || contains(node, (e) => e.tagName === "img"))),
   );
 
-/** A cell is one line: its paragraphs and items are set apart by line breaks. */
+/** A cell is one line: its paragraphs and items are separated by line breaks. */
 function flattenCell(children: ElementContent[]): ElementContent[] {
   const lines: ElementContent[][] = [[]];
   const add = (nodes: ElementContent[], bullet: string): void => {
@@ -84,20 +84,20 @@ function flattenCell(children: ElementContent[]): ElementContent[] {
   return filled.flatMap((line, index) => (index > 0 ? [element("br", []), ...line] : line));
 }
 
-const spanOf = (cell: Element, name: string, most: number): number => {
+const parseSpan = (cell: Element, name: string, most: number): number => {
   const span = Number(cell.properties[name] ?? 1);
   return Number.isInteger(span) && span > 1 ? Math.min(span, most) : 1;
 };
 
-/** Rows of equal length: a cell over several columns or rows stands in the first, the others stay empty. */
-function gridOf(rows: Element[]): (Element | null)[][] {
+/** Rows of equal length: a cell with a span fills the first position, and the others stay empty. */
+function createGrid(rows: Element[]): (Element | null)[][] {
   const grid: (Element | null)[][] = rows.map(() => []);
   rows.forEach((row, y) => {
     let x = 0;
-    for (const cell of cellsOf(row)) {
+    for (const cell of listCells(row)) {
       while (grid[y]?.[x] !== undefined) x++;
-      const width = spanOf(cell, "colSpan", 20);
-      const height = spanOf(cell, "rowSpan", rows.length - y);
+      const width = parseSpan(cell, "colSpan", 20);
+      const height = parseSpan(cell, "rowSpan", rows.length - y);
       for (let dy = 0; dy < height; dy++)
         for (let dx = 0; dx < width; dx++) {
           const line = grid[y + dy];
@@ -109,11 +109,11 @@ function gridOf(rows: Element[]): (Element | null)[][] {
   return grid;
 }
 
-function plainTable(table: Element, rows: Element[]): Element[] {
-  const filled = rows.filter((row) => cellsOf(row).some((cell) => !isEmpty(cell.children)));
-  const grid = gridOf(filled);
+function createPlainTable(table: Element, rows: Element[]): Element[] {
+  const filled = rows.filter((row) => listCells(row).some((cell) => !isEmpty(cell.children)));
+  const grid = createGrid(filled);
   const width = Math.max(...grid.map((line) => line.length));
-  if (width > MAX_COLUMNS || width * grid.length > MAX_CELLS) return asLines(filled);
+  if (width > MAX_COLUMNS || width * grid.length > MAX_CELLS) return toLines(filled);
   const isHead = (line: (Element | null)[] | undefined): boolean =>
     line?.some((cell) => cell?.tagName === "th") === true &&
     line.every((cell) => !cell || cell.tagName === "th" || isEmpty(cell.children));
@@ -135,7 +135,7 @@ function plainTable(table: Element, rows: Element[]): Element[] {
     );
   const head = hasHead ? grid.shift() : undefined;
   const headRow = head ? line(head, "th") : line([], "th");
-  if (grid.length === 0) return asLines(filled);
+  if (grid.length === 0) return toLines(filled);
   const plain = element("table", [
     element("thead", [headRow]),
     element(
@@ -149,31 +149,31 @@ function plainTable(table: Element, rows: Element[]): Element[] {
   return caption ? [element("p", caption.children), plain] : [plain];
 }
 
-const asLines = (rows: Element[]): Element[] =>
+const toLines = (rows: Element[]): Element[] =>
   rows.map((row) =>
     element(
       "p",
-      cellsOf(row).flatMap((cell, index) =>
+      listCells(row).flatMap((cell, index) =>
         index > 0 ? [text(" | "), ...flattenCell(cell.children)] : flattenCell(cell.children),
       ),
     ),
   );
 
-const unboxed = (rows: Element[]): Element[] =>
-  rows.flatMap((row) => cellsOf(row).map((cell) => element("div", cell.children)));
+const unwrapTable = (rows: Element[]): Element[] =>
+  rows.flatMap((row) => listCells(row).map((cell) => element("div", cell.children)));
 
-/** Brings tables into the one shape that Markdown has: a head, rows of equal length, one line a cell. */
+/** Converts tables to the form that Markdown supports: a head, rows of equal length, and one line per cell. */
 export function flattenTables(tree: Root): void {
   const walk = (parent: Parents): void => {
-    parent.children = childrenOf(parent).flatMap((child): Node[] => {
+    parent.children = getChildren(parent).flatMap((child): Node[] => {
       if (!isElement(child)) return [child];
       if (child.tagName !== "table") {
         walk(child);
         return [child];
       }
-      const rows = rowsOf(child);
-      if (!isLayout(child, rows)) return plainTable(child, rows);
-      const boxes = unboxed(rows);
+      const rows = listRows(child);
+      if (!isLayout(child, rows)) return createPlainTable(child, rows);
+      const boxes = unwrapTable(rows);
       const caption = child.children.filter((c): c is Element => isElement(c) && c.tagName === "caption");
       const made = [...caption.map((c) => element("p", c.children)), ...boxes];
       for (const box of made) walk(box);

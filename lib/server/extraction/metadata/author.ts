@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { attribute, findElement } from "#server/extraction/html/hast.ts";
 import { personName, personNames } from "./byline.ts";
-import { firstNonEmpty, type Sources, textIn } from "./sources.ts";
+import { firstNonEmpty, getElementText, type Sources } from "./sources.ts";
 
 const AUTHOR = [
   "author",
@@ -14,8 +14,8 @@ const AUTHOR = [
   "cxenseparse:author",
 ];
 
-/** Who is marked as the author, anywhere in the page; of a card about a person the name. */
-function markedAuthor(tree: Root): string | null {
+/** The author marked up anywhere in the page; of a person's card, the name. */
+function findMarkedUpAuthor(tree: Root): string | null {
   const found = findElement(
     tree,
     (e) =>
@@ -24,24 +24,24 @@ function markedAuthor(tree: Root): string | null {
       e.tagName !== "meta",
   );
   const name = found && findElement(found, (e) => attribute(e, "itemProp") === "name");
-  const written = name ? attribute(name, "content") || textIn(name) : textIn(found);
+  const written = name ? attribute(name, "content") || getElementText(name) : getElementText(found);
   return written && written.length < 80 ? personName(written) : null;
 }
 
-/** What some systems tell chats: a label and its value. */
-function labelledAuthor(meta: Sources["meta"]): string | null {
+/** Label and value pairs in the sharing tags of some systems. */
+function findLabeledAuthor(meta: Sources["meta"]): string | null {
   for (const number of [1, 2])
     if (/^(?:written by|author)$/i.test(meta.get(`twitter:label${number}`)?.trim() ?? ""))
       return personName(meta.get(`twitter:data${number}`));
   return null;
 }
 
-/** Who wrote a page. */
+/** The authors of a page; null when it names none. */
 export const readAuthor = ({ tree, meta, byline, inData, resolve }: Sources): string | null =>
   firstNonEmpty(
     inData((thing) => personNames(thing.author, resolve)),
     ...AUTHOR.map((name) => personName(meta.get(name))),
-    labelledAuthor(meta),
+    findLabeledAuthor(meta),
     byline.author,
-    markedAuthor(tree),
+    findMarkedUpAuthor(tree),
   );

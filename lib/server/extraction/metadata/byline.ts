@@ -1,12 +1,12 @@
 import type { Element, Parents, Root } from "hast";
-import { attribute, textOf, visitElements } from "#server/extraction/html/hast.ts";
+import { attribute, getText, visitElements } from "#server/extraction/html/hast.ts";
 import { cleanText } from "./clean-text.ts";
 import { isThing } from "./json-ld.ts";
 import { readDate } from "./parse-date.ts";
 
-/** Elements before and after the heading that are looked at: bylines stand beside headings. */
-const BEFORE = 25;
-const AFTER = 60;
+/** Number of elements before and after the heading that are searched: bylines are near headings. */
+const MAX_BEFORE = 25;
+const MAX_AFTER = 60;
 const LONGEST = 120;
 const NAMES_AUTHOR =
   /(?:^|[\s_-])(?:(?:post|entry|article|blog|the)?-?author(?:-?name)?|byline(?:-name)?)(?=$|[\s_-])/i;
@@ -16,7 +16,7 @@ const IS_DATE_LINE = /^(?:(?:first )?(?:published|posted|written|date)\b[^\d]{0,
 
 export type Byline = { author: string | null; published: string | null; modified: string | null };
 
-/** The texts in an element, one a line; null when they are longer than a byline. */
+/** The text lines of an element; null when they are too long for a byline. */
 function shortLines(parent: Parents): string[] | null {
   const lines: string[] = [];
   let length = 0;
@@ -34,8 +34,8 @@ function shortLines(parent: Parents): string[] | null {
   return add(parent) && lines.join(" ").length <= LONGEST ? lines : null;
 }
 
-/** After the heading as far as the next one, where the text or the next card begins; then what stands before it. */
-function aroundHeading(tree: Root, heading: Element | undefined): Element[] {
+/** Elements after the heading up to the next one, where the text or another card begins; then those before it. */
+function listNearHeading(tree: Root, heading: Element | undefined): Element[] {
   const all: Element[] = [];
   visitElements(tree, (element) => {
     if (["head", "nav", "footer", "script"].includes(element.tagName)) return "skip";
@@ -44,9 +44,9 @@ function aroundHeading(tree: Root, heading: Element | undefined): Element[] {
   });
   const at = heading ? all.indexOf(heading) : -1;
   if (at < 0) return [];
-  const after = all.slice(at + 1, at + AFTER);
+  const after = all.slice(at + 1, at + MAX_AFTER);
   const end = after.findIndex(({ tagName }) => /^h[1-3]$/.test(tagName));
-  return [...(end < 0 ? after : after.slice(0, end)), ...all.slice(Math.max(0, at - BEFORE), at)];
+  return [...(end < 0 ? after : after.slice(0, end)), ...all.slice(Math.max(0, at - MAX_BEFORE), at)];
 }
 
 function authorIn(element: Element, lines: string[]): string | null {
@@ -67,10 +67,10 @@ function dateIn(element: Element, text: string): string | null {
   return text.length <= 45 && IS_DATE_LINE.test(text) ? readDate(text) : null;
 }
 
-/** Who and when, as it is written beside the heading of a page. */
+/** Author and dates near the page's heading. */
 export function readByline(tree: Root, heading: Element | undefined): Byline {
   const found: Byline = { author: null, published: null, modified: null };
-  for (const element of aroundHeading(tree, heading)) {
+  for (const element of listNearHeading(tree, heading)) {
     const lines = shortLines(element) ?? [];
     const text = lines.join(" ");
     const date = dateIn(element, text);
@@ -82,11 +82,11 @@ export function readByline(tree: Root, heading: Element | undefined): Byline {
   return found;
 }
 
-/** The first heading of a page that says something. */
-export function headingOf(tree: Root): Element | undefined {
+/** The first heading with text. */
+export function findHeading(tree: Root): Element | undefined {
   let heading: Element | undefined;
   visitElements(tree, (element) => {
-    if (!heading && element.tagName === "h1" && textOf(element).trim()) heading = element;
+    if (!heading && element.tagName === "h1" && getText(element).trim()) heading = element;
     return heading ? "skip" : undefined;
   });
   return heading;
@@ -97,29 +97,30 @@ const BY =
 const NO_NAME =
   /^(?:admin|administrator|editor|author|guest|user|undefined|null|unknown|n\/a|about|view|more|follow|read)$|\b(?:view|posts?|articles?|reviews?|about|follow|share|subscribe|updated|published|minutes?|read|comments?|profile)\b|https?:|www\.|[<>{}|@\n]/i;
 
-/** The text without "By", "Written by" and the like in front of it. */
-const withoutBy = (text: string): string =>
+/** Removes prefixes such as "By" and "Written by". */
+const removeByPrefix = (text: string): string =>
   text
     .replace(/^by(?=\p{Lu})/iu, "By ")
     .replace(BY, "")
     .trim();
 
-/** Whether a line only announces the name that comes after it. */
+/** Whether a line only introduces the name on the next line. */
 const isLabel = (text: string): boolean =>
   /^(?:(?:article|written|posted|story|recipe|words|text|published|authored) )?by:?$|^author:?$/i.test(text);
 
-/** Whether a line says who wrote it: "By Ann", but not "By continuing you agree". */
-const isBylineText = (text: string): boolean => BY.test(text) && /^(?:the )?\p{Lu}/u.test(withoutBy(text));
+/** Whether a line is a byline, such as "By Ann", but not "By continuing you agree". */
+const isBylineText = (text: string): boolean =>
+  BY.test(text) && /^(?:the )?\p{Lu}/u.test(removeByPrefix(text));
 
-/** A name as a person writes it: no address, no button, no sentence. Null for anything else. */
+/** A personal name; null for URLs, buttons and sentences. */
 export function personName(value: unknown): string | null {
   const text = cleanText(value);
-  const name = text && withoutBy(text).replace(/[\s,|·•]+$/, "");
+  const name = text && removeByPrefix(text).replace(/[\s,|·•]+$/, "");
   if (!name || name.length > 100) return null;
   return NO_NAME.test(name) || !/\p{L}/u.test(name) ? null : name;
 }
 
-/** Names in linked data: a text, a thing, or up to ten of them, each once. */
+/** Names in linked data: a text, an object, or up to ten of them, without duplicates. */
 export function personNames(value: unknown, resolve: (value: unknown) => unknown): string | null {
   const names = [value]
     .flat()

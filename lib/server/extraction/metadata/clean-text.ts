@@ -1,10 +1,10 @@
 const MAX_TEXT = 1_000;
-/** More than this is not even looked at: a title may be as long as the page. */
+/** Longer texts are cut before they are processed: a title may be as long as the page. */
 const MAX_READ = 20_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: linked data may spell out what markup cannot hold
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 
-/** One line of at most 1,000 characters, whole ones; null for anything but text, and for nothing. */
+/** One line of at most 1,000 whole characters; null for anything but text, and for empty text. */
 export function cleanText(text: unknown): string | null {
   if (typeof text !== "string") return null;
   const line = text.slice(0, MAX_READ).replace(CONTROLS, "").replace(/\s+/g, " ").trim();

@@ -30,8 +30,8 @@ const MODIFIED = [
 ];
 const MARKS_PUBLICATION = /publish|entry-date|posted|date(?!modified)/i;
 
-/** A time that is marked as the publication's, anywhere in the page. */
-function markedTime(tree: Root): string | null {
+/** A time element anywhere in the page that is marked as the publication date. */
+function findMarkedUpTime(tree: Root): string | null {
   const time = findElement(
     tree,
     (e) =>
@@ -42,7 +42,7 @@ function markedTime(tree: Root): string | null {
   return time ? readDate(attribute(time, "dateTime")) : null;
 }
 
-/** When a page was published and last changed, as ISO 8601. */
+/** When a page was published and last modified, as ISO 8601. */
 export function readDates({ tree, meta, byline, inData }: Sources) {
   const inMeta = (names: string[]) => firstNonEmpty(...names.map((name) => readDate(meta.get(name))));
   return {
@@ -50,7 +50,7 @@ export function readDates({ tree, meta, byline, inData }: Sources) {
       inData((thing) => readDate(thing.datePublished)),
       inMeta(PUBLISHED),
       byline.published,
-      markedTime(tree),
+      findMarkedUpTime(tree),
     ),
     modifiedAt: firstNonEmpty(
       inData((thing) => readDate(thing.dateModified)),

@@ -5,10 +5,10 @@ import { readAuthor } from "./author.ts";
 import { cleanText } from "./clean-text.ts";
 import { readDates } from "./dates.ts";
 import { isThing } from "./json-ld.ts";
-import { findSources, firstNonEmpty, type Sources, textIn } from "./sources.ts";
+import { findSources, firstNonEmpty, getElementText, type Sources } from "./sources.ts";
 import { stripSiteName } from "./title.ts";
 
-/** What a page says about itself. Missing and broken values are null; dates are ISO 8601. */
+/** Metadata of a page. Missing and invalid values are null; dates are ISO 8601. */
 export type PageMetadata = {
   title: string | null;
   description: string | null;
@@ -21,8 +21,8 @@ export type PageMetadata = {
   image: string | null;
 };
 
-/** The name of a thing, or a text that is no address. */
-function labelOf(value: unknown): string | null {
+/** The name of an object, or a text that is not a URL. */
+function getLabel(value: unknown): string | null {
   const name = cleanText(isThing(value) ? value.name : value);
   return name && !/^https?:/.test(name) ? name : null;
 }
@@ -30,13 +30,13 @@ function labelOf(value: unknown): string | null {
 const readSiteName = ({ field, inData, resolve }: Sources): string | null =>
   firstNonEmpty(
     field("og:site_name", "application-name"),
-    inData((thing) => labelOf(resolve([thing.publisher].flat()[0]))),
+    inData((thing) => getLabel(resolve([thing.publisher].flat()[0]))),
   );
 
 function readTitle({ tree, field, inData, heading }: Sources, siteName: string | null, url: string) {
   const title = firstNonEmpty(
     field("og:title", "twitter:title"),
-    textIn(findElement(tree, (e) => e.tagName === "title")),
+    getElementText(findElement(tree, (e) => e.tagName === "title")),
     inData((thing) => cleanText(thing.headline)),
     heading,
   );
@@ -56,8 +56,8 @@ function readCanonical({ tree, field }: Sources, base: string): string | null {
 }
 
 /**
- * Reads what a page says about itself: linked data first for people and dates, the sharing tags first for texts, and what
- * is written beside the heading when neither says it.
+ * Reads a page's metadata: linked data first for people and dates, sharing tags first for texts, and text near the
+ * heading as the fallback.
  */
 export function readMetadata(tree: Root, url: string, base: string = url): PageMetadata {
   const sources = findSources(tree);
@@ -78,7 +78,7 @@ export function readMetadata(tree: Root, url: string, base: string = url): PageM
   };
 }
 
-/** "de_CH" and "EN" as browsers take them; null for what names no language. */
+/** Normalizes "de_CH" and "EN"; null for an invalid language. */
 function toLanguage(value: unknown): string | null {
   const tag = cleanText(value)?.split(",")[0]?.trim().replaceAll("_", "-") ?? "";
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag)) return null;
@@ -89,7 +89,7 @@ function toLanguage(value: unknown): string | null {
   }
 }
 
-/** The language a page says it is in, as a BCP 47 tag. */
+/** The declared language of a page as a BCP 47 tag. */
 function readLanguage({ tree, field, inData }: Sources): string | null {
   const html = findElement(tree, (e) => e.tagName === "html");
   return firstNonEmpty(

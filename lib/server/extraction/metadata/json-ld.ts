@@ -1,14 +1,14 @@
 import type { Root } from "hast";
-import { attribute, textOf, visitElements } from "#server/extraction/html/hast.ts";
+import { attribute, getText, visitElements } from "#server/extraction/html/hast.ts";
 
 export type JsonLdObject = Record<string, unknown>;
 
-/** Characters of linked data that are read of a page, all scripts together. */
+/** Maximum characters of linked data per page, all scripts together. */
 const MAX_DATA = 1_000_000;
 const MAX_THINGS = 2_000;
 const DESCRIBES_PAGE =
   /Article|Posting|WebPage|Product|Recipe|Report|Event|Course|QAPage|VideoObject|Book|Review|HowTo/;
-/** Only frames the page: what it says of dates and people may be the site's. */
+/** Types that only contain the main entity: their dates and people may be the site's. */
 const IS_FRAME = /^(?:\w*WebPage|CollectionPage|ItemPage)$/;
 
 export const isThing = (value: unknown): value is JsonLdObject =>
@@ -23,37 +23,37 @@ function listThings(value: unknown, into: JsonLdObject[], depth = 0): void {
     listThings(inner, into, depth + 1);
 }
 
-/** From the first bracket to the last: scripts may be wrapped for readers that took them for text. */
-function unwrap(text: string): string {
+/** From the first bracket to the last: scripts may be wrapped in comments or CDATA. */
+function extractJson(text: string): string {
   const start = text.search(/[[{]/);
   const end = Math.max(text.lastIndexOf("]"), text.lastIndexOf("}"));
   return text.slice(Math.max(start, 0), end + 1).replace(/\s/g, " ");
 }
 
-const typesOf = (thing: JsonLdObject): string[] => [thing["@type"]].flat().slice(0, 10).map(String);
+const listTypes = (thing: JsonLdObject): string[] => [thing["@type"]].flat().slice(0, 10).map(String);
 
 /**
- * The linked data of a page that describes the page itself, articles before their frames, and a way to what one thing says
- * of another by its `@id`. Broken data counts as none.
+ * The page's linked data with articles first, and a function that resolves `@id` references. Invalid data counts as
+ * none.
  */
 export function readLinkedData(tree: Root): { things: JsonLdObject[]; resolve: (value: unknown) => unknown } {
   const all: JsonLdObject[] = [];
   let left = MAX_DATA;
   visitElements(tree, (element) => {
     if (element.tagName !== "script" || !attribute(element, "type").includes("ld+json")) return;
-    const text = textOf(element);
+    const text = getText(element);
     if (text.length > left) return;
     left -= text.length;
     try {
-      listThings(JSON.parse(unwrap(text)), all);
+      listThings(JSON.parse(extractJson(text)), all);
     } catch {
-      // A page's broken data is the page's problem.
+      // Invalid linked data counts as none.
     }
   });
   const named = new Map<unknown, JsonLdObject>();
   for (const thing of all) if (thing.name && !named.has(thing["@id"])) named.set(thing["@id"], thing);
-  const describing = all.filter((thing) => typesOf(thing).some((type) => DESCRIBES_PAGE.test(type)));
-  const isFrame = (thing: JsonLdObject): boolean => typesOf(thing).every((type) => IS_FRAME.test(type));
+  const describing = all.filter((thing) => listTypes(thing).some((type) => DESCRIBES_PAGE.test(type)));
+  const isFrame = (thing: JsonLdObject): boolean => listTypes(thing).every((type) => IS_FRAME.test(type));
   return {
     things: [...describing.filter((thing) => !isFrame(thing)), ...describing.filter(isFrame)],
     resolve: (value) =>

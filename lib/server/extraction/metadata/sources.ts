@@ -1,17 +1,17 @@
 import type { Element, Root } from "hast";
-import { attribute, textOf, visitElements } from "#server/extraction/html/hast.ts";
-import { headingOf, readByline } from "./byline.ts";
+import { attribute, getText, visitElements } from "#server/extraction/html/hast.ts";
+import { findHeading, readByline } from "./byline.ts";
 import { cleanText } from "./clean-text.ts";
 import { type JsonLdObject, readLinkedData } from "./json-ld.ts";
 
-/** The first value that says something. */
+/** The first value that is not empty. */
 export const firstNonEmpty = (...values: (string | null | undefined)[]): string | null =>
   values.find((value) => value) ?? null;
 
-export const textIn = (element: Element | undefined): string | null =>
-  element ? cleanText(textOf(element)) : null;
+export const getElementText = (element: Element | undefined): string | null =>
+  element ? cleanText(getText(element)) : null;
 
-/** The page's meta elements by their name in lower case, the first of each name. */
+/** The page's meta elements by lower-case name, the first of each name. */
 function readMeta(tree: Root): ReadonlyMap<string, string> {
   const meta = new Map<string, string>();
   visitElements(tree, (element) => {
@@ -26,24 +26,23 @@ function readMeta(tree: Root): ReadonlyMap<string, string> {
   return meta;
 }
 
-/** Where a page speaks of itself. */
 export type Sources = ReturnType<typeof findSources>;
 
-/** Finds where a page speaks of itself: meta elements, linked data, and what is written beside its heading. */
+/** Collects the sources of a page's metadata: meta elements, linked data, and the text near its heading. */
 export function findSources(tree: Root) {
   const meta = readMeta(tree);
   const { things, resolve } = readLinkedData(tree);
-  const heading = headingOf(tree);
+  const heading = findHeading(tree);
   return {
     tree,
     meta,
-    heading: textIn(heading),
+    heading: getElementText(heading),
     byline: readByline(tree, heading),
-    /** What one thing of the linked data says of another. */
+    /** Resolves a reference between objects of the linked data. */
     resolve,
-    /** The first of these meta elements that says something. */
+    /** The first of these meta elements with a value. */
     field: (...names: string[]) => firstNonEmpty(...names.map((name) => cleanText(meta.get(name)))),
-    /** The first thing of the linked data of which this can be read. */
+    /** The first value that `read` returns for an object of the linked data. */
     inData: (read: (thing: JsonLdObject) => string | null) => firstNonEmpty(...things.map(read)),
   };
 }

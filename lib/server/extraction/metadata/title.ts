@@ -1,7 +1,7 @@
 const SEPARATOR = /\s+(?:[|\-–—•·»«/~]|::|\|\|)\s+|\s*\|\s*/g;
 
-/** Letters and digits alone, so that "Class Central" is "classcentral". */
-const squeeze = (text: string): string =>
+/** Letters and digits only, so that "Class Central" equals "classcentral". */
+const toComparable = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()
@@ -9,7 +9,7 @@ const squeeze = (text: string): string =>
 
 type Part = { start: number; end: number };
 
-function partsOf(title: string): Part[] {
+function splitTitle(title: string): Part[] {
   const parts: Part[] = [];
   let start = 0;
   for (const { 0: separator, index } of title.matchAll(SEPARATOR)) {
@@ -19,32 +19,33 @@ function partsOf(title: string): Part[] {
   return [...parts, { start, end: title.length }];
 }
 
-function isSite(text: string, siteName: string | null, host: string): boolean {
-  const name = squeeze(text);
+function isSiteName(text: string, siteName: string | null, host: string): boolean {
+  const name = toComparable(text);
   if (name.length < 2) return true;
-  if (siteName && squeeze(siteName) === name) return true;
-  const labels = host.toLowerCase().split(".").map(squeeze).filter(Boolean);
-  return labels.includes(name) || (name.length > 3 && squeeze(host).includes(name));
+  if (siteName && toComparable(siteName) === name) return true;
+  const labels = host.toLowerCase().split(".").map(toComparable).filter(Boolean);
+  return labels.includes(name) || (name.length > 3 && toComparable(host).includes(name));
 }
 
 /**
- * A title without the name of the site: what the page's own heading says when the title begins with it, or has it after the site's name, else
- * without the parts at the end that name the site or its host. A title that is only that stays.
+ * A title without the site's name: the page's heading when the title contains it at the start or after the site's
+ * name, otherwise the title without trailing parts that name the site or its host. A title that is only the site's
+ * name stays.
  */
 export function stripSiteName(
   title: string,
   page: { heading: string | null; siteName: string | null; host: string },
 ): string {
-  const parts = partsOf(title);
+  const parts = splitTitle(title);
   if (parts.length === 1 || parts.length > 12) return title;
-  const heading = squeeze(page.heading ?? "");
+  const heading = toComparable(page.heading ?? "");
   const between = (first: number, last: number): string =>
     title.slice(parts[first]?.start, parts[last]?.end).trim();
-  const site = (text: string): boolean => isSite(text, page.siteName, page.host);
+  const site = (text: string): boolean => isSiteName(text, page.siteName, page.host);
   const starts = site(between(0, 0)) ? [0, 1] : [0];
   for (const first of heading && !site(page.heading ?? "") ? starts : [])
     for (let last = parts.length - 1; last >= first; last--)
-      if (squeeze(between(first, last)) === heading) return between(first, last);
+      if (toComparable(between(first, last)) === heading) return between(first, last);
   for (let last = 1; last < parts.length; last++)
     if (site(between(last, parts.length - 1))) return between(0, last - 1) || title;
   return title;

@@ -1,23 +1,23 @@
 import type { Chunks } from "#server/read-file-chunks.ts";
 
-/** Where captured files lie. Keys are made by us: `folder/name.ext`, never a path of the outside. */
+/** Stores captured files. Keys have the form `folder/name.ext` and never contain user input. */
 export type FileStorage = {
-  /** Whether it is a folder of this machine: then storing is a copy of a file, done before the response is sent. */
+  /** Whether files are stored on this machine, which is fast enough to wait for before responding. */
   isLocal: boolean;
   /**
    * Stores a copy of the file at `path`.
-   * @throws Error when there is no space or the store does not answer; then nothing of it stays.
+   * @throws Error when there is no space or the store does not answer; no partial file remains
    */
   put: (key: string, path: string, contentType: string) => Promise<void>;
-  /** null: there is no such file (any more). */
+  /** Null when the file does not exist. */
   get: (key: string) => Promise<Chunks | null>;
-  /** Deleting what is not there is no error. */
+  /** Idempotent. */
   remove: (key: string) => Promise<void>;
-  /** Deletes what killed processes did not finish writing. */
+  /** Deletes partial files left by killed processes. */
   removePartialFiles: () => Promise<void>;
   /**
-   * Bytes that can still be stored; `Infinity` where the store does not say.
-   * @throws Error when it does not answer or cannot be written to
+   * Free space in bytes; `Infinity` when the store does not report it.
+   * @throws Error when the store does not answer or cannot be written to
    */
   getFreeBytes: () => Promise<number>;
 };

@@ -15,8 +15,8 @@ import { dirname, join, resolve } from "node:path";
 import { readParts } from "#server/read-file-chunks.ts";
 import { assertValidKey, type FileStorage } from "./file-storage.ts";
 
-/** `key.uuid`: a file that is being written. */
-const PARTIAL = /\.[a-z]{2,5}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Matches `key.uuid`, the name of a file while it is written. */
+const PARTIAL_FILE = /\.[a-z]{2,5}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const STALE_AFTER_MS = 60 * 60_000;
 
 function nullIfMissing(error: unknown): null {
@@ -24,14 +24,14 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** A folder on this machine, readable by its owner alone. A file appears whole or not at all. */
+/** Creates a store in a local folder that only this user can read. Files appear atomically, by rename. */
 export function fileStore(folder: string): FileStorage {
   const root = resolve(/* turbopackIgnore: true */ folder);
-  const pathOf = (key: string) => join(root, assertValidKey(key));
+  const toPath = (key: string) => join(root, assertValidKey(key));
   return {
     isLocal: true,
     async put(key, source) {
-      const path = pathOf(key);
+      const path = toPath(key);
       const partial = `${path}.${randomUUID()}`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
@@ -44,16 +44,16 @@ export function fileStore(folder: string): FileStorage {
       }
     },
     async get(key) {
-      const path = pathOf(key);
+      const path = toPath(key);
       const info = await stat(path).catch(nullIfMissing);
       return info && readParts(path);
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      await rm(toPath(key), { force: true });
     },
     async removePartialFiles() {
       const names = (await readdir(root, { recursive: true }).catch(nullIfMissing)) ?? [];
-      for (const path of names.filter((name) => PARTIAL.test(name)).map((name) => join(root, name))) {
+      for (const path of names.filter((name) => PARTIAL_FILE.test(name)).map((name) => join(root, name))) {
         const info = await stat(path).catch(nullIfMissing);
         if (info && Date.now() - info.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
       }

@@ -9,19 +9,18 @@ export type S3Settings = {
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
-  /** For an answer; uploads have a second more for each megabyte. */
+  /** Milliseconds to wait for a response; uploads get one more second per megabyte. */
   timeoutMs?: number;
 };
 
-/** A key that is never stored: a bucket that says so answers and accepts our credentials. */
+/** Never stored: a 404 for it shows that the bucket answers and accepts our credentials. */
 const MISSING_KEY = "health/missing.txt";
 
-/** A response's body in parts. */
-async function* readBody({ body }: Response): Chunks {
+async function* streamBody({ body }: Response): Chunks {
   if (body) yield* body;
 }
 
-/** A bucket of a store that speaks S3; Supabase Storage does. */
+/** Creates a store in an S3-compatible bucket, e.g. of Supabase Storage. */
 export function s3Store({
   bucketUrl,
   accessKeyId,
@@ -37,30 +36,33 @@ export function s3Store({
       ...init,
       method,
     });
-  const failed = (response: Response) => new Error(`The capture store answers ${response.status}`);
+  const responseError = (response: Response) => new Error(`The capture store answers ${response.status}`);
   const store: FileStorage = {
     isLocal: false,
     async put(key, path, contentType) {
-      // The blob is read from the file as it is sent.
+      // The blob streams from the file instead of holding it in memory.
       const body = await openAsBlob(path);
       const signal = AbortSignal.timeout(timeoutMs + Math.ceil(body.size / 1_000));
       const response = await call("PUT", key, { body, headers: { "content-type": contentType }, signal });
-      if (!response.ok) throw failed(response);
+      if (!response.ok) throw responseError(response);
     },
     async get(key) {
-      // Only the wait for the answer is limited here: the file is read as fast as its reader takes it.
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(new Error("The capture store timeout passed.")), timeoutMs);
-      const response = await call("GET", key, { signal: late.signal }).finally(() => clearTimeout(timer));
+      // Limits only the wait for the response, because a slow client may take longer to read the body.
+      const timeout = new AbortController();
+      const timer = setTimeout(
+        () => timeout.abort(new Error("The capture store timeout passed.")),
+        timeoutMs,
+      );
+      const response = await call("GET", key, { signal: timeout.signal }).finally(() => clearTimeout(timer));
       if (response.status === 404) return null;
-      if (!response.ok) throw failed(response);
-      return readBody(response);
+      if (!response.ok) throw responseError(response);
+      return streamBody(response);
     },
     async remove(key) {
       const response = await call("DELETE", key);
-      if (!response.ok && response.status !== 404) throw failed(response);
+      if (!response.ok && response.status !== 404) throw responseError(response);
     },
-    // A bucket shows no object before all of it has arrived.
+    // S3 uploads are atomic.
     removePartialFiles: async () => undefined,
     async getFreeBytes() {
       await store.get(MISSING_KEY);

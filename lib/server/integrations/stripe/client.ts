@@ -3,54 +3,59 @@ import Stripe from "stripe";
 import { env } from "#server/env.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** How often a call that broke, or took too long, is repeated (with the same idempotency key). */
+/** Retries of a failed or timed-out call, with the same idempotency key. */
 const MAX_RETRIES = 2;
 
-function connect(): Stripe {
-  const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
+function createStripeClient(): Stripe {
+  const baseUrl = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
   return new Stripe(env.STRIPE_SECRET_KEY, {
     maxNetworkRetries: MAX_RETRIES,
     timeout: env.STRIPE_TIMEOUT_MS,
     telemetry: false,
-    ...(base && {
-      host: base.hostname,
-      port: base.port || (base.protocol === "https:" ? "443" : "80"),
-      protocol: base.protocol === "https:" ? "https" : "http",
+    ...(baseUrl && {
+      host: baseUrl.hostname,
+      port: baseUrl.port || (baseUrl.protocol === "https:" ? "443" : "80"),
+      protocol: baseUrl.protocol === "https:" ? "https" : "http",
     }),
   });
 }
 
 let client: Stripe | undefined;
 
-/** The one connection to the payment provider. */
+/** The process's only Stripe client. */
 export function stripe(): Stripe {
-  client ??= connect();
+  client ??= createStripeClient();
   return client;
 }
 
-/** Whether this server moves real money. */
+/** Whether the secret key is a live key, which moves real money. */
 export const isLiveMode = (): boolean => /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
 
 const isTimeout = (error: Error) => /timed? ?out|ETIMEDOUT|aborted/i.test(`${error.message} ${error.cause}`);
 
-/** Another request with the same idempotency key is being answered. */
+/** Stripe's error code while another request with the same idempotency key is in progress. */
 const KEY_IN_USE = "idempotency_key_in_use";
 
 function toAppError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const again = "Nothing was charged. Please try again.";
-  // The library keeps the socket's error as a detail.
+  const retryHint = "Nothing was charged. Please try again.";
+  // The library keeps the socket's error in `detail`, which the log does not follow.
   if (error.detail instanceof Error) error.cause ??= error.detail;
   if ((error instanceof Stripe.errors.StripeConnectionError && isTimeout(error)) || error.code === KEY_IN_USE)
-    return new AppError("outside_timeout", `The payment service takes too long to answer. ${again}`, {
+    return new AppError("outside_timeout", `The payment service takes too long to answer. ${retryHint}`, {
       cause: error,
     });
   if (error instanceof Stripe.errors.StripeRateLimitError)
-    return new AppError("outside_failed", `The payment service is busy. ${again}`, { cause: error });
-  return new AppError("outside_failed", `The payment service could not do this. ${again}`, { cause: error });
+    return new AppError("outside_failed", `The payment service is busy. ${retryHint}`, { cause: error });
+  return new AppError("outside_failed", `The payment service could not do this. ${retryHint}`, {
+    cause: error,
+  });
 }
 
-/** Runs a call and puts what went wrong into our words; the provider's own stay with the error as its cause. */
+/**
+ * Runs a call and maps its errors.
+ * @throws AppError `outside_timeout` or `outside_failed` with Stripe's error as its cause
+ */
 export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await call(stripe());
@@ -62,10 +67,11 @@ export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promi
 const KEY_POLL_MS = 500;
 
 /**
- * Runs a creation under an idempotency key. While another request holds the key, e.g. after a second click, it is
- * repeated for as long as one try may take.
+ * Runs a creation under an idempotency key. Repeats it for up to STRIPE_TIMEOUT_MS while another request holds the key,
+ * e.g. after a second click.
+ * @throws AppError as `callStripe` does
  */
-export async function askWithKey<T>(
+export async function callWithIdempotencyKey<T>(
   idempotencyKey: string,
   call: (stripe: Stripe, options: { idempotencyKey: string }) => Promise<T>,
 ): Promise<T> {
@@ -74,34 +80,34 @@ export async function askWithKey<T>(
     try {
       return await callStripe((client) => call(client, { idempotencyKey }));
     } catch (error) {
-      if (causeOf(error)?.code !== KEY_IN_USE || performance.now() > deadline) throw error;
+      if (getStripeError(error)?.code !== KEY_IN_USE || performance.now() > deadline) throw error;
       await sleep(KEY_POLL_MS);
     }
   }
 }
 
-const causeOf = (error: unknown) =>
+const getStripeError = (error: unknown) =>
   error instanceof AppError && error.cause instanceof Stripe.errors.StripeError ? error.cause : null;
 
-/** Whether the provider said that the thing is not there. */
-export const isNotFound = (error: unknown): boolean => causeOf(error)?.code === "resource_missing";
+/** Whether Stripe answered that the object does not exist. */
+export const isNotFound = (error: unknown): boolean => getStripeError(error)?.code === "resource_missing";
 
-/** Whether the provider refused the call because of the state the thing is in, e.g. an invoice that is paid. */
+/** Whether Stripe rejected the call, e.g. because the invoice to void is already paid. */
 export const isInvalidRequest = (error: unknown): boolean =>
-  causeOf(error) instanceof Stripe.errors.StripeInvalidRequestError;
+  getStripeError(error) instanceof Stripe.errors.StripeInvalidRequestError;
 
 /**
- * Whether Stripe failed with a 5xx, which it stores under the idempotency key and answers to every repetition for a day.
- * The client has repeated the call by then.
+ * Whether Stripe answered with a 5xx, which it stores under the idempotency key and replays for a day
+ * (https://docs.stripe.com/api/idempotent_requests).
  */
-export const isStoredError = (error: unknown): boolean => (causeOf(error)?.statusCode ?? 0) >= 500;
+export const isStoredError = (error: unknown): boolean => (getStripeError(error)?.statusCode ?? 0) >= 500;
 
 /**
- * What a caller of the provider should know about a failure, for the log and the ledger. Of a failed query only what
- * the database said: the error around it quotes every parameter, e.g. whose row it was.
+ * Describes an error for the log and the event table. For a failed query it uses only the database's message, because
+ * drizzle's error quotes the parameters, which contain personal data.
  */
 export const describeStripeError = (error: unknown): string => {
-  const cause = causeOf(error);
+  const cause = getStripeError(error);
   if (cause) return `${cause.type} ${cause.code ?? ""} ${cause.message}`;
   return String(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 };

@@ -1,21 +1,21 @@
 import type Stripe from "stripe";
-import { askWithKey, callStripe, isNotFound } from "./client.ts";
+import { callStripe, callWithIdempotencyKey, isNotFound } from "./client.ts";
 import { fromUnixSeconds, type RemoteSubscription, toSubscription } from "./mappers.ts";
 
-/** Everything the provider knows that decides about access. */
+/** The state of a Stripe customer that determines entitlements. */
 export type StripeCustomerState = {
   isDeleted: boolean;
-  /** Whose customer it is, as written when it was made. */
+  /** Our user's id from the customer's metadata. */
   userId: string | null;
   email: string | null;
   subscriptions: RemoteSubscription[];
-  /** The provider's clock. */
+  /** Stripe's clock, from the response's `Date` header. */
   now: Date;
 };
 
 const MAX_SUBSCRIPTIONS = 1_000;
 
-async function retrieve(id: string) {
+async function retrieveCustomer(id: string) {
   try {
     return await callStripe((stripe) => stripe.customers.retrieve(id));
   } catch (error) {
@@ -24,11 +24,11 @@ async function retrieve(id: string) {
   }
 }
 
-const isGone = (customer: Stripe.Customer | Stripe.DeletedCustomer | null): customer is null =>
+const isMissingOrDeleted = (customer: Stripe.Customer | Stripe.DeletedCustomer | null): customer is null =>
   customer === null || customer.deleted === true;
 
-/** The renewal that a past-due subscription owes first: the newest invoice may be a later one. */
-async function withFirstFailure(subscription: RemoteSubscription): Promise<RemoteSubscription> {
+/** Dates the grace period from the oldest open invoice, because the latest invoice may be a later renewal. */
+async function withOldestOpenInvoice(subscription: RemoteSubscription): Promise<RemoteSubscription> {
   if (subscription.status !== "past_due") return subscription;
   const { data } = await callStripe((stripe) =>
     stripe.invoices.list({ subscription: subscription.id, status: "open", limit: 100 }),
@@ -38,10 +38,13 @@ async function withFirstFailure(subscription: RemoteSubscription): Promise<Remot
   return { ...subscription, pastDueSince };
 }
 
-/** Reads a customer with all subscriptions, ended ones too. */
+/**
+ * Fetches a customer with all subscriptions, including ended ones.
+ * @throws AppError as `callStripe` does
+ */
 export async function getCustomer(id: string): Promise<StripeCustomerState> {
-  const customer = await retrieve(id);
-  if (isGone(customer))
+  const customer = await retrieveCustomer(id);
+  if (isMissingOrDeleted(customer))
     return { isDeleted: true, userId: null, email: null, subscriptions: [], now: new Date() };
   const { date } = customer.lastResponse.headers;
   const found = await callStripe((stripe) =>
@@ -50,7 +53,7 @@ export async function getCustomer(id: string): Promise<StripeCustomerState> {
       .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
   );
   const { metadata, email } = customer as Stripe.Customer;
-  const subscriptions = await Promise.all(found.map(toSubscription).map(withFirstFailure));
+  const subscriptions = await Promise.all(found.map(toSubscription).map(withOldestOpenInvoice));
   return {
     isDeleted: false,
     userId: metadata.userId ?? null,
@@ -60,37 +63,37 @@ export async function getCustomer(id: string): Promise<StripeCustomerState> {
   };
 }
 
-/** Makes the customer of a user. */
+/** Creates a user's customer. @returns the customer id */
 export async function createCustomer(userId: string, key: string): Promise<string> {
-  // What can change, e.g. the e-mail address, stays out: a repetition must be equal to the byte.
-  const { id } = await askWithKey(key, (stripe, options) =>
+  // A retry must send identical parameters, so nothing that can change, e.g. the email, is included.
+  const { id } = await callWithIdempotencyKey(key, (stripe, options) =>
     stripe.customers.create({ metadata: { userId } }, options),
   );
   return id;
 }
 
-/** Stripe forgets idempotency keys after a day. */
-const KEY_LIFE_MS = 25 * 60 * 60 * 1000;
+/** Stripe removes idempotency keys after 24 hours; this adds a margin of one hour. */
+const KEY_LIFETIME_MS = 25 * 60 * 60 * 1000;
 const MAX_NEW_CUSTOMERS = 1_000;
 
 /**
- * The customer of a user that was made within the life of an idempotency key; null when there is none among the newest
- * thousand. Stripe's search is not used: it lags behind.
+ * Finds a user's customer created within the lifetime of an idempotency key, among the newest 1,000. Lists instead of
+ * searching, because Stripe's search index lags behind.
  */
 export async function findNewCustomer(userId: string): Promise<string | null> {
-  const gte = Math.floor((Date.now() - KEY_LIFE_MS) / 1000);
+  const gte = Math.floor((Date.now() - KEY_LIFETIME_MS) / 1000);
   const found = await callStripe((stripe) =>
     stripe.customers.list({ created: { gte }, limit: 100 }).autoPagingToArray({ limit: MAX_NEW_CUSTOMERS }),
   );
   return found.find(({ metadata }) => metadata.userId === userId)?.id ?? null;
 }
 
-/** Where receipts go. */
+/** Sets the address that Stripe sends receipts to. */
 export async function setCustomerEmail(id: string, email: string): Promise<void> {
   await callStripe((stripe) => stripe.customers.update(id, { email }));
 }
 
-/** Deletes the customer with its cards, and ends what it still has. */
+/** Deletes the customer with its cards and subscriptions. Idempotent. */
 export async function deleteCustomer(id: string): Promise<void> {
   try {
     await callStripe((stripe) => stripe.customers.del(id));

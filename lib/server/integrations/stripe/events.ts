@@ -2,25 +2,25 @@ import Stripe from "stripe";
 import { env } from "#server/env.ts";
 import { AppError } from "#shared/errors.ts";
 import { callStripe, isLiveMode, isNotFound, stripe } from "./client.ts";
-import { idOf } from "./mappers.ts";
+import { toId } from "./mappers.ts";
 
-/** What we take from an event. Its picture of the object is never used as truth. */
+/** The fields used of an event. Its copy of the object is never used as state. */
 export type RemoteEvent = {
   id: string;
   type: string;
   createdAt: Date;
   customerId: string | null;
-  /** For disputes: the payment in question and its charge. */
+  /** The disputed payment and its charge. */
   paymentIntentId: string | null;
   chargeId: string | null;
-  /** Of the other mode than this server's key. */
-  isForeign: boolean;
+  /** Whether it is a test event on a live server or the other way round. */
+  isOtherMode: boolean;
 };
 
-/** How far the signature's moment may lie from ours, either way. */
+/** Maximum difference between the signature's timestamp and our clock, Stripe's default. */
 const TOLERANCE_SECONDS = 300;
 
-type Subject = {
+type EventObject = {
   id?: string;
   object?: string;
   customer?: string | { id: string } | null;
@@ -28,41 +28,42 @@ type Subject = {
   charge?: string | { id: string } | null;
 };
 
-function toEvent(event: Stripe.Event): RemoteEvent {
-  const subject = event.data.object as Subject;
+function toRemoteEvent(event: Stripe.Event): RemoteEvent {
+  const object = event.data.object as EventObject;
   return {
     id: event.id,
     type: event.type,
     createdAt: new Date(event.created * 1000),
-    customerId: subject.object === "customer" ? (subject.id ?? null) : idOf(subject.customer),
-    paymentIntentId: idOf(subject.payment_intent),
-    chargeId: idOf(subject.charge),
-    isForeign: event.livemode !== isLiveMode(),
+    customerId: object.object === "customer" ? (object.id ?? null) : toId(object.customer),
+    paymentIntentId: toId(object.payment_intent),
+    chargeId: toId(object.charge),
+    isOtherMode: event.livemode !== isLiveMode(),
   };
 }
 
-const secrets = () =>
+const parseSecrets = () =>
   env.STRIPE_WEBHOOK_SECRET.split(",")
     .map((secret) => secret.trim())
     .filter(Boolean);
 
-/** The library accepts moments that lie in the future; we do not. */
+/** The library accepts future timestamps, which would extend the replay window. */
 function isFromTheFuture(signature: string): boolean {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return !(signedAt <= Date.now() / 1000 + TOLERANCE_SECONDS);
 }
 
 /**
- * Reads a delivery, after checking that the provider signed it just now, with any of our secrets.
- * @throws AppError `invalid`
+ * Verifies a delivery's signature with any of our parseSecrets and parses the event
+ * (https://docs.stripe.com/webhooks#verify-manually).
+ * @throws AppError `invalid` for a wrong or expired signature, or a payload that is no event
  */
 export function verifyAndParseEvent(payload: Uint8Array, signature: string | null): RemoteEvent {
   if (!signature || isFromTheFuture(signature)) throw new AppError("invalid", "The signature is not valid.");
   let cause: unknown;
-  for (const secret of secrets()) {
+  for (const secret of parseSecrets()) {
     try {
       const bytes = Buffer.from(payload);
-      return toEvent(stripe().webhooks.constructEvent(bytes, signature, secret, TOLERANCE_SECONDS));
+      return toRemoteEvent(stripe().webhooks.constructEvent(bytes, signature, secret, TOLERANCE_SECONDS));
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
         throw new AppError("invalid", "The event cannot be read.", { cause: error });
@@ -72,27 +73,27 @@ export function verifyAndParseEvent(payload: Uint8Array, signature: string | nul
   throw new AppError("invalid", "The signature is not valid.", { cause });
 }
 
-/** Events of the last days that no webhook took, oldest first. */
+/** Events since a moment whose webhook delivery failed, oldest first. */
 export async function listUndeliveredEvents(since: Date, limit: number): Promise<RemoteEvent[]> {
   const events = await callStripe((client) =>
     client.events
       .list({ delivery_success: false, created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
       .autoPagingToArray({ limit }),
   );
-  return events.map(toEvent).reverse();
+  return events.map(toRemoteEvent).reverse();
 }
 
-/** An event by its id; null when the provider has it no more: it keeps them for 30 days. */
+/** Gets an event; null after 30 days, when Stripe has removed it. */
 export async function findEvent(id: string): Promise<RemoteEvent | null> {
   try {
-    return toEvent(await callStripe((client) => client.events.retrieve(id)));
+    return toRemoteEvent(await callStripe((client) => client.events.retrieve(id)));
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
   }
 }
 
-/** Whose charge it was. */
+/** Gets the customer of a charge; null for a charge without one. */
 export async function getCustomerIdForCharge(chargeId: string): Promise<string | null> {
-  return idOf((await callStripe((client) => client.charges.retrieve(chargeId))).customer);
+  return toId((await callStripe((client) => client.charges.retrieve(chargeId))).customer);
 }

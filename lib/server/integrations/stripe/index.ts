@@ -1,4 +1,4 @@
-/** The door to the payment provider: everything the product asks of Stripe, in plain shapes. */
+/** The Stripe integration: every call the product makes, with plain types instead of Stripe's. */
 
 export { describeStripeError, isInvalidRequest, isStoredError } from "./client.ts";
 export {
@@ -19,9 +19,9 @@ export {
 export {
   createRefund,
   findRefund,
+  getInvoicePayment,
   listInvoices,
   listSubscriptionInvoices,
-  readInvoicePayment,
   type SubscriptionInvoice,
   voidInvoice,
 } from "./invoices.ts";
@@ -44,6 +44,6 @@ export {
   getIntentStatus,
   getPendingPayment,
   type PendingPayment,
-  type PurchaseParameters,
   resumeSubscription,
+  type SubscriptionParameters,
 } from "./subscriptions.ts";

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { AppError } from "#shared/errors.ts";
-import { askWithKey, callStripe, isInvalidRequest, isNotFound } from "./client.ts";
-import { idOf, parseMetadataId, type RemoteInvoice, toInvoice } from "./mappers.ts";
+import { callStripe, callWithIdempotencyKey, isInvalidRequest, isNotFound } from "./client.ts";
+import { parseMetadataId, type RemoteInvoice, toId, toInvoice } from "./mappers.ts";
 
-/** Takes an unpaid invoice back. @returns false when it was paid, or taken back, before */
+/** Voids an unpaid invoice. @returns false when it is already paid or void */
 export async function voidInvoice(id: string): Promise<boolean> {
   try {
     await callStripe((stripe) => stripe.invoices.voidInvoice(id));
@@ -14,25 +14,26 @@ export async function voidInvoice(id: string): Promise<boolean> {
   }
 }
 
-/** What was paid for an invoice with money, and what is left of it. Amounts are cents. */
+/** The card payment of an invoice. Amounts are cents. */
 export type InvoicePayment = {
-  /** The invoice's. */
+  /** The invoice's status. */
   status: string;
   subscriptionId: string | null;
   /** Null when no card paid for it. */
   paymentIntentId: string | null;
+  /** Captured less refunded. */
   keptCents: number;
-  /** The bank decides about the money now: Stripe refuses to refund it. */
+  /** Stripe refuses to refund a disputed payment. */
   isDisputed: boolean;
 };
 
-/** Reads what became of the money of an invoice: paid, refunded by us or by hand, disputed. */
-export async function readInvoicePayment(invoiceId: string): Promise<InvoicePayment> {
+/** Gets an invoice's payment, with refunds made by us or in the dashboard and its dispute state. */
+export async function getInvoicePayment(invoiceId: string): Promise<InvoicePayment> {
   const invoice = await callStripe((stripe) => stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
   const paid = invoice.payments?.data.find((payment) => payment.status === "paid");
-  const paymentIntentId = idOf(paid?.payment.payment_intent);
+  const paymentIntentId = toId(paid?.payment.payment_intent);
   const status = invoice.status ?? "draft";
-  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  const subscriptionId = toId(invoice.parent?.subscription_details?.subscription);
   if (!paymentIntentId) return { status, subscriptionId, paymentIntentId, keptCents: 0, isDisputed: false };
   const intent = await callStripe((stripe) =>
     stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }),
@@ -44,16 +45,16 @@ export async function readInvoicePayment(invoiceId: string): Promise<InvoicePaym
 
 type RefundParameters = { paymentIntentId: string; invoiceId: string; amountCents: number };
 
-/** Refunds part of a paid invoice. */
+/** Refunds part of a paid invoice. @returns the refund id */
 export async function createRefund(
   { paymentIntentId, invoiceId, amountCents }: RefundParameters,
   key: string,
 ): Promise<string> {
   const refund = { payment_intent: paymentIntentId, amount: amountCents, metadata: { invoiceId } };
-  return (await askWithKey(key, (stripe, options) => stripe.refunds.create(refund, options))).id;
+  return (await callWithIdempotencyKey(key, (stripe, options) => stripe.refunds.create(refund, options))).id;
 }
 
-/** The refund that this product made of an invoice, or null; one that failed is none. */
+/** Finds the id of our own refund of an invoice, ignoring failed ones; null without one. */
 export async function findRefund(paymentIntentId: string, invoiceId: string): Promise<string | null> {
   const { data } = await callStripe((stripe) =>
     stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
@@ -63,13 +64,13 @@ export async function findRefund(paymentIntentId: string, invoiceId: string): Pr
   return data.find(isOurs)?.id ?? null;
 }
 
-/** An invoice of a subscription, with the payments that were made for it. */
+/** An invoice with its subscription and payments. */
 export type SubscriptionInvoice = RemoteInvoice & {
   subscriptionId: string | null;
   paymentIntentIds: (string | null)[];
 };
 
-/** A customer's newest hundred invoices, newest first; also those of a customer that was deleted. */
+/** A customer's newest 100 invoices, newest first; works for a deleted customer too. */
 export async function listSubscriptionInvoices(customer: string): Promise<SubscriptionInvoice[]> {
   const { data } = await callStripe((stripe) =>
     stripe.invoices.list({ customer, limit: 100, expand: ["data.payments"] }),
@@ -80,18 +81,18 @@ export async function listSubscriptionInvoices(customer: string): Promise<Subscr
   return data.flatMap((invoice) => {
     const known = toInvoice(invoice);
     const paymentIntentIds = (invoice.payments?.data ?? []).map(({ payment }) =>
-      idOf(payment.payment_intent),
+      toId(payment.payment_intent),
     );
-    const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+    const subscriptionId = toId(invoice.parent?.subscription_details?.subscription);
     return known ? [{ ...known, subscriptionId, paymentIntentIds }] : [];
   });
 }
 
-/** An invoice as its owner sees it. */
+/** An invoice as the billing history displays it. Amounts are in the currency's minor unit. */
 type ListedInvoice = {
   id: string;
   createdAt: Date;
-  /** The plan it is for; null when it is none of ours. */
+  /** Null for an invoice without one of our plans. */
   planId: number | null;
   description: string;
   totalCents: number;
@@ -101,7 +102,7 @@ type ListedInvoice = {
   pdfUrl: string | null;
 };
 
-const toListed = (invoice: Stripe.Invoice & { id: string }): ListedInvoice => ({
+const toListedInvoice = (invoice: Stripe.Invoice & { id: string }): ListedInvoice => ({
   id: invoice.id,
   createdAt: new Date(invoice.created * 1000),
   planId: parseMetadataId(invoice.parent?.subscription_details?.metadata?.planId),
@@ -115,14 +116,14 @@ const toListed = (invoice: Stripe.Invoice & { id: string }): ListedInvoice => ({
 
 const hasId = (invoice: Stripe.Invoice): invoice is Stripe.Invoice & { id: string } => Boolean(invoice.id);
 
-/** A checkout that was looked at and not paid leaves an invoice behind, which nobody owes. */
+/** An abandoned checkout leaves an unpaid invoice that is not due. */
 const isUnpaidCheckout = ({ billing_reason, status }: Stripe.Invoice) =>
   billing_reason === "subscription_create" && status !== "paid";
 
 /**
- * One page of a customer's invoices, newest first; drafts and those of checkouts that nobody paid are left out.
- * @param after the last invoice of the page before
- * @throws AppError `invalid` when that is none of this customer's
+ * One page of a customer's invoices, newest first, without drafts and unpaid checkouts.
+ * @param after id of the last invoice on the previous page
+ * @throws AppError `invalid` when `after` is not one of the customer's invoices
  */
 export async function listInvoices(customer: string, after: string | undefined) {
   const page = await callStripe((stripe) =>
@@ -137,7 +138,7 @@ export async function listInvoices(customer: string, after: string | undefined) 
     invoices: page.data
       .filter(hasId)
       .filter((invoice) => invoice.status !== "draft" && !isUnpaidCheckout(invoice))
-      .map(toListed),
+      .map(toListedInvoice),
     nextCursor: page.has_more ? last : null,
   };
 }

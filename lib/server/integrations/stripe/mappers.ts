@@ -1,29 +1,30 @@
 import type Stripe from "stripe";
 
-/** What we know of an invoice. Amounts are cents. */
+/** The mirrored fields of an invoice. Amounts are cents. */
 export type RemoteInvoice = {
   id: string;
   status: string;
   amountPaidCents: number;
   amountDueCents: number;
   creditCents: number;
+  /** Whether it is the subscription's first invoice, as opposed to a renewal. */
   isFirst: boolean;
 };
 
-/** Our word for a cycle, and the provider's. */
+/** Maps our billing cycles to Stripe's intervals. */
 export const INTERVALS = { "1 mon": "month", "1 year": "year" } as const;
 export type BillingCycle = keyof typeof INTERVALS;
 
-/** What a cycle costs, in cents; both null when it is not so much a month or a year in dollars. */
+/** The price of a billing cycle; both null unless it is monthly or yearly in USD. */
 export type Cost =
   | { priceCents: number; billingCycle: BillingCycle }
   | { priceCents: null; billingCycle: null };
 
-/** A subscription as the payment provider has it. */
+/** The mirrored fields of a Stripe subscription. */
 export type RemoteSubscription = {
   id: string;
   status: string;
-  /** The plan its price belongs to; null when it is none of ours. */
+  /** Null when its price belongs to none of our plans. */
   planId: number | null;
   attemptId: string | null;
   createdAt: Date;
@@ -31,26 +32,26 @@ export type RemoteSubscription = {
   periodStart: Date | null;
   periodEnd: Date | null;
   isCancelling: boolean;
-  /** When the oldest renewal that is still owed was charged for the first time; null unless it is past due. */
+  /** First charge of the oldest unpaid renewal; null unless past due. */
   pastDueSince: Date | null;
   /** When access ends or ended; null while it renews. */
   endsAt: Date | null;
   latestInvoice: RemoteInvoice | null;
 } & Cost;
 
-/** The provider's seconds since 1970. */
+/** Converts Stripe's Unix timestamps, which are in seconds. */
 export const fromUnixSeconds = (seconds: number | null | undefined): Date | null =>
   typeof seconds === "number" ? new Date(seconds * 1000) : null;
 
-/** The id of what the provider sends as an id, or expanded as the whole object. */
-export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+/** The id of a field that Stripe sends as an id or as the expanded object. */
+export const toId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
-/** Our own ids as they come back in metadata, which anybody with the dashboard can edit; null for anything else. */
+/** Parses one of our ids from metadata, which dashboard users can edit; null for anything else. */
 export const parseMetadataId = (text: string | undefined): number | null =>
   text && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
-/** Null without an invoice, and for one that was not expanded or not kept. */
+/** Maps an expanded invoice; null for a missing or unexpanded one and for a preview, which has no id. */
 export function toInvoice(invoice: string | Stripe.Invoice | null | undefined): RemoteInvoice | null {
   if (!invoice || typeof invoice === "string" || !invoice.id) return null;
   const discounts = invoice.total_discount_amounts ?? [];
@@ -64,7 +65,7 @@ export function toInvoice(invoice: string | Stripe.Invoice | null | undefined): 
   };
 }
 
-function pastDueSinceOf(
+function getPastDueSince(
   { status, latest_invoice }: Stripe.Subscription,
   periodStart: Date | null,
 ): Date | null {
@@ -73,16 +74,16 @@ function pastDueSinceOf(
   return fromUnixSeconds(invoice?.status_transitions?.finalized_at) ?? periodStart;
 }
 
-function endOf(subscription: Stripe.Subscription, periodEnd: Date | null): Date | null {
+function getEnd(subscription: Stripe.Subscription, periodEnd: Date | null): Date | null {
   if (subscription.ended_at) return fromUnixSeconds(subscription.ended_at);
-  // The provider's own portal sets `cancel_at` alone.
+  // Stripe's customer portal sets only `cancel_at`.
   if (subscription.cancel_at) return fromUnixSeconds(subscription.cancel_at);
   return subscription.cancel_at_period_end ? periodEnd : null;
 }
 
 const CYCLES = ["1 mon", "1 year"] as const;
 
-/** What a price says in our words. A subscription keeps its own when the plan is sold at another. */
+/** Maps a subscription's own price, which may differ from the plan's current one. */
 export function toCost(price: Stripe.Price | undefined): Cost {
   const { interval, interval_count: count } = price?.recurring ?? {};
   const billingCycle = CYCLES.find((cycle) => count === 1 && INTERVALS[cycle] === interval);
@@ -92,7 +93,7 @@ export function toCost(price: Stripe.Price | undefined): Cost {
     : { priceCents, billingCycle };
 }
 
-/** Periods stand on the item since API version basil; ours have one item each. */
+/** Maps a subscription. Periods are on the item since API version basil; ours have one item each. */
 export function toSubscription(subscription: Stripe.Subscription): RemoteSubscription {
   const item = subscription.items.data[0];
   const periodStart = fromUnixSeconds(item?.current_period_start);
@@ -107,8 +108,8 @@ export function toSubscription(subscription: Stripe.Subscription): RemoteSubscri
     periodStart,
     periodEnd,
     isCancelling: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    pastDueSince: pastDueSinceOf(subscription, periodStart),
-    endsAt: endOf(subscription, periodEnd),
+    pastDueSince: getPastDueSince(subscription, periodStart),
+    endsAt: getEnd(subscription, periodEnd),
     ...toCost(item?.price),
     latestInvoice: toInvoice(subscription.latest_invoice),
   };

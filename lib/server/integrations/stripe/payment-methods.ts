@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
-import { askWithKey, callStripe, isNotFound } from "./client.ts";
-import { idOf, toSubscription } from "./mappers.ts";
+import { callStripe, callWithIdempotencyKey, isNotFound } from "./client.ts";
+import { toId, toSubscription } from "./mappers.ts";
 
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
 
@@ -15,68 +15,68 @@ const toCard = (method: string | Stripe.PaymentMethod | null | undefined): Card 
       }
     : null;
 
-/** Those that have not ended: the provider's own list without a status has expired ones in it, which refuse a card. */
-async function listLive(customer: string): Promise<Stripe.Subscription[]> {
+/** Lists subscriptions that have not ended. Stripe's default list includes expired ones, which reject card changes. */
+async function listNotEnded(customer: string): Promise<Stripe.Subscription[]> {
   const { data } = await callStripe((stripe) =>
     stripe.subscriptions.list({ customer, limit: 100, expand: ["data.default_payment_method"] }),
   );
   return data.filter(({ status }) => !ENDED_STATUSES.includes(status));
 }
 
-/** The card of the customer, which is charged where a subscription has none of its own. */
-async function findOwnCard(customer: string): Promise<Card | null> {
+/** The customer's default card, charged for subscriptions without their own. */
+async function getDefaultCard(customer: string): Promise<Card | null> {
   const found = await callStripe((stripe) =>
     stripe.customers.retrieve(customer, { expand: ["invoice_settings.default_payment_method"] }),
   );
   return found.deleted ? null : toCard(found.invoice_settings.default_payment_method);
 }
 
-/** A card, and the plans whose next charges go to it: none, where all that it paid for end. */
+/** A card and the plans that will renew on it. */
 export type ChargedCard = Card & { planIds: number[] };
 
-const isSame = (a: Card, b: Card) =>
+const isSameCard = (a: Card, b: Card) =>
   a.brand === b.brand && a.last4 === b.last4 && a.expYear === b.expYear && a.expMonth === b.expMonth;
 
-/** The plan that a subscription goes on to charge for: none, when it ends. */
-function chargedPlans(subscription: Stripe.Subscription): number[] {
+/** The plans that a subscription renews; empty when it is being canceled. */
+function listRenewingPlanIds(subscription: Stripe.Subscription): number[] {
   const { planId, isCancelling } = toSubscription(subscription);
   return planId === null || isCancelling ? [] : [planId];
 }
 
-/** The cards on file, each once. A customer without a plan may have one, too. */
+/** Lists the distinct cards on file, including the default card of a customer without a plan. */
 export async function listCards(customer: string): Promise<ChargedCard[]> {
-  const begun = (await listLive(customer)).filter(({ status }) => status !== "incomplete");
-  const hasAll = begun.length > 0 && begun.every((one) => toCard(one.default_payment_method));
-  const own = hasAll ? null : await findOwnCard(customer);
-  if (begun.length === 0) return own ? [{ ...own, planIds: [] }] : [];
+  const started = (await listNotEnded(customer)).filter(({ status }) => status !== "incomplete");
+  const hasAll = started.length > 0 && started.every((candidate) => toCard(candidate.default_payment_method));
+  const defaultCard = hasAll ? null : await getDefaultCard(customer);
+  if (started.length === 0) return defaultCard ? [{ ...defaultCard, planIds: [] }] : [];
   const cards: ChargedCard[] = [];
-  for (const subscription of begun) {
-    const card = toCard(subscription.default_payment_method) ?? own;
-    const known = card && cards.find((one) => isSame(one, card));
-    if (known) known.planIds.push(...chargedPlans(subscription));
-    else if (card) cards.push({ ...card, planIds: chargedPlans(subscription) });
+  for (const subscription of started) {
+    const card = toCard(subscription.default_payment_method) ?? defaultCard;
+    const known = card && cards.find((candidate) => isSameCard(candidate, card));
+    if (known) known.planIds.push(...listRenewingPlanIds(subscription));
+    else if (card) cards.push({ ...card, planIds: listRenewingPlanIds(subscription) });
   }
   return cards;
 }
 
-/** Begins to save a card without a charge. @returns the client secret */
+/** Creates a setup intent, which saves a card without a charge. @returns its client secret */
 export async function createSetupIntent(
   customer: string,
   requestId: string,
   key: string,
 ): Promise<string | null> {
   const setup = { customer, usage: "off_session", metadata: { requestId } } as const;
-  return (await askWithKey(key, (stripe, options) => stripe.setupIntents.create(setup, options)))
+  return (await callWithIdempotencyKey(key, (stripe, options) => stripe.setupIntents.create(setup, options)))
     .client_secret;
 }
 
-/** The client secret of a request's card set-up among the customer's newest hundred, or null. */
+/** Finds the client secret of a request's setup intent among the customer's newest 100. */
 export async function findSetupIntent(customer: string, requestId: string): Promise<string | null> {
   const { data } = await callStripe((stripe) => stripe.setupIntents.list({ customer, limit: 100 }));
   return data.find(({ metadata }) => metadata?.requestId === requestId)?.client_secret ?? null;
 }
 
-/** The card of a finished set-up of this customer; null when it is another's, unknown or not finished. */
+/** Gets the card of the customer's succeeded setup intent; null when unknown, unfinished, or another customer's. */
 export async function getSetupIntentCard(
   customer: string,
   setupIntentId: string,
@@ -86,20 +86,20 @@ export async function getSetupIntentCard(
       stripe.setupIntents.retrieve(setupIntentId, { expand: ["payment_method"] }),
     );
     const card = toCard(intent.payment_method);
-    const methodId = idOf(intent.payment_method);
-    const isTheirs = idOf(intent.customer) === customer && intent.status === "succeeded";
-    return isTheirs && card && methodId ? { methodId, card } : null;
+    const methodId = toId(intent.payment_method);
+    const isUsable = toId(intent.customer) === customer && intent.status === "succeeded";
+    return isUsable && card && methodId ? { methodId, card } : null;
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
   }
 }
 
-/** Every later charge of this customer goes to this card. */
+/** Sets the card for the customer and for every subscription that has not ended. */
 export async function setDefaultPaymentMethod(customer: string, methodId: string): Promise<void> {
   await callStripe((stripe) =>
     stripe.customers.update(customer, { invoice_settings: { default_payment_method: methodId } }),
   );
-  for (const { id } of await listLive(customer))
+  for (const { id } of await listNotEnded(customer))
     await callStripe((stripe) => stripe.subscriptions.update(id, { default_payment_method: methodId }));
 }

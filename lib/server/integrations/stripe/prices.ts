@@ -2,17 +2,17 @@ import type Stripe from "stripe";
 import { callStripe, isNotFound } from "./client.ts";
 import { type BillingCycle, type Cost, INTERVALS, toCost } from "./mappers.ts";
 
-/** Null where it is not so much a month or a year in dollars: no plan is sold like that. */
+/** A Stripe price; its cost is null when no plan could be sold at it. */
 type RemotePrice = { id: string } & Cost;
 
-/** How a plan's price is found at the provider. */
-const lookupKey = (planId: number) => `plan_${planId}`;
-const productKey = (productId: number) => `saas_tools_product_${productId}`;
+/** The `lookup_key` of a plan's price, stable across price changes. */
+const toLookupKey = (planId: number) => `plan_${planId}`;
+const toProductKey = (productId: number) => `saas_tools_product_${productId}`;
 
-/** What a plan is sold for at the provider now; null when it is not there. */
+/** Finds a plan's active price at Stripe. */
 export async function findPrice(planId: number): Promise<RemotePrice | null> {
   const { data } = await callStripe((stripe) =>
-    stripe.prices.list({ lookup_keys: [lookupKey(planId)], active: true, limit: 1 }),
+    stripe.prices.list({ lookup_keys: [toLookupKey(planId)], active: true, limit: 1 }),
   );
   return data[0] ? { id: data[0].id, ...toCost(data[0]) } : null;
 }
@@ -26,9 +26,9 @@ async function findProduct(id: string): Promise<Stripe.Product | null> {
   }
 }
 
-/** Makes the product, or gives it its name. @returns whether anything was changed */
+/** Creates or updates a product. @returns false when it was already up to date */
 export async function upsertProduct(productId: number, name: string): Promise<boolean> {
-  const id = productKey(productId);
+  const id = toProductKey(productId);
   const found = await findProduct(id);
   if (found?.name === name && found.active) return false;
   if (found) await callStripe((stripe) => stripe.products.update(id, { name, active: true }));
@@ -36,7 +36,7 @@ export async function upsertProduct(productId: number, name: string): Promise<bo
   return true;
 }
 
-/** Makes the price of a plan; an older one of the plan keeps its subscribers and loses the plan's key. */
+/** Creates a plan's price and moves the lookup key to it; existing subscribers keep the old price. */
 export async function createPrice(plan: {
   id: number;
   productId: number;
@@ -46,12 +46,12 @@ export async function createPrice(plan: {
 }): Promise<void> {
   await callStripe((stripe) =>
     stripe.prices.create({
-      product: productKey(plan.productId),
+      product: toProductKey(plan.productId),
       currency: "usd",
       unit_amount: plan.priceCents,
       recurring: { interval: INTERVALS[plan.billingCycle] },
       nickname: plan.name,
-      lookup_key: lookupKey(plan.id),
+      lookup_key: toLookupKey(plan.id),
       transfer_lookup_key: true,
       metadata: { planId: String(plan.id) },
     }),

@@ -1,80 +1,80 @@
 import type Stripe from "stripe";
 import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
-import { askWithKey, callStripe, isInvalidRequest, isNotFound } from "./client.ts";
+import { callStripe, callWithIdempotencyKey, isInvalidRequest, isNotFound } from "./client.ts";
 import { type RemoteSubscription, toInvoice, toSubscription } from "./mappers.ts";
 
-/** A purchase in every parameter, so that a repetition is equal to the byte. */
-export type PurchaseParameters = {
+/** All parameters of the creation calls, because a retry under the same key must be identical. */
+export type SubscriptionParameters = {
   customerId: string;
   priceId: string;
   userId: string;
   planId: number;
-  /** 0: no coupon. */
+  /** No coupon is created for 0. */
   creditCents: number;
   couponName: string;
 };
 
-/** A subscription with what is to be paid for it now. */
+/** A subscription with the amount due now. Amounts are cents. */
 export type PendingPayment = {
   subscription: RemoteSubscription;
-  /** Null when nothing is to be confirmed. */
+  /** Null when the user has nothing to confirm. */
   clientSecret: string | null;
   dueCents: number;
   creditCents: number;
 };
 
-const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
+const EXPANDED_FIELDS = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
 
-function toPending(subscription: Stripe.Subscription): PendingPayment {
+function toPendingPayment(subscription: Stripe.Subscription): PendingPayment {
   const { latest_invoice: invoice, pending_setup_intent: setup } = subscription;
-  const known = toInvoice(invoice);
+  const mappedInvoice = toInvoice(invoice);
   const payment = typeof invoice === "object" ? invoice?.confirmation_secret?.client_secret : null;
   const card = typeof setup === "object" ? setup?.client_secret : null;
   return {
     subscription: toSubscription(subscription),
     clientSecret: payment ?? card ?? null,
-    dueCents: known?.amountDueCents ?? 0,
-    creditCents: known?.creditCents ?? 0,
+    dueCents: mappedInvoice?.amountDueCents ?? 0,
+    creditCents: mappedInvoice?.creditCents ?? 0,
   };
 }
 
-const couponId = (attemptId: string) => `upgrade-${attemptId}`;
+const toCouponId = (attemptId: string) => `upgrade-${attemptId}`;
 
-/** Makes the credit of an upgrade: a coupon that can be used once. */
+/** Creates an upgrade's proration credit as a single-use coupon. @returns the coupon id */
 export async function createCoupon(
   attemptId: string,
-  { creditCents, couponName }: PurchaseParameters,
+  { creditCents, couponName }: SubscriptionParameters,
   key: string,
 ): Promise<string> {
   const coupon = {
-    id: couponId(attemptId),
+    id: toCouponId(attemptId),
     amount_off: creditCents,
     currency: "usd",
     duration: "once",
     max_redemptions: 1,
     name: couponName,
   } as const;
-  return (await askWithKey(key, (stripe, options) => stripe.coupons.create(coupon, options))).id;
+  return (await callWithIdempotencyKey(key, (stripe, options) => stripe.coupons.create(coupon, options))).id;
 }
 
-/** The coupon of an attempt, or null. */
+/** Finds an attempt's coupon id. */
 export async function findCoupon(attemptId: string): Promise<string | null> {
   try {
-    return (await callStripe((stripe) => stripe.coupons.retrieve(couponId(attemptId)))).id;
+    return (await callStripe((stripe) => stripe.coupons.retrieve(toCouponId(attemptId)))).id;
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
   }
 }
 
-/** Makes the subscription of an attempt, unpaid. */
+/** Creates an attempt's subscription in status `incomplete`. */
 export async function createSubscription(
   attemptId: string,
-  { customerId, priceId, userId, planId }: PurchaseParameters,
+  { customerId, priceId, userId, planId }: SubscriptionParameters,
   coupon: string | null,
   key: string,
 ): Promise<PendingPayment> {
-  const created = await askWithKey(key, (stripe, options) =>
+  const created = await callWithIdempotencyKey(key, (stripe, options) =>
     stripe.subscriptions.create(
       {
         customer: customerId,
@@ -82,21 +82,21 @@ export async function createSubscription(
         payment_behavior: "default_incomplete",
         payment_settings: { save_default_payment_method: "on_subscription" },
         metadata: { userId, planId: String(planId), attemptId },
-        expand: EXPAND,
+        expand: EXPANDED_FIELDS,
         ...(coupon ? { discounts: [{ coupon }] } : {}),
       },
       options,
     ),
   );
-  // A replay tells what was, not what is.
+  // A replayed response holds the state at creation.
   const isReplay = created.lastResponse.headers["idempotent-replayed"] === "true";
-  return isReplay ? getPendingPayment(created.id) : toPending(created);
+  return isReplay ? getPendingPayment(created.id) : toPendingPayment(created);
 }
 
-/** The subscription of an attempt among the customer's newest hundred, or null. */
+/** Finds an attempt's subscription among the customer's newest 100. */
 export async function findSubscription(
   attemptId: string,
-  { customerId: customer }: PurchaseParameters,
+  { customerId: customer }: SubscriptionParameters,
 ): Promise<PendingPayment | null> {
   const { data } = await callStripe((stripe) =>
     stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
@@ -105,14 +105,16 @@ export async function findSubscription(
   return found ? getPendingPayment(found.id) : null;
 }
 
-/** A subscription as it is now, with what is to be paid. */
+/** Gets a subscription with the amount due now. */
 export async function getPendingPayment(id: string): Promise<PendingPayment> {
-  return toPending(await callStripe((stripe) => stripe.subscriptions.retrieve(id, { expand: EXPAND })));
+  return toPendingPayment(
+    await callStripe((stripe) => stripe.subscriptions.retrieve(id, { expand: EXPANDED_FIELDS })),
+  );
 }
 
 export type IntentState = "waiting" | "failed" | "processing" | "succeeded";
 
-/** How far the payment behind a client secret is. */
+/** Gets the status of the payment behind a client secret; a setup intent is always `waiting`. */
 export async function getIntentStatus(clientSecret: string): Promise<IntentState> {
   const id = clientSecret.split("_secret_")[0] ?? "";
   if (id.startsWith("seti_")) return "waiting";
@@ -122,12 +124,12 @@ export async function getIntentStatus(clientSecret: string): Promise<IntentState
   return intent.last_payment_error ? "failed" : "waiting";
 }
 
-/** Lets a subscription end with its period. */
+/** Cancels a subscription at the end of its paid period. */
 export async function cancelAtPeriodEnd(id: string): Promise<void> {
   await callStripe((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
 }
 
-/** Lets a subscription go on that was to end, whoever had set its end. */
+/** Removes a scheduled cancellation, set by us or in Stripe's customer portal. */
 export async function resumeSubscription(id: string): Promise<void> {
   const found = await callStripe((stripe) => stripe.subscriptions.retrieve(id));
   const change = found.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" as const };
@@ -135,7 +137,7 @@ export async function resumeSubscription(id: string): Promise<void> {
     await callStripe((stripe) => stripe.subscriptions.update(id, change));
 }
 
-/** Ends a subscription now; one that has ended is left as it is. */
+/** Cancels a subscription now without proration. Idempotent. */
 export async function cancelImmediately(id: string, comment: string): Promise<void> {
   try {
     await callStripe((stripe) =>

@@ -5,12 +5,12 @@ import { AppError } from "#shared/errors.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { fetchWithTimeout } from "./tokens.ts";
 
-const TRIES = 3;
-const PAUSE_MS = 200;
+const MAX_ATTEMPTS = 3;
+const RETRY_MS = 200;
 
 /**
- * Deletes a user of the auth service, with all sessions. One that is gone already is no error. Rows that are just being
- * written about the user can make the database refuse the deletion, so it is asked for again.
+ * Deletes a user with all sessions from Supabase Auth. Idempotent. Retries a 500, because concurrent writes about the
+ * user can deadlock with the deletion.
  * @throws AppError `outside_failed`
  */
 export async function deleteAuthUser(id: string): Promise<void> {
@@ -18,13 +18,13 @@ export async function deleteAuthUser(id: string): Promise<void> {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: fetchWithTimeout },
   });
-  for (let left = TRIES - 1; ; left--) {
+  for (let retriesLeft = MAX_ATTEMPTS - 1; ; retriesLeft--) {
     const { error } = await auth.admin.deleteUser(id);
     if (!error || error.status === 404) return;
-    if (left === 0 || error.status !== 500)
+    if (retriesLeft === 0 || error.status !== 500)
       throw new AppError("outside_failed", "The account could not be deleted. Please try again.", {
         cause: error,
       });
-    await pause(PAUSE_MS);
+    await pause(RETRY_MS);
   }
 }

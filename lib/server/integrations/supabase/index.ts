@@ -1,4 +1,4 @@
-/** The door to the auth service on the server. The browser has one of its own: lib/client. */
+/** The Supabase Auth integration of the server; the browser's client is in lib/client. */
 export { deleteAuthUser } from "./admin.ts";
-export { type Cookie, type CookieToSet, readSessionToken, refreshSession } from "./sessions.ts";
+export { type Cookie, type CookieToSet, getSessionToken, refreshSession } from "./sessions.ts";
 export { pingAuthService, type TokenVerification, verifyAccessToken } from "./tokens.ts";

@@ -4,24 +4,24 @@ import { publicEnv, SESSION_COOKIE, secureCookies } from "#shared/public-env.ts"
 import {
   CALL_TIMEOUT_MS,
   fetchWithTimeout,
-  fromError,
   INVALID,
   type TokenVerification,
+  toVerification,
   verifyAccessToken,
 } from "./tokens.ts";
 
-/* The session that the clients keep in cookies. Cookies are handed in; nothing here knows Next.js. */
+/* The session cookies of Supabase's clients. Independent of Next.js: callers pass cookies in. */
 
 export type Cookie = { name: string; value: string };
 export type CookieToSet = Cookie & { options: Record<string, unknown> & { maxAge?: number } };
 
-/** Section 9 of the specification: a session is renewed when this much of it is left, or less. */
+/** Section 9 of the specification: a session is renewed when it expires within this time. */
 const RENEW_WITHIN_SECONDS = 90;
 const PREFIX = "base64-";
 
 type StoredSession = { access_token: string; refresh_token: string; expires_at: number };
 
-function isSession(value: unknown): value is StoredSession {
+function isStoredSession(value: unknown): value is StoredSession {
   if (typeof value !== "object" || value === null) return false;
   const { access_token, refresh_token, expires_at } = value as Partial<Record<keyof StoredSession, unknown>>;
   return (
@@ -29,8 +29,8 @@ function isSession(value: unknown): value is StoredSession {
   );
 }
 
-/** The library trips over sessions that lack half of what a session has, so only whole ones reach it. */
-async function readSession(cookies: readonly Cookie[]): Promise<StoredSession | null> {
+/** Parses the session cookie. Rejects incomplete sessions, on which the library throws. */
+async function parseSession(cookies: readonly Cookie[]): Promise<StoredSession | null> {
   const value = await combineChunks(
     SESSION_COOKIE,
     (name) => cookies.find((cookie) => cookie.name === name)?.value,
@@ -38,74 +38,85 @@ async function readSession(cookies: readonly Cookie[]): Promise<StoredSession | 
   if (!value?.startsWith(PREFIX)) return null;
   try {
     const session: unknown = JSON.parse(stringFromBase64URL(value.slice(PREFIX.length)));
-    return isSession(session) && session.refresh_token !== "" ? session : null;
+    return isStoredSession(session) && session.refresh_token !== "" ? session : null;
   } catch {
     return null;
   }
 }
 
-/** The access token in the session cookie, not verified and never refreshed; null when there is none. */
-export async function readSessionToken(cookies: readonly Cookie[]): Promise<string | null> {
-  return (await readSession(cookies))?.access_token ?? null;
+/** Gets the unverified access token from the session cookie; null without one. */
+export async function getSessionToken(cookies: readonly Cookie[]): Promise<string | null> {
+  return (await parseSession(cookies))?.access_token ?? null;
 }
 
 export type SessionCheck = {
-  verdict: TokenVerification;
-  /** To be set on the answer, whatever the answer is. */
+  verification: TokenVerification;
+  /** To set on the response, redirects included. */
   cookies: CookieToSet[];
-  /** Keeps shared caches from storing an answer that sets cookies. */
+  /** Prevents shared caches from storing a response that sets cookies. */
   headers: Record<string, string>;
 };
 
-/** The session in the cookies, renewed when it is about to expire. Only the middleware may call it. */
+/** Verifies the session in the cookies and renews it when it is about to expire. Only for the middleware. */
 export async function refreshSession(cookies: readonly Cookie[]): Promise<SessionCheck> {
-  const session = await readSession(cookies);
-  if (!session) return { verdict: INVALID, cookies: cookies.filter(isOfSession).map(clear), headers: {} };
-  if (session.expires_at - Date.now() / 1000 <= RENEW_WITHIN_SECONDS) return renew(cookies);
-  return { verdict: await verifyAccessToken(session.access_token), cookies: [], headers: {} };
+  const session = await parseSession(cookies);
+  if (!session)
+    return {
+      verification: INVALID,
+      cookies: cookies.filter(isSessionCookie).map(toExpiredCookie),
+      headers: {},
+    };
+  if (session.expires_at - Date.now() / 1000 <= RENEW_WITHIN_SECONDS) return renewSession(cookies);
+  return { verification: await verifyAccessToken(session.access_token), cookies: [], headers: {} };
 }
 
-const isOfSession = ({ name }: Cookie) => isChunkLike(name, SESSION_COOKIE);
+const isSessionCookie = ({ name }: Cookie) => isChunkLike(name, SESSION_COOKIE);
 
-/** Leftovers that nobody can read would otherwise be sent along for ever. */
-const clear = ({ name }: Cookie): CookieToSet => ({ name, value: "", options: { path: "/", maxAge: 0 } });
+/** Expires a cookie chunk that belongs to no valid session. */
+const toExpiredCookie = ({ name }: Cookie): CookieToSet => ({
+  name,
+  value: "",
+  options: { path: "/", maxAge: 0 },
+});
 
-async function renew(requestCookies: readonly Cookie[]): Promise<SessionCheck> {
+async function renewSession(requestCookies: readonly Cookie[]): Promise<SessionCheck> {
   const jar = new Map<string, CookieToSet>();
   const headers: Record<string, string> = {};
   const client = createServerClient(publicEnv.supabaseUrl, publicEnv.supabasePublishableKey, {
     cookieOptions: { name: SESSION_COOKIE, secure: secureCookies },
     global: { fetch: fetchWithTimeout },
     cookies: {
-      getAll: () => applyTo(requestCookies, jar),
-      // Called more than once, and only the first call brings the cache headers: both are collected.
+      getAll: () => applyChanges(requestCookies, jar),
+      // The library calls this more than once and passes the cache headers only the first time.
       setAll: (list, cacheHeaders) => {
         for (const { name, value, options } of list) jar.set(name, { name, value, options: { ...options } });
         Object.assign(headers, cacheHeaders);
       },
     },
   });
-  // The library tries again for up to half a minute when the service is down; a page must not wait for that.
-  const verdict = await withTimeout(
+  // The library retries for up to 30 s when Supabase Auth is down, too long for a page to wait.
+  const verification = await withTimeout(
     CALL_TIMEOUT_MS,
-    renewedVerdict(client),
+    verifyRenewedSession(client),
     (): TokenVerification => ({
       kind: "unreachable",
       cause: new Error("The session was not renewed in time"),
     }),
   );
-  return { verdict, cookies: [...jar.values()], headers };
+  return { verification, cookies: [...jar.values()], headers };
 }
 
-async function renewedVerdict(client: ReturnType<typeof createServerClient>): Promise<TokenVerification> {
+async function verifyRenewedSession(
+  client: ReturnType<typeof createServerClient>,
+): Promise<TokenVerification> {
   const { data, error } = await client.auth.getSession();
-  if (error) return fromError(error);
+  if (error) return toVerification(error);
   return data.session ? verifyAccessToken(data.session.access_token) : INVALID;
 }
 
-/** What the browser would send next, so a later look sees what an earlier one changed. */
-function applyTo(cookies: readonly Cookie[], changes: ReadonlyMap<string, CookieToSet>): Cookie[] {
-  const kept = cookies.filter((cookie) => !changes.has(cookie.name));
+/** The cookies as the browser would send them next, with the changes made so far. */
+function applyChanges(cookies: readonly Cookie[], changes: ReadonlyMap<string, CookieToSet>): Cookie[] {
+  const unchanged = cookies.filter((cookie) => !changes.has(cookie.name));
   const set = [...changes.values()].filter((cookie) => cookie.options.maxAge !== 0);
-  return [...kept, ...set.map(({ name, value }) => ({ name, value }))];
+  return [...unchanged, ...set.map(({ name, value }) => ({ name, value }))];
 }

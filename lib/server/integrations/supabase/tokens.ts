@@ -2,7 +2,7 @@ import { stringFromBase64URL } from "@supabase/ssr";
 import { createClient, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { publicEnv } from "#shared/public-env.ts";
 
-/** What an access token says about its bearer. `unreachable`: nobody could tell whether it is good. */
+/** The result of verifying an access token; `unreachable` when the signing keys could not be fetched. */
 export type TokenVerification =
   | { kind: "user"; id: string; email: string; sessionId: string }
   | { kind: "invalid" }
@@ -12,26 +12,26 @@ export const INVALID: TokenVerification = { kind: "invalid" };
 const ISSUER = `${publicEnv.supabaseUrl}/auth/v1`;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** How long one question to the auth service may take, in milliseconds. */
+/** Timeout of one call to Supabase Auth in milliseconds. */
 export const CALL_TIMEOUT_MS = 5_000;
 
-/** The client library keeps of a failed fetch the message alone, so the cause is named in it. */
-function fetchError(error: unknown): Error {
+/** Adds the cause to the message, because the client library keeps only the message of a failed fetch. */
+function toFetchError(error: unknown): Error {
   const { message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
   const reason = cause?.code ?? cause?.message;
   return new Error(reason ? `${message}: ${reason}` : message, { cause: error });
 }
 
-/** Every call of the server to the auth service goes through it. */
+/** The `fetch` of every call from the server to Supabase Auth. */
 export const fetchWithTimeout: typeof fetch = (input, init) => {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   return fetch(input, { ...init, signal }).catch((error: unknown) => {
-    throw fetchError(error);
+    throw toFetchError(error);
   });
 };
 
-/** Holds no session, so all requests may share it; it keeps the service's public keys for ten minutes. */
+/** Shared by all requests, as it holds no session; caches the public keys for ten minutes. */
 const verifier = createClient(publicEnv.supabaseUrl, publicEnv.supabasePublishableKey, {
   auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   global: { fetch: fetchWithTimeout },
@@ -41,17 +41,17 @@ type Claims = Record<string, unknown>;
 
 const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
 
-/** The library checks signature and expiry alone; who issued a token, and for whom, is checked here. */
-function toVerdict(claims: Claims): TokenVerification {
+/** Validates issuer, audience and role; the library validates only signature and expiry. */
+function verifyClaims(claims: Claims): TokenVerification {
   const { iss, aud, role, sub, email, session_id: sessionId, is_anonymous: anonymous } = claims;
   const audiences = Array.isArray(aud) ? aud : [aud];
-  const meant = iss === ISSUER && audiences.includes("authenticated") && role === "authenticated";
-  if (!meant || anonymous === true || !isUuid(sub) || !isUuid(sessionId)) return INVALID;
+  const isForThisSite = iss === ISSUER && audiences.includes("authenticated") && role === "authenticated";
+  if (!isForThisSite || anonymous === true || !isUuid(sub) || !isUuid(sessionId)) return INVALID;
   return { kind: "user", id: sub, email: typeof email === "string" ? email : "", sessionId };
 }
 
-/** Tokens that cannot be ours are refused before anything is asked of the network. */
-function readClaims(token: string): Claims | null {
+/** Parses a token's claims without verifying them, to reject foreign tokens before any network call. */
+function parseClaims(token: string): Claims | null {
   const payload = token.split(".")[1];
   if (!payload || token.length > 16_384) return null;
   try {
@@ -62,29 +62,29 @@ function readClaims(token: string): Claims | null {
   }
 }
 
-/** A refusal of the service, as opposed to a service that does not answer. */
-export function fromError(error: unknown): TokenVerification {
+/** Maps an error of the client library: a rejected token or an unreachable service. */
+export function toVerification(error: unknown): TokenVerification {
   const isUnreachable = isAuthRetryableFetchError(error) || !isAuthError(error);
   return isUnreachable ? { kind: "unreachable", cause: error } : INVALID;
 }
 
-/** Checks an access token's signature, expiry, issuer, audience and role, without a call once the keys are known. */
+/** Verifies an access token's signature, expiry, issuer, audience and role, offline once the keys are cached. */
 export async function verifyAccessToken(token: string): Promise<TokenVerification> {
-  const unproven = readClaims(token);
-  if (!unproven || toVerdict(unproven).kind !== "user") return INVALID;
+  const unverified = parseClaims(token);
+  if (!unverified || verifyClaims(unverified).kind !== "user") return INVALID;
   try {
     const { data, error } = await verifier.auth.getClaims(token);
-    if (error) return fromError(error);
-    return data ? toVerdict(data.claims) : INVALID;
+    if (error) return toVerification(error);
+    return data ? verifyClaims(data.claims) : INVALID;
   } catch {
-    // Thrown for algorithms it does not know and for keys that do not fit the header: the token is at fault.
+    // The library throws for an unknown algorithm and for a key that does not match the header.
     return INVALID;
   }
 }
 
 /**
- * Asks the auth service whether it is there.
- * @throws when it does not answer, or not with success.
+ * Calls the health endpoint of Supabase Auth.
+ * @throws Error when it does not answer or answers with an error status
  */
 export async function pingAuthService(): Promise<void> {
   const response = await fetchWithTimeout(`${publicEnv.supabaseUrl}/auth/v1/health`, {

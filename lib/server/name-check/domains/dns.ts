@@ -1,15 +1,15 @@
 import { Resolver } from "node:dns/promises";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 
-/** Name servers prove that a name is registered. Their absence proves nothing: names without any are not rare. */
+/** Name servers prove that a name is registered. Their absence proves nothing: many registered names have none. */
 export type DnsResult = "registered" | "nothing" | "silent";
 
-export type AskDns = (name: string, signal: AbortSignal) => Promise<DnsResult>;
+export type QueryDns = (name: string, signal: AbortSignal) => Promise<DnsResult>;
 
-/** Asks for a name's own name servers. The resolver's own time limit is not to be relied on, so there is one here. */
-export function createDnsClient(servers: readonly string[], timeoutMs: number): AskDns {
-  const ask = async (name: string, signal: AbortSignal): Promise<DnsResult> => {
-    // One for each question, because a resolver cancels all of its questions at once.
+/** Queries the NS records of a name. Node's resolver does not keep its own timeout reliably, so this adds one. */
+export function createDnsClient(servers: readonly string[], timeoutMs: number): QueryDns {
+  const queryNameServers = async (name: string, signal: AbortSignal): Promise<DnsResult> => {
+    // One resolver per query, because cancel() cancels all queries of a resolver.
     const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
     if (servers.length > 0) resolver.setServers(servers);
     const cancel = (): void => resolver.cancel();
@@ -23,5 +23,5 @@ export function createDnsClient(servers: readonly string[], timeoutMs: number): 
       signal.removeEventListener("abort", cancel);
     }
   };
-  return (name, signal) => withTimeout(timeoutMs, ask(name, signal), () => "silent" as const);
+  return (name, signal) => withTimeout(timeoutMs, queryNameServers(name, signal), () => "silent" as const);
 }

@@ -5,120 +5,126 @@ import { cachedLookup } from "#server/name-check/upstream/cache.ts";
 import { LookupError, lookupErrorCode, toRowReason } from "#server/name-check/upstream/errors.ts";
 import { fetchText } from "#server/name-check/upstream/fetch-text.ts";
 import { type UpstreamLimits, withUpstreamLimits } from "#server/name-check/upstream/index.ts";
-import type { AskDns, DnsResult } from "./dns.ts";
+import type { DnsResult, QueryDns } from "./dns.ts";
 import { parseRdapResponse } from "./rdap.ts";
 import { type Registry, type RegistryTimes, WHOIS_RATE_LIMIT } from "./registries.ts";
 import type { DomainAvailability, RegistryAnswer } from "./types.ts";
 import { parseWhoisResponse, queryWhois } from "./whois.ts";
 
 export type LookupContext = { pacing: UpstreamLimits; times: RegistryTimes; signal: AbortSignal };
-type RegistryResult = { statement: RegistryAnswer; via: "rdap" | "whois" };
+type RegistryResult = { answer: RegistryAnswer; via: "rdap" | "whois" };
 
 const MAX_BYTES = 256 * 1024;
 const RDAP_TYPES = "application/rdap+json, application/json";
 
-type Rest<V> = V extends unknown ? Omit<V, "checkedAt"> : never;
+type WithoutCheckedAt<V> = V extends unknown ? Omit<V, "checkedAt"> : never;
 
-const now = (verdict: Rest<DomainAvailability>): DomainAvailability =>
-  ({ ...verdict, checkedAt: new Date().toISOString() }) as DomainAvailability;
+const withCheckedAt = (availability: WithoutCheckedAt<DomainAvailability>): DomainAvailability =>
+  ({ ...availability, checkedAt: new Date().toISOString() }) as DomainAvailability;
 
-const IN_DNS = () => now({ status: "taken", reason: null, via: "dns" });
+const createRegisteredInDns = () => withCheckedAt({ status: "taken", reason: null, via: "dns" });
 
-/** A free name, unless it is so short that registries keep it back without saying so. */
-function freeVerdict(name: string, via: "rdap" | "whois"): DomainAvailability {
+/** Very short names are often reserved without the registry saying so. */
+function toFreeAvailability(name: string, via: "rdap" | "whois"): DomainAvailability {
   const { length } = name.slice(0, name.indexOf("."));
-  if (length === 1) return now({ status: "unknown", reason: "usually_reserved", via });
-  return now({ status: "available", reason: length === 2 ? "short_name" : null, via });
+  if (length === 1) return withCheckedAt({ status: "unknown", reason: "usually_reserved", via });
+  return withCheckedAt({ status: "available", reason: length === 2 ? "short_name" : null, via });
 }
 
-function verdictOf(name: string, { statement, via }: RegistryResult): DomainAvailability {
-  if (statement.status === "available") return freeVerdict(name, via);
-  if (statement.status !== "taken") return now({ status: "reserved", reason: null, via });
-  return now({ status: "taken", reason: statement.isExpiring ? "expiring" : null, via });
+function toAvailability(name: string, { answer, via }: RegistryResult): DomainAvailability {
+  if (answer.status === "available") return toFreeAvailability(name, via);
+  if (answer.status !== "taken") return withCheckedAt({ status: "reserved", reason: null, via });
+  return withCheckedAt({ status: "taken", reason: answer.isExpiring ? "expiring" : null, via });
 }
 
-/** The registry's word; a free name that has name servers after all is taken: some registries do not show all. */
-async function askBehind(
+/** The registry's answer. A free name that has name servers is taken: some registries hide part of their records. */
+async function lookupInRegistry(
   name: string,
   registry: Registry,
-  asking: LookupContext,
+  context: LookupContext,
   dns: Promise<DnsResult>,
 ): Promise<DomainAvailability> {
   try {
-    const said = await queryRegistry(name, registry, asking, createNotFoundGuard(registry, asking));
-    if (said.statement.status === "available" && (await dns) === "registered") return IN_DNS();
-    return verdictOf(name, said);
+    const result = await queryRegistry(name, registry, context, createNotFoundGuard(registry, context));
+    if (result.answer.status === "available" && (await dns) === "registered") return createRegisteredInDns();
+    return toAvailability(name, result);
   } catch (error) {
-    return now({ status: "unknown", reason: toRowReason(error), via: null });
+    return withCheckedAt({ status: "unknown", reason: toRowReason(error), via: null });
   }
 }
 
 /**
- * Whether one domain name is free. Name servers decide at once; the registry decides the rest. Never throws: what could
- * not be found out is `unknown`, with the reason.
+ * Looks up one domain name. Name servers prove that it is taken; the registry decides otherwise. Never throws: a
+ * failed lookup is `unknown` with its reason.
  */
 export async function lookupDomain(
   name: string,
   registry: Registry,
-  askDns: AskDns,
-  asking: LookupContext,
+  queryDns: QueryDns,
+  context: LookupContext,
 ): Promise<DomainAvailability> {
-  const dns = askDns(name, asking.signal);
-  const first = await withTimeout(asking.times.headStart, dns);
-  if (first === "registered") return IN_DNS();
-  const late = dns.then((statement) =>
-    statement === "registered" ? IN_DNS() : new Promise<never>(() => {}),
+  const dns = queryDns(name, context.signal);
+  const first = await withTimeout(context.times.headStart, dns);
+  if (first === "registered") return createRegisteredInDns();
+  const late = dns.then((answer) =>
+    answer === "registered" ? createRegisteredInDns() : new Promise<never>(() => {}),
   );
-  return Promise.race([late, askBehind(name, registry, asking, dns)]);
+  return Promise.race([late, lookupInRegistry(name, registry, context, dns)]);
 }
 
-/** Short, for a registry can begin to deny its names at any time, and every free name hangs on this. */
-const HOLDS_MS = 60_000;
+/** Short, because a registry can start to deny its names at any time, and every `available` depends on this. */
+const CANARY_TTL_MS = 60_000;
 
-type Sung = { isGood: boolean };
+type CanaryResult = { isPassed: boolean };
 
 /**
- * Whether a registry's RDAP knows a name that is registered for certain. A server that does not would call every name
- * free. What it said holds for a minute.
+ * Whether a registry's RDAP server knows a name that is certainly registered. A server that does not would report
+ * every name as free. Cached for a minute.
  */
-export async function passesCanary(registry: Registry, asking: LookupContext): Promise<boolean> {
-  const ask = async (signal: AbortSignal): Promise<Sung> => {
-    const statement = await queryRdap(registry.canary, registry, { ...asking, signal }).catch(
+export async function passesCanary(registry: Registry, context: LookupContext): Promise<boolean> {
+  const query = async (signal: AbortSignal): Promise<CanaryResult> => {
+    const answer = await queryRdap(registry.canary, registry, { ...context, signal }).catch(
       (error: unknown) => {
         if (!signal.aborted) logWarning("registry.canary_failed", { operator: registry.operator, error });
         return null;
       },
     );
     signal.throwIfAborted();
-    return { isGood: statement?.status === "taken" };
+    return { isPassed: answer?.status === "taken" };
   };
   const key = `canary ${registry.rdap} ${registry.canary}`;
-  const { isGood } = await cachedLookup(asking.pacing.state, key, ask, () => HOLDS_MS, asking.signal);
-  return isGood;
+  const { isPassed } = await cachedLookup(
+    context.pacing.state,
+    key,
+    query,
+    () => CANARY_TTL_MS,
+    context.signal,
+  );
+  return isPassed;
 }
 
 /**
- * Lets a "not found" count only when it comes from a service that IANA names, or that knows its canary. The canary is
- * asked beside the name, so that it costs no time.
- * @returns what throws LookupError `unclear` for a statement that is not to be believed
+ * Accepts "not found" only from a server that IANA lists or that passes its canary. The canary is looked up beside
+ * the name, so it costs no extra time.
+ * @returns a function that throws LookupError `unclear` for an answer that must not be trusted
  */
 export function createNotFoundGuard(
   registry: Registry,
-  asking: LookupContext,
-): (statement: RegistryAnswer) => Promise<void> {
-  const sings = registry.isListed || passesCanary(registry, asking).catch(() => false);
+  context: LookupContext,
+): (answer: RegistryAnswer) => Promise<void> {
+  const isTrusted = registry.isListed || passesCanary(registry, context).catch(() => false);
   return async ({ status }) => {
-    if (status === "available" && !(await sings)) throw new LookupError("unclear");
+    if (status === "available" && !(await isTrusted)) throw new LookupError("unclear");
   };
 }
 
-/** Asks the registry's RDAP; a broken connection or a server's own failure is tried once more, silence is not. */
+/** Retries once after a broken connection or a server error, but not after a timeout. */
 async function queryRdap(
   name: string,
   { rdap, operator, budget }: Registry,
   { pacing, times, signal }: LookupContext,
 ): Promise<RegistryAnswer> {
-  const ask = () =>
+  const query = () =>
     withUpstreamLimits(
       `rdap ${operator}`,
       budget,
@@ -135,11 +141,11 @@ async function queryRdap(
       signal,
     );
   try {
-    return await ask();
+    return await query();
   } catch (error) {
     if (lookupErrorCode(error) !== "unreachable") throw error;
     await pause(times.retry * (1 + Math.random()));
-    return ask();
+    return query();
   }
 }
 
@@ -159,26 +165,26 @@ async function queryWhoisServer(
 }
 
 /**
- * Asks the registry: RDAP, and WHOIS when RDAP cannot say, or says nothing for a while.
- * @param trust judges what RDAP said before it counts; it throws LookupError for what is not to be believed
- * @throws LookupError of RDAP when neither could say
+ * Looks up a name by RDAP, and by WHOIS when RDAP fails or is silent for a while.
+ * @param validateAnswer throws LookupError for an RDAP answer that must not be trusted
+ * @throws LookupError of RDAP when both fail
  */
 export async function queryRegistry(
   name: string,
   registry: Registry,
-  asking: LookupContext,
-  trust: (statement: RegistryAnswer) => Promise<void>,
+  context: LookupContext,
+  validateAnswer: (answer: RegistryAnswer) => Promise<void>,
 ): Promise<RegistryResult> {
-  const rdap = queryRdap(name, registry, asking).then(async (statement): Promise<RegistryResult> => {
-    await trust(statement);
-    return { statement, via: "rdap" };
+  const rdap = queryRdap(name, registry, context).then(async (answer): Promise<RegistryResult> => {
+    await validateAnswer(answer);
+    return { answer, via: "rdap" };
   });
   if (!registry.whois) return rdap;
   const isFailed = rdap.then(() => false).catch(() => true);
-  const whois = withTimeout(asking.times.hedge, isFailed, () => true).then(
+  const whois = withTimeout(context.times.hedge, isFailed, () => true).then(
     async (isNeeded): Promise<RegistryResult> => {
       if (!isNeeded) return rdap;
-      return { statement: await queryWhoisServer(name, registry, asking), via: "whois" };
+      return { answer: await queryWhoisServer(name, registry, context), via: "whois" };
     },
   );
   return Promise.any([rdap, whois]).catch(() => rdap);

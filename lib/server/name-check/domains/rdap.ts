@@ -7,104 +7,105 @@ import type { DomainRegistration, RegistryAnswer } from "./types.ts";
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const toNonEmptyString = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
 
-/** How registries say, in a 404, that a name is kept back. */
+/** How registries mark a reserved name in a 404 response. */
 const RESERVED =
   /not available for registration|registry reserved|(?<!rights )reserved (?:name|by)|usage restrictions applied/i;
 const EXPIRING = /pending delete|redemption period/i;
 
-const unclear = (options?: ErrorOptions) => new LookupError("unclear", undefined, options);
+const createUnclearError = (options?: ErrorOptions) => new LookupError("unclear", undefined, options);
 
-function parse(text: string): Json {
+function parseJsonObject(text: string): Json {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw unclear({ cause });
+    throw createUnclearError({ cause });
   }
-  if (!isObject(value)) throw unclear();
+  if (!isObject(value)) throw createUnclearError();
   return value;
 }
 
-const eventAt = (body: Json, action: string): string | null => {
-  const event = listOf(body.events).find((entry) => isObject(entry) && entry.eventAction === action);
+const parseEventDate = (body: Json, action: string): string | null => {
+  const event = toArray(body.events).find((entry) => isObject(entry) && entry.eventAction === action);
   const at = Date.parse(String(isObject(event) ? event.eventDate : ""));
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 };
 
-/** The name on the registrar's card (RFC 7095: a list of `[property, parameters, type, value]`). */
-function registrarOf(body: Json): string | null {
-  const entity = listOf(body.entities).find(
-    (entry) => isObject(entry) && listOf(entry.roles).includes("registrar"),
+/** Reads `fn` of the registrar's jCard (RFC 7095: a list of `[property, parameters, type, value]`). */
+function parseRegistrar(body: Json): string | null {
+  const entity = toArray(body.entities).find(
+    (entry) => isObject(entry) && toArray(entry.roles).includes("registrar"),
   );
-  const card = isObject(entity) ? listOf(listOf(entity.vcardArray)[1]) : [];
-  const name = card.find((property) => listOf(property)[0] === "fn");
-  return textOf(listOf(name)[3]);
+  const card = isObject(entity) ? toArray(toArray(entity.vcardArray)[1]) : [];
+  const name = card.find((property) => toArray(property)[0] === "fn");
+  return toNonEmptyString(toArray(name)[3]);
 }
 
-const registrationOf = (body: Json): DomainRegistration => ({
-  registrar: registrarOf(body),
-  registeredAt: eventAt(body, "registration"),
-  expiresAt: eventAt(body, "expiration"),
-  statuses: listOf(body.status).filter((status): status is string => typeof status === "string"),
+const parseRegistration = (body: Json): DomainRegistration => ({
+  registrar: parseRegistrar(body),
+  registeredAt: parseEventDate(body, "registration"),
+  expiresAt: parseEventDate(body, "expiration"),
+  statuses: toArray(body.status).filter((status): status is string => typeof status === "string"),
 });
 
-/** A record counts only when it is one, and of this very name: a parking page answers 200 to everything. */
-function readRecord({ contentType, text }: HttpResponse, name: string): RegistryAnswer {
-  if (!contentType.includes("json")) throw unclear();
-  const body = parse(text);
-  const recorded = textOf(body.ldhName)?.toLowerCase().replace(/\.$/, "");
-  if (body.objectClassName !== "domain" || recorded !== name) throw unclear();
-  const registration = registrationOf(body);
+/** Accepts only a record of this very name: parking pages answer every request with 200. */
+function parseRecord({ contentType, text }: HttpResponse, name: string): RegistryAnswer {
+  if (!contentType.includes("json")) throw createUnclearError();
+  const body = parseJsonObject(text);
+  const recorded = toNonEmptyString(body.ldhName)?.toLowerCase().replace(/\.$/, "");
+  if (body.objectClassName !== "domain" || recorded !== name) throw createUnclearError();
+  const registration = parseRegistration(body);
   const isExpiring = registration.statuses.some((status) => EXPIRING.test(status));
   return { status: "taken", isExpiring, registration };
 }
 
 /**
- * A "not found" counts with an empty body or as RDAP's own error object (RFC 9083, section 6). A page, or JSON of
- * another kind, comes from something in between that knows nothing of names.
+ * Accepts a "not found" with an empty body or an RDAP error object (RFC 9083, section 6). HTML or other JSON comes
+ * from an intermediary that knows nothing about domains.
  */
-function readNotFound({ contentType, text }: HttpResponse): RegistryAnswer {
-  if (contentType.includes("html")) throw unclear();
+function parseNotFound({ contentType, text }: HttpResponse): RegistryAnswer {
+  if (contentType.includes("html")) throw createUnclearError();
   if (text.trim() === "") return { status: "available" };
-  if (!contentType.includes("json")) throw unclear();
-  const { errorCode, rdapConformance, title, description } = parse(text);
+  if (!contentType.includes("json")) throw createUnclearError();
+  const { errorCode, rdapConformance, title, description } = parseJsonObject(text);
   const isRdap = contentType.includes("rdap") || Array.isArray(rdapConformance);
-  if (errorCode === undefined ? !isRdap : Number(errorCode) !== 404) throw unclear();
-  // Notices hold the terms of use, which are the same for every name.
+  if (errorCode === undefined ? !isRdap : Number(errorCode) !== 404) throw createUnclearError();
+  // Notices are not searched: they hold the terms of use, which are the same for every name.
   const isReserved = [title, description].some((part) => RESERVED.test(JSON.stringify(part) ?? ""));
   return { status: isReserved ? "reserved" : "available" };
 }
 
 /**
- * What a registry's RDAP answer says (RFC 9083).
- * @throws LookupError for everything that is neither a record of this name nor a plain "not found"
+ * Parses an RDAP response (RFC 9083).
+ * @throws LookupError for everything but a record of this name or a plain "not found"
  */
-export function parseRdapResponse(answer: HttpResponse, name: string): RegistryAnswer {
-  if (answer.status === 200) return readRecord(answer, name);
-  if (answer.status === 404) return readNotFound(answer);
-  if (answer.status === 429) throw new LookupError("rate_limited", answer.retryAfterSeconds);
-  if (answer.status === 403) throw new LookupError("blocked");
-  throw new LookupError(answer.status >= 500 ? "unreachable" : "unclear");
+export function parseRdapResponse(response: HttpResponse, name: string): RegistryAnswer {
+  if (response.status === 200) return parseRecord(response, name);
+  if (response.status === 404) return parseNotFound(response);
+  if (response.status === 429) throw new LookupError("rate_limited", response.retryAfterSeconds);
+  if (response.status === 403) throw new LookupError("blocked");
+  throw new LookupError(response.status >= 500 ? "unreachable" : "unclear");
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 const RETRY_MS = 60_000;
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 5_000;
-/** A list without these is no list. */
-const CERTAIN = ["com", "net", "org"];
+/** A list without these TLDs is incomplete. */
+const REQUIRED_TLDS = ["com", "net", "org"];
 
-/** RDAP base by ending, with a dot. */
+/** RDAP base URL by TLD, with its dot. */
 export type Bootstrap = Readonly<Record<string, string>>;
 
-const isText = (value: unknown): value is string => typeof value === "string";
+const isString = (value: unknown): value is string => typeof value === "string";
 
 /**
- * Reads IANA's list of RDAP services (RFC 9224): pairs of endings and addresses.
- * @returns null for what is not sane: no list, an ending that must be there is missing, an address without https
+ * Parses IANA's list of RDAP services (RFC 9224): pairs of TLDs and URLs.
+ * @returns null for an invalid list, one without a required TLD, or one whose URL for it is not https
  */
 export function parseBootstrap(text: string): Bootstrap | null {
   let services: unknown;
@@ -116,19 +117,16 @@ export function parseBootstrap(text: string): Bootstrap | null {
   if (!Array.isArray(services)) return null;
   const found: Record<string, string> = {};
   for (const service of services) {
-    const [endings, addresses] = Array.isArray(service) ? service : [];
-    if (!Array.isArray(endings) || !Array.isArray(addresses)) return null;
-    const base = addresses
-      .filter(isText)
-      .find((address) => address.startsWith("https://") && URL.canParse(address));
+    const [tlds, urls] = Array.isArray(service) ? service : [];
+    if (!Array.isArray(tlds) || !Array.isArray(urls)) return null;
+    const base = urls.filter(isString).find((url) => url.startsWith("https://") && URL.canParse(url));
     if (!base) continue;
-    for (const ending of endings.filter(isText))
-      found[`.${ending.toLowerCase()}`] = base.replace(/\/*$/, "/");
+    for (const tld of tlds.filter(isString)) found[`.${tld.toLowerCase()}`] = base.replace(/\/*$/, "/");
   }
-  return CERTAIN.every((ending) => found[`.${ending}`]) ? found : null;
+  return REQUIRED_TLDS.every((tld) => found[`.${tld}`]) ? found : null;
 }
 
-async function readCurrent(url: string): Promise<Bootstrap> {
+async function fetchCurrentList(url: string): Promise<Bootstrap> {
   const options = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal: new AbortController().signal };
   const { status, text } = await fetchText(url, options);
   const list = status === 200 ? parseBootstrap(text) : null;
@@ -137,18 +135,18 @@ async function readCurrent(url: string): Promise<Bootstrap> {
 }
 
 /**
- * IANA's list, fetched once a day; null when that failed, which is logged and tried again after a minute. No check waits
- * for it.
+ * IANA's list, fetched once a day. A failure is logged, tried again after a minute, and returned as null. No check
+ * waits for it.
  */
 export async function fetchBootstrap(url: string, state: LookupCache): Promise<Bootstrap | null> {
-  const ask = async (): Promise<{ list: Bootstrap | null }> => {
-    const list = await readCurrent(url).catch((error: unknown) => {
+  const fetchList = async (): Promise<{ list: Bootstrap | null }> => {
+    const list = await fetchCurrentList(url).catch((error: unknown) => {
       logWarning("registry.bootstrap_failed", { url, error });
       return null;
     });
     return { list };
   };
-  const { list } = await cachedLookup(state, `bootstrap ${url}`, ask, (got) =>
+  const { list } = await cachedLookup(state, `bootstrap ${url}`, fetchList, (got) =>
     got.list ? DAY_MS : RETRY_MS,
   );
   return list;

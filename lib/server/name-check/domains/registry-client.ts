@@ -15,44 +15,46 @@ import type { DomainAvailability, DomainRegistration } from "./types.ts";
 
 export type RegistryClient = {
   /**
-   * Whether a name with an offered ending is free.
-   * @throws the signal's reason when it is aborted, and nothing else; the questions end with the last who asked them
+   * Whether a name with a supported TLD is free.
+   * @throws only the signal's reason when it is aborted; the lookup is canceled with its last caller
    */
   lookUp: (name: string, signal?: AbortSignal) => Promise<DomainAvailability>;
   /**
-   * What the registry tells about a registered name; null when the name is not registered.
+   * The registry's record of a name; null when the name is not registered.
    * @throws LookupError
    */
   getRegistration: (
     name: string,
   ) => Promise<{ registration: DomainRegistration; source: "rdap" | "whois" } | null>;
-  /** The endings whose registry does not know its canary now, of those that need one. */
+  /** TLDs that need a canary and whose registry currently fails it. */
   listUnhealthy: () => Promise<string[]>;
 };
 
 type Options = { times: RegistryTimes; deadlineMs: number; pacing: UpstreamLimits };
 
 const DAY_MS = 24 * 60 * 60_000;
-const FREE_MS = 5 * 60_000;
+const AVAILABLE_TTL_MS = 5 * 60_000;
 
-/** How long a verdict holds: free names are bought by the minute, unknown is no verdict. */
-function keepMs({ status }: DomainAvailability): number {
+/** Free names can be registered at any minute; unknown results are not cached. */
+function getTtlMs({ status }: DomainAvailability): number {
   if (status === "unknown") return 0;
-  return status === "available" ? FREE_MS : DAY_MS;
+  return status === "available" ? AVAILABLE_TTL_MS : DAY_MS;
 }
 
-/** Everything about registries in one place: where they are, how they are asked, what is remembered. */
+/** Locates registries, queries them within their limits, and caches results. */
 export function createRegistryClient(settings: RegistrySettings, options: Options): RegistryClient {
   const { times, deadlineMs, pacing } = options;
-  const askDns = createDnsClient(settings.dnsServers, times.dns);
+  const queryDns = createDnsClient(settings.dnsServers, times.dns);
   let bootstrap: Bootstrap | null = null;
-  const asking = (canceled?: AbortSignal): LookupContext => {
-    const late = AbortSignal.timeout(deadlineMs);
-    return { pacing, times, signal: canceled ? AbortSignal.any([late, canceled]) : late };
+  const createContext = (canceled?: AbortSignal): LookupContext => {
+    const timeout = AbortSignal.timeout(deadlineMs);
+    return { pacing, times, signal: canceled ? AbortSignal.any([timeout, canceled]) : timeout };
   };
 
-  /** The table's row, moved to where IANA's list of today says. What was set by hand holds, and what it does not name. */
-  function registryOf(name: string): Registry {
+  /**
+   * Moves a registry to its URL in IANA's current list. URLs set by the operator, and TLDs that the list omits, stay.
+   */
+  function getRegistry(name: string): Registry {
     const tld = name.slice(name.lastIndexOf("."));
     const registry = settings.registries[tld];
     if (!registry) throw new LookupError("switched_off");
@@ -68,30 +70,30 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     cachedLookup(
       pacing.state,
       `domain ${name}`,
-      async (canceled) => lookupDomain(name, registryOf(name), askDns, asking(canceled)),
-      keepMs,
+      async (canceled) => lookupDomain(name, getRegistry(name), queryDns, createContext(canceled)),
+      getTtlMs,
       signal,
     );
 
-  async function describe(name: string) {
-    const registry = registryOf(name);
-    const asked = asking();
-    const { statement, via } = await queryRegistry(
+  async function getRegistration(name: string) {
+    const registry = getRegistry(name);
+    const context = createContext();
+    const { answer, via } = await queryRegistry(
       name,
       registry,
-      asked,
-      createNotFoundGuard(registry, asked),
+      context,
+      createNotFoundGuard(registry, context),
     );
-    return statement.status === "taken" ? { registration: statement.registration, source: via } : null;
+    return answer.status === "taken" ? { registration: answer.registration, source: via } : null;
   }
 
-  async function listDoubtful() {
+  async function listUnhealthy() {
     const rows = Object.entries(settings.registries).filter(([, registry]) => !registry.isListed);
-    const judged = rows.map(async ([tld, registry]) =>
-      (await passesCanary(registry, asking()).catch(() => false)) ? [] : [tld],
+    const failedTlds = rows.map(async ([tld, registry]) =>
+      (await passesCanary(registry, createContext()).catch(() => false)) ? [] : [tld],
     );
-    return (await Promise.all(judged)).flat();
+    return (await Promise.all(failedTlds)).flat();
   }
 
-  return { lookUp, getRegistration: describe, listUnhealthy: listDoubtful };
+  return { lookUp, getRegistration, listUnhealthy };
 }

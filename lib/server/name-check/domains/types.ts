@@ -2,7 +2,7 @@ import type { LookupErrorCode } from "#server/name-check/upstream/errors.ts";
 
 type Source = "dns" | "rdap" | "whois";
 
-/** What a registry tells about a registered name; what it does not tell is null. */
+/** A registry's record of a registered name; null for fields that it omits. */
 export type DomainRegistration = {
   registrar: string | null;
   registeredAt: string | null;
@@ -10,7 +10,7 @@ export type DomainRegistration = {
   statuses: string[];
 };
 
-/** What is known about a domain name, in the end. */
+/** Final result of looking up a domain name. */
 export type DomainAvailability = { via: Source | null; checkedAt: string } & (
   | { status: "available"; reason: "short_name" | null }
   | { status: "taken"; reason: "expiring" | null }
@@ -18,7 +18,7 @@ export type DomainAvailability = { via: Source | null; checkedAt: string } & (
   | { status: "unknown"; reason: LookupErrorCode | "usually_reserved" }
 );
 
-/** What one source says. Who cannot say throws LookupError. */
+/** Answer of one source. A source without an answer throws LookupError. */
 export type RegistryAnswer =
   | { status: "available" | "reserved" }
   | { status: "taken"; isExpiring: boolean; registration: DomainRegistration };

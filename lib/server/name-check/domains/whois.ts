@@ -4,15 +4,15 @@ import type { RegistryAnswer } from "./types.ts";
 
 const MAX_BYTES = 64 * 1024;
 
-/** `host:port`; the port is 43 where none is given. */
+/** `host:port`; the default port is 43. */
 function parseAddress(address: string): { host: string; port: number } {
   const [, host = address, port = "43"] = /^(.*?)(?::(\d+))?$/.exec(address) ?? [];
   return { host, port: Number(port) };
 }
 
 /**
- * One WHOIS question (RFC 3912): the name, a line's end, text until the other side closes.
- * @throws LookupError `timeout` or `unreachable`
+ * Sends one WHOIS query (RFC 3912) and reads until the server closes the connection.
+ * @throws LookupError `timeout`, `unreachable`, or `unclear` for more than 64 KiB
  */
 export function queryWhois(
   address: string,
@@ -23,16 +23,16 @@ export function queryWhois(
     const socket = connect(parseAddress(address));
     const parts: Buffer[] = [];
     let size = 0;
-    const finish = (failure?: LookupError) => {
+    const finish = (error?: LookupError) => {
       clearTimeout(timer);
-      signal.removeEventListener("abort", onLate);
+      signal.removeEventListener("abort", onTimeout);
       socket.destroy();
-      if (failure) reject(failure);
+      if (error) reject(error);
       else resolve(Buffer.concat(parts).toString("utf8"));
     };
-    const onLate = () => finish(new LookupError("timeout"));
-    const timer = setTimeout(onLate, timeoutMs);
-    signal.addEventListener("abort", onLate, { once: true });
+    const onTimeout = () => finish(new LookupError("timeout"));
+    const timer = setTimeout(onTimeout, timeoutMs);
+    signal.addEventListener("abort", onTimeout, { once: true });
     socket.on("connect", () => socket.write(`${name}\r\n`));
     socket.on("data", (part) => {
       parts.push(part);
@@ -44,24 +44,24 @@ export function queryWhois(
   });
 }
 
-const LIMIT =
+const RATE_LIMITED =
   /limit exceeded|exceeded (?:your|the|allowed)|quota|too many (?:requests|queries)|rate.?limit|try again later/i;
 const RESERVED = /(?<!rights )\breserved\b|not available for registration/i;
-/** A sentence that can only be about the name, though it does not repeat it. */
-const IS_RESERVED =
+/** Sentences that can only refer to the queried name, though they do not repeat it. */
+const NAME_IS_RESERVED =
   /^(?:(?:this|the) (?:domain name|domain|name) (?:is )?)?(?:registry )?(?:reserved|not available for registration)\b/i;
 const EXPIRING = /pending ?delete|redemption ?period/i;
 
-const field = (text: string, name: string): string | null =>
+const parseField = (text: string, name: string): string | null =>
   new RegExp(`^\\s*${name}:[ \\t]*(\\S.*?)\\s*$`, "im").exec(text)?.[1] ?? null;
 
-function moment(text: string | null): string | null {
+function parseDate(text: string | null): string | null {
   const at = Date.parse(text ?? "");
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-function readRecord(text: string): RegistryAnswer {
-  // An address that explains the status often follows it.
+function parseRecord(text: string): RegistryAnswer {
+  // Many registries append a URL that explains the status.
   const statuses = [...text.matchAll(/^\s*Domain Status:[ \t]*([a-z]+(?: (?!https?:)[a-z]+)*)/gim)].flatMap(
     ([, status]) => status ?? [],
   );
@@ -69,52 +69,52 @@ function readRecord(text: string): RegistryAnswer {
     status: "taken",
     isExpiring: statuses.some((status) => EXPIRING.test(status)),
     registration: {
-      registrar: field(text, "Registrar"),
-      registeredAt: moment(field(text, "Creation Date")),
-      expiresAt: moment(field(text, "Registry Expiry Date")),
+      registrar: parseField(text, "Registrar"),
+      registeredAt: parseDate(parseField(text, "Creation Date")),
+      expiresAt: parseDate(parseField(text, "Registry Expiry Date")),
       statuses,
     },
   };
 }
 
-/** The names that records in the text are of. Some registries put the value on the next line. */
-const recordedNames = (text: string): string[] =>
+/** Names of all records in the text. Some registries put the value on the next line. */
+const listRecordedNames = (text: string): string[] =>
   [...text.matchAll(/^[ \t]*domain(?: name)?:\s*([^\s:]+\.[^\s:]+)/gim)].map(([, value = ""]) =>
     value.toLowerCase().replace(/\.$/, ""),
   );
 
-/** Fields and statuses that only a registered name has. A free one may be named too, with another status or empty fields. */
+/** Fields and statuses that only registered names have. A record of a free name has empty fields or other statuses. */
 const REGISTRATION = [
   /^[ \t]*(?:(?:sponsoring )?registrar|registry domain id|creat(?:ed|ion)[^:\n]*|registered(?: on)?|(?:registry )?expir[^:\n]*|updated date|changed|registrant[^:\n]*|name ?servers?|nserver):[ \t]*\S/im,
   /^[ \t]*(?:domain )?status:[ \t]*(?:ok|active|inactive|client|server|pending|redemption)/im,
 ];
 
-/** Lines of remarks, which are the same for every name. */
-const REMARK = /^(?:$|[%#;]|>>>)/;
+/** Comment lines, which are the same for every name. */
+const COMMENT = /^(?:$|[%#;]|>>>)/;
 
-/** "Free" in the registries' own words, as the whole of the first line: a record may end with such a line. */
-function saysFree(first: string, name: string): boolean {
+/** "Not found" in the registries' wordings. Only the first line counts, because a record may end with such a line. */
+function isNotFoundLine(first: string, name: string): boolean {
   const quoted = /^no match for (?:domain )?"?([^\s"]+?)"?\.?$/i.exec(first)?.[1];
   return quoted?.toLowerCase() === name || /^(?:domain )?not found\.?$/i.test(first);
 }
 
 /**
- * Parses a WHOIS response. A record of the name outweighs every other sentence, and unknown text says nothing.
- * @throws LookupError for an empty, refusing or unknown text
+ * Parses a WHOIS response. A record of the name outweighs every other sentence.
+ * @throws LookupError `rate_limited`, or `unclear` for empty or unknown text
  */
 export function parseWhoisResponse(text: string, name: string): RegistryAnswer {
-  const recorded = recordedNames(text);
-  if (recorded.includes(name) && REGISTRATION.some((field) => field.test(text))) return readRecord(text);
+  const recorded = listRecordedNames(text);
+  if (recorded.includes(name) && REGISTRATION.some((pattern) => pattern.test(text))) return parseRecord(text);
   if (recorded.length > 0) throw new LookupError("unclear");
   const lines = text
     .split("\n")
     .map((line) => line.trim())
-    .filter((line) => !REMARK.test(line));
+    .filter((line) => !COMMENT.test(line));
   const isReserved = lines.some((line) =>
-    line.toLowerCase().includes(name) ? RESERVED.test(line) : IS_RESERVED.test(line),
+    line.toLowerCase().includes(name) ? RESERVED.test(line) : NAME_IS_RESERVED.test(line),
   );
-  if (saysFree(lines[0] ?? "", name)) return { status: isReserved ? "reserved" : "available" };
-  if (LIMIT.test(text)) throw new LookupError("rate_limited");
+  if (isNotFoundLine(lines[0] ?? "", name)) return { status: isReserved ? "reserved" : "available" };
+  if (RATE_LIMITED.test(text)) throw new LookupError("rate_limited");
   if (isReserved) return { status: "reserved" };
   throw new LookupError("unclear");
 }

@@ -2,22 +2,22 @@ import { LookupError, type LookupErrorCode } from "#server/name-check/upstream/e
 import type { HttpResponse } from "#server/name-check/upstream/fetch-text.ts";
 import type { HostRateLimit } from "#server/name-check/upstream/index.ts";
 
-/** Asks one address; the headers are added to ours. @throws LookupError */
+/** Fetches one URL; `headers` are added to the defaults. @throws LookupError */
 export type FetchText = (url: string, headers?: Record<string, string>) => Promise<HttpResponse>;
 
-/** One way to ask a platform about a handle. */
+/** One way to look up a handle. */
 export type LookupStrategy = {
   budget: HostRateLimit;
-  /** Whose budget and breaker count. */
+  /** Hosts with the same name share a rate limit and a circuit breaker. */
   host: string;
-  /** @throws LookupError when the answer says neither free nor taken */
-  ask: (handle: string, get: FetchText) => Promise<PlatformAnswer>;
+  /** @throws LookupError when the response shows neither a free nor a taken handle */
+  query: (handle: string, get: FetchText) => Promise<PlatformAnswer>;
 };
 
-/** A platform: the ways to ask it, best first. The next is taken when one cannot say. */
-export type PlatformAdapter = { ways: LookupStrategy[] };
+/** Strategies in order of preference; the next is used when one fails. */
+export type PlatformAdapter = { strategies: LookupStrategy[] };
 
-/** What a platform answers instead of an answer. Nothing of this says anything about the handle. */
+/** Recognizes rate limits, login redirects, captchas and server errors, which say nothing about the handle. */
 export function throwIfBlocked({ status, text, retryAfterSeconds }: HttpResponse): void {
   if (status === 429) throw new LookupError("rate_limited", retryAfterSeconds);
   if (status === 401 || (status >= 300 && status < 400)) throw new LookupError("login_required");
@@ -26,8 +26,8 @@ export function throwIfBlocked({ status, text, retryAfterSeconds }: HttpResponse
   if (status >= 500) throw new LookupError("unreachable");
 }
 
-/** A JSON object. @throws LookupError `unclear` for anything else, e.g. a page with status 200 */
-export function readJson({ text }: HttpResponse): Record<string, unknown> {
+/** Parses a JSON object. @throws LookupError `unclear` for anything else, such as an HTML page with status 200 */
+export function parseJsonBody({ text }: HttpResponse): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -38,7 +38,7 @@ export function readJson({ text }: HttpResponse): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** What a platform says about a handle. Who cannot say throws LookupError. */
+/** Answer of a platform. A strategy without an answer throws LookupError. */
 export type PlatformAnswer =
   | { status: "available" | "taken" }
   | { status: "invalid"; reason: "too_short" | "withheld" };

@@ -19,7 +19,7 @@ export type Platform = "twitter" | "instagram" | "youtube";
 export type PlatformClient = {
   /**
    * Whether a handle is free.
-   * @throws the signal's reason when it is aborted, and nothing else; the questions end with the last who asked them
+   * @throws only the signal's reason when it is aborted; the lookup is canceled with its last caller
    */
   lookUp: (platform: Platform, handle: string, signal?: AbortSignal) => Promise<HandleAvailability>;
 };
@@ -28,11 +28,11 @@ type Options = { timeoutMs: number; deadlineMs: number; pacing: UpstreamLimits }
 
 const MAX_BYTES = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60_000;
-const FREE_MS = 10 * 60_000;
+const AVAILABLE_TTL_MS = 10 * 60_000;
 
-const OFF: PlatformAdapter = { ways: [] };
+const OFF: PlatformAdapter = { strategies: [] };
 
-/** The platforms as the environment says: where they are, how they may be asked. */
+/** Adapters of the platforms with the settings of the environment. */
 export function platformAdapters(env: Env): Record<Platform, PlatformAdapter> {
   const graph = {
     base: env.INSTAGRAM_GRAPH_BASE_URL,
@@ -48,36 +48,36 @@ export function platformAdapters(env: Env): Record<Platform, PlatformAdapter> {
   };
 }
 
-function keepMs({ status }: HandleAvailability): number {
+function getTtlMs({ status }: HandleAvailability): number {
   if (status === "unknown") return 0;
-  return status === "available" ? FREE_MS : DAY_MS;
+  return status === "available" ? AVAILABLE_TTL_MS : DAY_MS;
 }
 
-const at = () => ({ checkedAt: new Date().toISOString() });
-const verdictOf = (statement: PlatformAnswer): HandleAvailability =>
-  statement.status === "invalid"
-    ? { status: "invalid", reason: statement.reason, ...at() }
-    : { status: statement.status, reason: null, ...at() };
+const createTimestamp = () => ({ checkedAt: new Date().toISOString() });
+const toAvailability = (answer: PlatformAnswer): HandleAvailability =>
+  answer.status === "invalid"
+    ? { status: "invalid", reason: answer.reason, ...createTimestamp() }
+    : { status: answer.status, reason: null, ...createTimestamp() };
 
 export function createPlatformClient(
   adapters: Record<Platform, PlatformAdapter>,
   { timeoutMs, deadlineMs, pacing }: Options,
 ): PlatformClient {
-  async function tryWay(
-    { host, budget, ask }: LookupStrategy,
+  async function runStrategy(
+    { host, budget, query }: LookupStrategy,
     handle: string,
     get: FetchText,
     signal: AbortSignal,
   ): Promise<PlatformAnswer> {
-    const once = () => withUpstreamLimits(host, budget, pacing, () => ask(handle, get), signal);
-    // A broken connection is tried once more; a refusal or silence is not.
-    return once().catch((error) => {
+    const runQuery = () => withUpstreamLimits(host, budget, pacing, () => query(handle, get), signal);
+    // Retries once after a broken connection, but not after a refusal or a timeout.
+    return runQuery().catch((error) => {
       if (lookupErrorCode(error) !== "unreachable") throw error;
-      return once();
+      return runQuery();
     });
   }
 
-  async function decide(
+  async function lookupHandle(
     platform: Platform,
     handle: string,
     canceled: AbortSignal,
@@ -85,23 +85,23 @@ export function createPlatformClient(
     const signal = AbortSignal.any([canceled, AbortSignal.timeout(deadlineMs)]);
     const get: FetchText = (url, headers = {}) =>
       fetchText(url, { headers, timeoutMs, maxBytes: MAX_BYTES, signal });
-    let failure: unknown = new LookupError("switched_off");
-    for (const way of adapters[platform].ways) {
+    let lastError: unknown = new LookupError("switched_off");
+    for (const strategy of adapters[platform].strategies) {
       try {
-        return verdictOf(await tryWay(way, handle, get, signal));
+        return toAvailability(await runStrategy(strategy, handle, get, signal));
       } catch (error) {
-        failure = error;
+        lastError = error;
       }
     }
-    return { status: "unknown", reason: toRowReason(failure), ...at() };
+    return { status: "unknown", reason: toRowReason(lastError), ...createTimestamp() };
   }
 
   const lookUp = (platform: Platform, handle: string, signal?: AbortSignal) =>
     cachedLookup(
       pacing.state,
       `${platform} ${handle}`,
-      (canceled) => decide(platform, handle, canceled),
-      keepMs,
+      (canceled) => lookupHandle(platform, handle, canceled),
+      getTtlMs,
       signal,
     );
   return { lookUp };

@@ -1,28 +1,28 @@
 import { LookupError } from "#server/name-check/upstream/errors.ts";
-import { type LookupStrategy, type PlatformAdapter, readJson, throwIfBlocked } from "./adapter.ts";
+import { type LookupStrategy, type PlatformAdapter, parseJsonBody, throwIfBlocked } from "./adapter.ts";
 
-/** The channel's page. The cookie says that the question about cookies was answered. */
-const channelPage = (base: string): LookupStrategy => ({
+/** The channel page. The cookie skips YouTube's consent page. */
+const createChannelPageStrategy = (base: string): LookupStrategy => ({
   budget: { parallel: 3, burst: 6, perSecond: 2 },
   host: "youtube",
-  ask: async (handle, get) => {
-    const answer = await get(`${base}/@${handle}`, { cookie: "SOCS=CAI", "accept-language": "en" });
-    throwIfBlocked(answer);
-    if (answer.status === 404) return { status: "available" };
-    if (answer.status === 200 && /\bUC[\w-]{22}\b/.test(answer.text)) return { status: "taken" };
+  query: async (handle, get) => {
+    const response = await get(`${base}/@${handle}`, { cookie: "SOCS=CAI", "accept-language": "en" });
+    throwIfBlocked(response);
+    if (response.status === 404) return { status: "available" };
+    if (response.status === 200 && /\bUC[\w-]{22}\b/.test(response.text)) return { status: "taken" };
     throw new LookupError("unclear");
   },
 });
 
-const dataApi = (base: string, key: string): LookupStrategy => ({
+const createDataApiStrategy = (base: string, key: string): LookupStrategy => ({
   budget: { parallel: 3, burst: 10, perSecond: 0.1 },
   host: "youtube api",
-  ask: async (handle, get) => {
-    const answer = await get(`${base}/channels?part=id&forHandle=@${handle}`, { "x-goog-api-key": key });
-    throwIfBlocked(answer);
-    const { kind, items = [] } = readJson(answer);
-    // A list of nobody has no `items` at all, so it must say that it is a list.
-    if (answer.status !== 200 || kind !== "youtube#channelListResponse" || !Array.isArray(items))
+  query: async (handle, get) => {
+    const response = await get(`${base}/channels?part=id&forHandle=@${handle}`, { "x-goog-api-key": key });
+    throwIfBlocked(response);
+    const { kind, items = [] } = parseJsonBody(response);
+    // An empty list has no `items` at all, so `kind` must prove that it is a list.
+    if (response.status !== 200 || kind !== "youtube#channelListResponse" || !Array.isArray(items))
       throw new LookupError("unclear");
     return { status: items.length > 0 ? "taken" : "available" };
   },
@@ -31,5 +31,8 @@ const dataApi = (base: string, key: string): LookupStrategy => ({
 type Api = { base: string; key: string | undefined };
 
 export const youtube = (base: string, mode: "auto" | "api", api: Api): PlatformAdapter => ({
-  ways: [...(api.key ? [dataApi(api.base, api.key)] : []), ...(mode === "auto" ? [channelPage(base)] : [])],
+  strategies: [
+    ...(api.key ? [createDataApiStrategy(api.base, api.key)] : []),
+    ...(mode === "auto" ? [createChannelPageStrategy(base)] : []),
+  ],
 });

@@ -1,65 +1,65 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Answers from memory, joins a question that is under way, or asks; remembers what is known.
- * @param ask its signal is aborted when all callers have left
- * @param keepMs how long an answer may be remembered; 0 not at all
- * @param signal of this caller; aborting it leaves the question to the others who wait for it
+ * Returns a cached result, or joins a lookup under way, or starts one and caches its result.
+ * @param lookUp its signal is aborted when all callers have canceled
+ * @param getTtlMs how long a result may be cached in milliseconds; 0 for not at all
+ * @param signal of this caller; the lookup continues for the other callers when it is aborted
  * @throws the signal's reason when it is aborted first
  */
 export async function cachedLookup<T extends object>(
   { answers, flights }: LookupCache,
   key: string,
-  ask: (signal: AbortSignal) => Promise<T>,
-  keepMs: (answer: T) => number,
+  lookUp: (signal: AbortSignal) => Promise<T>,
+  getTtlMs: (answer: T) => number,
   signal?: AbortSignal,
 ): Promise<T> {
   signal?.throwIfAborted();
   const known = answers.get(key);
   if (known) return known as T;
 
-  const begin = (): Flight => {
+  const startFlight = (): Flight => {
     const controller = new AbortController();
-    const forget = (): void => {
-      if (flights.get(key) === begun) flights.delete(key);
+    const removeFlight = (): void => {
+      if (flights.get(key) === flight) flights.delete(key);
     };
-    const answer = ask(controller.signal)
+    const answer = lookUp(controller.signal)
       .then((found) => {
-        const ttl = keepMs(found);
+        const ttl = getTtlMs(found);
         if (ttl > 0 && !controller.signal.aborted) answers.set(key, found, { ttl });
         return found;
       })
-      .finally(forget);
+      .finally(removeFlight);
     const cancel = (reason: unknown): void => {
-      forget();
+      removeFlight();
       controller.abort(reason);
     };
-    const begun: Flight = { answer, callers: 0, cancel };
-    return begun;
+    const flight: Flight = { answer, callers: 0, cancel };
+    return flight;
   };
 
-  const flight = flights.get(key) ?? begin();
+  const flight = flights.get(key) ?? startFlight();
   flights.set(key, flight);
   flight.callers += 1;
-  const { promise: left, reject } = Promise.withResolvers<never>();
-  const onLeave = (): void => {
+  const { promise: canceled, reject } = Promise.withResolvers<never>();
+  const onCancel = (): void => {
     flight.callers -= 1;
     if (flight.callers === 0) flight.cancel(signal?.reason);
     reject(signal?.reason);
   };
-  signal?.addEventListener("abort", onLeave, { once: true });
-  return Promise.race([flight.answer as Promise<T>, left]).finally(() =>
-    signal?.removeEventListener("abort", onLeave),
+  signal?.addEventListener("abort", onCancel, { once: true });
+  return Promise.race([flight.answer as Promise<T>, canceled]).finally(() =>
+    signal?.removeEventListener("abort", onCancel),
   );
 }
 
-/** A question under way. It ends when all who asked it have left. */
+/** A lookup under way. It is canceled when all of its callers have canceled. */
 type Flight = { answer: Promise<object>; callers: number; cancel: (reason: unknown) => void };
 
 export type LookupCache = {
-  /** Known answers only. */
+  /** Holds known results only. */
   answers: LRUCache<string, object>;
-  /** Questions under way, so that nobody asks the same twice at a time. */
+  /** Lookups under way, so that concurrent callers share one. */
   flights: Map<string, Flight>;
 };
 

@@ -1,6 +1,6 @@
 import { logWarning } from "#server/log.ts";
 
-/** Why somebody outside could not be asked, or did not say. */
+/** Why an upstream host could not be queried, or gave no usable answer. */
 export type LookupErrorCode =
   | "rate_limited"
   | "timeout"
@@ -10,10 +10,10 @@ export type LookupErrorCode =
   | "blocked"
   | "switched_off";
 
-/** A question that got no answer worth believing. It means "unknown", never "free" and never "taken". */
+/** A lookup without a usable answer. Its result is `unknown`, never `available` or `taken`. */
 export class LookupError extends Error {
   readonly reason: LookupErrorCode;
-  /** When the other side said to come back, in seconds. */
+  /** Seconds from the host's Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(reason: LookupErrorCode, retryAfterSeconds?: number, options?: ErrorOptions) {
@@ -24,11 +24,11 @@ export class LookupError extends Error {
   }
 }
 
-/** The reason of a failure; what nobody foresaw says nothing about the name. */
+/** The code of an error; unexpected errors say nothing about the name, so they are `unclear`. */
 export const lookupErrorCode = (error: unknown): LookupErrorCode =>
   error instanceof LookupError ? error.reason : "unclear";
 
-/** The reason of a row that says "unknown". An error of another kind is a defect of ours, so it is logged. */
+/** The reason of an `unknown` row. Other errors than LookupError are defects of ours, so they are logged. */
 export function toRowReason(error: unknown): LookupErrorCode {
   if (!(error instanceof LookupError)) logWarning("name_check.lookup_failed", { error });
   return lookupErrorCode(error);

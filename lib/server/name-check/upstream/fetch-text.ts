@@ -2,9 +2,9 @@ import http from "node:http";
 import https from "node:https";
 import { LookupError } from "./errors.ts";
 
-/** Sockets stay open between questions: a new one costs three times the way. */
-const plain = new http.Agent({ keepAlive: true, scheduling: "lifo" });
-const secure = new https.Agent({ keepAlive: true, scheduling: "lifo" });
+/** Keeps sockets open between lookups: a new connection costs three round trips instead of one. */
+const httpAgent = new http.Agent({ keepAlive: true, scheduling: "lifo" });
+const httpsAgent = new https.Agent({ keepAlive: true, scheduling: "lifo" });
 
 const USER_AGENT = "saas-tools-name-checker/1.0";
 
@@ -17,13 +17,13 @@ export type HttpResponse = {
 
 type Options = { headers?: Record<string, string>; timeoutMs: number; maxBytes: number; signal: AbortSignal };
 
-function retryAfter(value: string | undefined): number | undefined {
+function parseRetryAfter(value: string | undefined): number | undefined {
   if (!value) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
 
-/** Reads a body as text and stops at the bound: what lies behind it is never of interest. */
+/** Reads a body as text and stops at `maxBytes`: nothing of interest comes after it. */
 async function readText(message: http.IncomingMessage, maxBytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -35,12 +35,12 @@ async function readText(message: http.IncomingMessage, maxBytes: number): Promis
   return Buffer.concat(parts).subarray(0, maxBytes).toString("utf8");
 }
 
-function once(url: URL, { headers, maxBytes }: Options, signal: AbortSignal): Promise<HttpResponse> {
+function sendRequest(url: URL, { headers, maxBytes }: Options, signal: AbortSignal): Promise<HttpResponse> {
   const isSecure = url.protocol === "https:";
   return new Promise((resolve, reject) => {
     const request = (isSecure ? https : http).get(
       url,
-      { agent: isSecure ? secure : plain, headers: { "user-agent": USER_AGENT, ...headers }, signal },
+      { agent: isSecure ? httpsAgent : httpAgent, headers: { "user-agent": USER_AGENT, ...headers }, signal },
       (message) => {
         const { statusCode = 0, headers: received } = message;
         readText(message, maxBytes).then(
@@ -49,7 +49,7 @@ function once(url: URL, { headers, maxBytes }: Options, signal: AbortSignal): Pr
               status: statusCode,
               contentType: (received["content-type"] ?? "").toLowerCase(),
               text,
-              retryAfterSeconds: retryAfter(received["retry-after"]),
+              retryAfterSeconds: parseRetryAfter(received["retry-after"]),
             }),
           reject,
         );
@@ -59,10 +59,10 @@ function once(url: URL, { headers, maxBytes }: Options, signal: AbortSignal): Pr
   });
 }
 
-const wasStale = (error: unknown) => (error as { reused?: boolean }).reused === true;
+const isStaleConnectionError = (error: unknown) => (error as { reused?: boolean }).reused === true;
 
 /**
- * One GET, redirects not followed. A connection that was closed while it lay idle is tried again at once.
+ * One GET request; does not follow redirects. Retries at once when an idle keep-alive connection was closed.
  * @throws LookupError `timeout` or `unreachable`
  */
 export async function fetchText(url: string, options: Options): Promise<HttpResponse> {
@@ -70,9 +70,9 @@ export async function fetchText(url: string, options: Options): Promise<HttpResp
   const signal = AbortSignal.any([options.signal, timer]);
   const target = new URL(url);
   try {
-    return await once(target, options, signal).catch((error) => {
-      if (signal.aborted || !wasStale(error)) throw error;
-      return once(target, options, signal);
+    return await sendRequest(target, options, signal).catch((error) => {
+      if (signal.aborted || !isStaleConnectionError(error)) throw error;
+      return sendRequest(target, options, signal);
     });
   } catch (cause) {
     throw new LookupError(signal.aborted ? "timeout" : "unreachable", undefined, { cause });

@@ -9,12 +9,12 @@ import { createLookupCache, type LookupCache } from "./cache.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { LookupError } from "./errors.ts";
 
-/** What one host is asked at the most: at a time, at once after a pause, and on average a second. */
+/** Limits for one host: concurrent calls, calls at once after a pause, and average calls a second. */
 export type HostRateLimit = { parallel: number; burst: number; perSecond: number };
 
 type Host = { breaker: CircuitBreaker; semaphore: Semaphore };
 
-/** What is known about the hosts that are asked, and what they answered. */
+/** Circuit breakers, permits and cached results of the upstream hosts. */
 export type UpstreamState = LookupCache & { hosts: Map<string, Host>; reserve: ReserveTokens };
 
 export type UpstreamLimits = {
@@ -23,10 +23,10 @@ export type UpstreamLimits = {
   scale: number;
 };
 
-/** A lookup that would have to wait longer is refused. */
+/** Lookups that would have to wait longer are refused. */
 const MAX_WAIT_MS = 1_000;
 
-/** @param reserveShared reserves from host rate limits that many processes share; without it this process has its own */
+/** @param reserveShared reserves from rate limits that several processes share; without it this process has its own */
 export const createUpstreamState = (reserveShared?: ReserveTokens): UpstreamState => ({
   ...createLookupCache(),
   hosts: new Map(),
@@ -39,7 +39,7 @@ const scaleLimit = ({ parallel, burst, perSecond }: HostRateLimit, scale: number
   perSecond: perSecond * scale,
 });
 
-/** The host's state; a new one has a closed breaker and the permits of its first limits. */
+/** A new host has a closed circuit breaker and the permits of its first limits. */
 function getOrCreateHost({ hosts }: UpstreamState, name: string, { parallel }: HostRateLimit): Host {
   const host = hosts.get(name) ?? {
     breaker: new CircuitBreaker(),
@@ -49,7 +49,7 @@ function getOrCreateHost({ hosts }: UpstreamState, name: string, { parallel }: H
   return host;
 }
 
-async function acquire({ semaphore }: Host, signal?: AbortSignal): Promise<() => void> {
+async function acquirePermit({ semaphore }: Host, signal?: AbortSignal): Promise<() => void> {
   try {
     return await semaphore.acquire({ timeoutMs: MAX_WAIT_MS, ...(signal ? { signal } : {}) });
   } catch (error) {
@@ -59,19 +59,21 @@ async function acquire({ semaphore }: Host, signal?: AbortSignal): Promise<() =>
 }
 
 /**
- * Asks a host one question, within its budget and unless its breaker is open. Waits a second at the most for its turn.
+ * Makes one call to a host within its rate limit, unless its circuit breaker is open. Waits at most a second for its
+ * turn.
  * @param work throws LookupError when the host did not answer properly
- * @throws LookupError of the work; `rate_limited` when the budget is spent; the signal's reason when it is aborted first
+ * @throws LookupError of the work; `rate_limited` at the host rate limit; the signal's reason when it is aborted
+ * first
  */
 export async function withUpstreamLimits<T>(
   name: string,
-  budget: HostRateLimit,
+  rateLimit: HostRateLimit,
   { state, scale }: UpstreamLimits,
   work: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
   signal?.throwIfAborted();
-  const limits = scaleLimit(budget, scale);
+  const limits = scaleLimit(rateLimit, scale);
   const host = getOrCreateHost(state, name, limits);
   const { isTrial, refusal } = host.breaker.beforeCall();
   if (refusal) throw new LookupError(refusal);
@@ -80,14 +82,14 @@ export async function withUpstreamLimits<T>(
     const { granted, waitMs } = await state.reserve(`look-up:${name}`, limits, 1);
     if (granted === 0) throw new LookupError("rate_limited");
     if (waitMs > 0) await pause(waitMs, undefined, { signal });
-    release = await acquire(host, signal);
+    release = await acquirePermit(host, signal);
     const result = await work();
     host.breaker.recordSuccess(isTrial);
     return result;
   } catch (error) {
-    // Our own budget and our own callers who leave must not count as failures of the host.
-    const isOfHost = release && !signal?.aborted && error instanceof LookupError;
-    if (isOfHost) host.breaker.recordFailure(error, isTrial);
+    // Our own rate limit and callers that disconnect must not count as failures of the host.
+    const isHostFailure = release && !signal?.aborted && error instanceof LookupError;
+    if (isHostFailure) host.breaker.recordFailure(error, isTrial);
     else host.breaker.recordCancellation(isTrial);
     throw error;
   } finally {

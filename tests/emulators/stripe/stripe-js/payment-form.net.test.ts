@@ -5,14 +5,14 @@ import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testBrowser } from "#tests/support/test-browser.ts";
-import { intentOf, PUBLISHABLE_KEY, seedPriceAndCustomer, startFixture, subscribe } from "../support.ts";
+import { getIntentId, PUBLISHABLE_KEY, seedPriceAndCustomer, startFixture, subscribe } from "../support.ts";
 
-let bench: Awaited<ReturnType<typeof startFixture>>;
+let fixture: Awaited<ReturnType<typeof startFixture>>;
 let browser: Browser;
 let shop: Server;
 let shopUrl: string;
 
-/** The shop's page: Stripe's script from the stand-in, then the bundle. */
+/** Opens the shop's page with the emulator's Stripe.js and the bundled shop. */
 async function openShop(): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("./shop-page.tsx", import.meta.url))],
@@ -22,7 +22,7 @@ async function openShop(): Promise<void> {
     define: { "process.env.NODE_ENV": '"development"' },
     write: false,
   });
-  const page = `<!doctype html><meta charset="utf-8"><body><script src="${bench.sandbox.url}/endive/stripe.js"></script><script type="module" src="/shop.js"></script>`;
+  const page = `<!doctype html><meta charset="utf-8"><body><script src="${fixture.emulator.url}/endive/stripe.js"></script><script type="module" src="/shop.js"></script>`;
   shop = createServer((request, response) => {
     const isScript = request.url === "/shop.js";
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
@@ -33,21 +33,21 @@ async function openShop(): Promise<void> {
 }
 
 beforeAll(async () => {
-  bench = await startFixture();
+  fixture = await startFixture();
   browser = await chromium.launch(await testBrowser());
   await openShop();
 });
 
 afterAll(async () => {
   await browser.close();
-  await bench.close();
+  await fixture.close();
   await new Promise((resolve) => shop.close(resolve));
 });
 
 async function newSecret(): Promise<string> {
-  const { customer, price } = await seedPriceAndCustomer(bench.stripe);
-  const intent = intentOf(await subscribe(bench.stripe, customer.id, price.id));
-  return (await bench.stripe.paymentIntents.retrieve(intent)).client_secret ?? "";
+  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
+  const intent = getIntentId(await subscribe(fixture.stripe, customer.id, price.id));
+  return (await fixture.stripe.paymentIntents.retrieve(intent)).client_secret ?? "";
 }
 
 async function openForm(secret: string, query: Record<string, string> = { country: "US" }): Promise<Page> {
@@ -58,14 +58,14 @@ async function openForm(secret: string, query: Record<string, string> = { countr
 }
 
 const said = (page: Page) => page.locator("output");
-const frameOf = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
+const findFrame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
 
 async function waitFor(page: Page, text: string | RegExp): Promise<void> {
   await said(page).filter({ hasText: text }).waitFor({ timeout: 15_000 });
 }
 
 async function fillCard(page: Page, number: string): Promise<void> {
-  const frame = frameOf(page);
+  const frame = findFrame(page);
   await frame.locator('[name="number"]').fill(number);
   await frame.locator('[name="expiry"]').fill("1234");
   await frame.locator('[name="cvc"]').fill("123");
@@ -73,12 +73,12 @@ async function fillCard(page: Page, number: string): Promise<void> {
 
 const pay = (page: Page) => page.getByRole("button", { name: "Pay" }).click();
 
-test("an empty form says what is missing, a declined card leaves the form for another one, which pays", async () => {
+test("the form shows missing fields, and accepts another card after a decline", async () => {
   const page = await openForm(await newSecret());
   await waitFor(page, "ready");
   expect(await page.locator("iframe").count()).toBe(1);
   expect(
-    await frameOf(page)
+    await findFrame(page)
       .locator("body")
       .evaluate((body) => getComputedStyle(body).color),
   ).toBe("rgb(1, 2, 3)");
@@ -93,7 +93,7 @@ test("an empty form says what is missing, a declined card leaves the form for an
   await page.close();
 });
 
-test("the bank's question can be failed and then answered", async () => {
+test("3-D Secure can fail and then succeed", async () => {
   const page = await openForm(await newSecret());
   await waitFor(page, "ready");
   const bank = page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
@@ -108,9 +108,9 @@ test("the bank's question can be failed and then answered", async () => {
   await page.close();
 });
 
-test("a finished intent shows no form", async () => {
+test("the form stays hidden for a finished intent", async () => {
   const secret = await newSecret();
-  await bench.stripe.paymentIntents.confirm(secret.split("_secret_")[0] ?? "", {
+  await fixture.stripe.paymentIntents.confirm(secret.split("_secret_")[0] ?? "", {
     payment_method: "pm_card_visa",
   });
   const page = await openForm(secret);
@@ -118,7 +118,7 @@ test("a finished intent shows no form", async () => {
   await page.close();
 });
 
-test("without the country that the form does not ask for, the confirmation throws", async () => {
+test("confirmPayment throws without the country that the form does not collect", async () => {
   const page = await openForm(await newSecret(), {});
   await waitFor(page, "ready");
   await fillCard(page, "4242424242424242");
@@ -130,7 +130,7 @@ test("without the country that the form does not ask for, the confirmation throw
   await page.close();
 });
 
-test("mistakes of the page are refused as Stripe refuses them", async () => {
+test("Stripe.js refuses invalid use of its API with Stripe's errors", async () => {
   const page = await openForm(await newSecret());
   await waitFor(page, "ready");
   const refusals = await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-/** A shop as small as one can be, on the unmodified libraries. Keys and secrets come in the address. */
+/** A minimal shop on the unmodified Stripe libraries. Keys and client secrets come from the URL. */
 const query = new URLSearchParams(location.search);
 const clientSecret = query.get("secret") ?? "";
 

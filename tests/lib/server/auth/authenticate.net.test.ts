@@ -1,7 +1,7 @@
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "#tests/emulators/supabase/support.ts";
-import { type AuthBench, cookiesOf, forge, load, startAuthFixture } from "./support.ts";
+import { type AuthBench, forge, load, startAuthFixture, toSessionCookies } from "./support.ts";
 
 let bench: AuthBench;
 let identify: Awaited<ReturnType<typeof load>>["identify"];
@@ -34,8 +34,8 @@ function goodClaims(): JWTPayload {
   };
 }
 
-describe("a bearer token", () => {
-  test("names the person", async () => {
+describe("authenticate with a bearer token", () => {
+  test("returns its user", async () => {
     const user = { id: person.id, email: person.email, sessionId };
     expect(await bearer(person.session.access_token)).toEqual(user);
     expect(await bearer(await forge(bench, goodClaims()))).toEqual(user);
@@ -45,27 +45,27 @@ describe("a bearer token", () => {
   });
 
   test.each<[string, JWTPayload]>([
-    ["expired", { exp: Math.floor(Date.now() / 1000) - 1 }],
-    ["another project's", { iss: "https://other.supabase.co/auth/v1" }],
-    ["meant for somebody else", { aud: "elsewhere" }],
-    ["an anonymous role's", { role: "anon" }],
-    ["the service's own", { role: "service_role" }],
-    ["an anonymous user's", { is_anonymous: true }],
-    ["without a person", { sub: undefined }],
-    ["of a person that is no id", { sub: "1 or 1=1" }],
-    ["without a session", { session_id: undefined }],
-    ["of a session that is no id", { session_id: "1" }],
-    ["without an end", { exp: undefined }],
-  ])("that is %s is refused, though the signature is right", async (_why, change) => {
+    ["is expired", { exp: Math.floor(Date.now() / 1000) - 1 }],
+    ["is another project's", { iss: "https://other.supabase.co/auth/v1" }],
+    ["has another audience", { aud: "elsewhere" }],
+    ["has the anonymous role", { role: "anon" }],
+    ["has the service role", { role: "service_role" }],
+    ["belongs to an anonymous user", { is_anonymous: true }],
+    ["has no user", { sub: undefined }],
+    ["has a user that is not a UUID", { sub: "1 or 1=1" }],
+    ["has no session", { session_id: undefined }],
+    ["has a session that is not a UUID", { session_id: "1" }],
+    ["has no expiry", { exp: undefined }],
+  ])("throws unauthenticated when a correctly signed token %s", async (_why, change) => {
     await expect(bearer(await forge(bench, { ...goodClaims(), ...change }))).rejects.toMatchObject(ended);
   });
 
-  test("signed by another key is refused", async () => {
+  test("throws unauthenticated for a signature by another key", async () => {
     const { privateKey } = await generateKeyPair("ES256");
     await expect(bearer(await forge(bench, goodClaims(), { key: privateKey }))).rejects.toMatchObject(ended);
   });
 
-  test("that names another key, also one to be fetched from elsewhere, is refused", async () => {
+  test("throws unauthenticated for a token that names another key or key URL", async () => {
     const { privateKey } = await generateKeyPair("ES256");
     const elsewhere = { kid: "mine", jku: "http://localhost:9/jwks.json" };
     await expect(
@@ -73,15 +73,18 @@ describe("a bearer token", () => {
     ).rejects.toMatchObject(ended);
   });
 
-  test.each(["none", "HS256", "RS256", "ES512"])("whose header says %s is refused", async (alg) => {
-    const [, payload, signature] = (await forge(bench, goodClaims())).split(".");
-    const [row] = await bench.sql<{ kid: string }[]>`select kid from sandbox.signing_keys`;
-    const header = Buffer.from(JSON.stringify({ alg, kid: row?.kid, typ: "JWT" })).toString("base64url");
-    await expect(bearer(`${header}.${payload}.${signature}`)).rejects.toMatchObject(ended);
-    await expect(bearer(`${header}.${payload}.`)).rejects.toMatchObject(ended);
-  });
+  test.each(["none", "HS256", "RS256", "ES512"])(
+    "throws unauthenticated for the algorithm %s",
+    async (alg) => {
+      const [, payload, signature] = (await forge(bench, goodClaims())).split(".");
+      const [row] = await bench.sql<{ kid: string }[]>`select kid from sandbox.signing_keys`;
+      const header = Buffer.from(JSON.stringify({ alg, kid: row?.kid, typ: "JWT" })).toString("base64url");
+      await expect(bearer(`${header}.${payload}.${signature}`)).rejects.toMatchObject(ended);
+      await expect(bearer(`${header}.${payload}.`)).rejects.toMatchObject(ended);
+    },
+  );
 
-  test("with one changed character anywhere in the claims is refused", async () => {
+  test("throws unauthenticated when any character of the claims is changed", async () => {
     const [header, payload = "", signature] = person.session.access_token.split(".");
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
     const changed = Buffer.from(JSON.stringify({ ...claims, email: "boss@example.test" })).toString(
@@ -91,66 +94,73 @@ describe("a bearer token", () => {
   });
 
   test.each(["x", "a.b.c", "sb_publishable_test", "null", `${"a".repeat(20_000)}`])(
-    "that is none (%#) is refused",
+    "throws unauthenticated for malformed token %#",
     async (token) => {
       await expect(bearer(token)).rejects.toMatchObject(ended);
     },
   );
 
-  test("that is bad is not rescued by a good cookie", async () => {
-    const cookies = cookiesOf(person.session);
+  test("throws unauthenticated for an invalid token despite a valid cookie", async () => {
+    const cookies = toSessionCookies(person.session);
     await expect(identify({ authorization: "Bearer nonsense", cookies })).rejects.toMatchObject(ended);
   });
 });
 
-describe("no token", () => {
+describe("authenticate without a token", () => {
   test.each(["", " ", "Bearer", "Bearer ", "bearer"])(
-    "%j is an anonymous caller, cookie or not",
+    "returns null for the header %j, with or without a cookie",
     async (authorization) => {
-      expect(await identify({ authorization, cookies: cookiesOf(person.session) })).toBeNull();
+      expect(await identify({ authorization, cookies: toSessionCookies(person.session) })).toBeNull();
     },
   );
 
-  test("no header and no cookies is an anonymous caller", async () => {
+  test("returns null without header and cookies", async () => {
     expect(await identify({ authorization: null, cookies: [] })).toBeNull();
     expect(await identify({ authorization: null, cookies: null })).toBeNull();
   });
 
-  test("another scheme, as staging sites put before everything, does not hide the cookie", async () => {
-    const cookies = cookiesOf(person.session);
+  test("uses the cookie when the header has another scheme, e.g. of a staging proxy", async () => {
+    const cookies = toSessionCookies(person.session);
     expect(await identify({ authorization: "Basic c3RhZ2luZzp4", cookies })).toMatchObject({ id: person.id });
   });
 });
 
-describe("a session cookie", () => {
+describe("authenticate with a session cookie", () => {
   const byCookie = (cookies: { name: string; value: string }[]) => identify({ authorization: null, cookies });
 
-  test("names the person, whole or in chunks, in any order", async () => {
-    const whole = cookiesOf(person.session);
+  test("returns its user for a single cookie and for chunks in any order", async () => {
+    const whole = toSessionCookies(person.session);
     expect(whole.map(({ name }) => name)).toEqual(["sb-auth"]);
     const padding = { ...person.session.user.user_metadata, note: "n".repeat(6_000) };
-    const chunks = cookiesOf({ ...person.session, user: { ...person.session.user, user_metadata: padding } });
+    const chunks = toSessionCookies({
+      ...person.session,
+      user: { ...person.session.user, user_metadata: padding },
+    });
     expect(chunks.length).toBeGreaterThan(2);
     for (const cookies of [whole, chunks, chunks.toReversed(), [{ name: "ui", value: "dark" }, ...chunks]])
       expect(await byCookie(cookies)).toEqual({ id: person.id, email: person.email, sessionId });
   });
 
-  test("does not count for calls that change something", async () => {
+  test("returns null for a mutation", async () => {
     expect(await identify({ authorization: null, cookies: null })).toBeNull();
   });
 
-  test("is believed for its token alone, never for the user written beside it", async () => {
+  test("ignores the user stored beside the token", async () => {
     const session = {
       ...person.session,
       user: { ...person.session.user, id: crypto.randomUUID(), email: "boss@x.test" },
     };
-    expect(await byCookie(cookiesOf(session))).toEqual({ id: person.id, email: person.email, sessionId });
+    expect(await byCookie(toSessionCookies(session))).toEqual({
+      id: person.id,
+      email: person.email,
+      sessionId,
+    });
   });
 
-  test("of another name, with a missing chunk, or unreadable is an anonymous caller", async () => {
-    const [first, ...rest] = cookiesOf({ ...person.session, provider_token: "p".repeat(6_000) });
+  test("returns null for another name, a missing chunk or malformed content", async () => {
+    const [first, ...rest] = toSessionCookies({ ...person.session, provider_token: "p".repeat(6_000) });
     const broken = [
-      cookiesOf(person.session, "sb-other"),
+      toSessionCookies(person.session, "sb-other"),
       rest,
       first ? [first] : [],
       [{ name: "sb-auth", value: "base64-%%%" }],
@@ -161,20 +171,20 @@ describe("a session cookie", () => {
     for (const cookies of broken) expect(await byCookie(cookies)).toBeNull();
   });
 
-  test("with an expired or forged token is an anonymous caller", async () => {
+  test("returns null for an expired or forged token", async () => {
     const expired = await forge(bench, { ...goodClaims(), exp: Math.floor(Date.now() / 1000) - 5 });
     const { privateKey } = await generateKeyPair("ES256");
     const forged = await forge(bench, goodClaims(), { key: privateKey });
     for (const access_token of [expired, forged])
-      expect(await byCookie(cookiesOf({ ...person.session, access_token }))).toBeNull();
+      expect(await byCookie(toSessionCookies({ ...person.session, access_token }))).toBeNull();
   });
 });
 
-describe("while the auth service does not answer", () => {
-  test("a caller with a token is told so, and one with a cookie is anonymous", async () => {
+describe("authenticate while Supabase Auth does not answer", () => {
+  test("throws outside_failed for a bearer token and returns null for a cookie", async () => {
     const lost = await load("http://127.0.0.1:9");
     const token = await forge(bench, { ...goodClaims(), iss: "http://127.0.0.1:9/auth/v1" });
-    const cookies = cookiesOf({ ...person.session, access_token: token });
+    const cookies = toSessionCookies({ ...person.session, access_token: token });
     await expect(lost.identify({ authorization: `Bearer ${token}`, cookies: null })).rejects.toMatchObject({
       code: "outside_failed",
     });

@@ -3,11 +3,11 @@ import { signedIn } from "#tests/emulators/supabase/support.ts";
 import {
   type AuthBench,
   type Cookie,
-  cookiesOf,
   forge,
   load,
   nearExpiry,
   startAuthFixture,
+  toSessionCookies,
 } from "./support.ts";
 
 let bench: AuthBench;
@@ -40,7 +40,7 @@ const sessionIn = (cookies: readonly Cookie[]): { refresh_token: string } =>
 const cleared = ({ cookies }: Passage) =>
   cookies.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);
 
-/** Lets calls that renew a session reach the auth service only once so many of them are waiting. */
+/** Holds session renewals back until the given number of them is waiting. */
 function holdRenewals(count: number): void {
   const { promise, resolve } = Promise.withResolvers<void>();
   let waiting = 0;
@@ -55,69 +55,69 @@ function holdRenewals(count: number): void {
   });
 }
 
-describe("without a session", () => {
-  test("a protected page leads to the sign-in screen, which nobody may store", async () => {
+describe("resolvePageAccess without a session", () => {
+  test("redirects a protected page to the sign-in page with no-store headers", async () => {
     const passage = await visit("/checkout?planId=2&x=a%26b");
     expect(passage.redirectTo).toBe("/auth?redirect=%2Fcheckout%3FplanId%3D2%26x%3Da%2526b");
     expect(passage.headers["Cache-Control"]).toContain("no-store");
     expect(passage.cookies).toEqual([]);
   });
 
-  test("a public page is shown", async () => {
+  test("does not redirect a public page", async () => {
     expect(await visit("/pricing")).toEqual({ redirectTo: null, cookies: [], headers: {} });
   });
 });
 
-describe("with a session", () => {
-  test("a protected page is shown, nothing is set, and no cache keeps it", async () => {
+describe("resolvePageAccess with a session", () => {
+  test("renders a protected page with no-store headers and sets no cookies", async () => {
     const { session } = await signedIn(bench.auth.url);
-    expect(await visit("/tools/web-inspector", cookiesOf(session))).toEqual({
+    expect(await visit("/tools/web-inspector", toSessionCookies(session))).toEqual({
       redirectTo: null,
       cookies: [],
       headers: { "Cache-Control": expect.stringContaining("no-store") },
     });
   });
 
-  test("the sign-in screen leads on to where the person was going", async () => {
-    const cookies = cookiesOf((await signedIn(bench.auth.url)).session);
+  test("redirects the sign-in page to the requested target", async () => {
+    const cookies = toSessionCookies((await signedIn(bench.auth.url)).session);
     expect((await visit("/auth", cookies)).redirectTo).toBe("/");
     expect((await visit("/auth?redirect=%2Fcheckout%2F3", cookies)).redirectTo).toBe("/checkout/3");
     expect((await visit("/auth?redirect=https://evil.example", cookies)).redirectTo).toBe("/");
   });
 });
 
-describe("with a session near its end", () => {
-  test("it is renewed, and the answer is kept out of shared caches", async () => {
+describe("resolvePageAccess with a session about to expire", () => {
+  test("renews it and keeps the response out of shared caches", async () => {
     const { session, id } = await signedIn(bench.auth.url);
-    const passage = await visit("/pricing", cookiesOf(nearExpiry(session)));
+    const passage = await visit("/pricing", toSessionCookies(nearExpiry(session)));
     expect(passage.redirectTo).toBeNull();
     expect(passage.headers["Cache-Control"]).toContain("no-store");
     const renewed = kept(passage);
     expect(renewed.map(({ name }) => name)).toEqual(["sb-auth"]);
     expect(renewed[0]?.options).toMatchObject({ path: "/", sameSite: "lax", secure: false });
-    expect(renewed[0]?.value).not.toBe(cookiesOf(session)[0]?.value);
+    expect(renewed[0]?.value).not.toBe(toSessionCookies(session)[0]?.value);
     expect(await identify({ authorization: null, cookies: renewed })).toMatchObject({ id });
   });
 
-  test("the renewed cookies also go out with a redirect", async () => {
+  test("sets the renewed cookies on a redirect", async () => {
     const { session } = await signedIn(bench.auth.url);
-    const passage = await visit("/auth?redirect=%2Fpricing", cookiesOf(nearExpiry(session)));
+    const passage = await visit("/auth?redirect=%2Fpricing", toSessionCookies(nearExpiry(session)));
     expect(passage.redirectTo).toBe("/pricing");
     expect(kept(passage)).toHaveLength(1);
   });
 
-  test("chunks that are no longer needed are cleared", async () => {
+  test("clears chunks that are no longer needed", async () => {
     const { session } = await signedIn(bench.auth.url);
     const long = nearExpiry({ ...session, provider_token: "p".repeat(6_000) });
-    const passage = await visit("/pricing", cookiesOf(long));
+    const passage = await visit("/pricing", toSessionCookies(long));
     expect(kept(passage).map(({ name }) => name)).toEqual(["sb-auth"]);
     expect(cleared(passage)).toEqual(expect.arrayContaining(["sb-auth.0", "sb-auth.1", "sb-auth.2"]));
   });
 
-  test("guard renews each of two users' sessions once when six of their pages ask at the same moment", async () => {
+  test("renews each of two users' sessions once for six concurrent pages", async () => {
     const users = [await signedIn(bench.auth.url), await signedIn(bench.auth.url)];
     holdRenewals(6);
-    const visits = users.flatMap(({ session }) => Array(3).fill(cookiesOf(nearExpiry(session))));
+    const visits = users.flatMap(({ session }) => Array(3).fill(toSessionCookies(nearExpiry(session))));
     const passages = await Promise.all(visits.map((cookies) => visit("/checkout?planId=1", cookies)));
     expect(passages.map(({ redirectTo }) => redirectTo)).toEqual(Array(6).fill(null));
     for (const [index, { id, session }] of users.entries()) {
@@ -134,40 +134,43 @@ describe("with a session near its end", () => {
   });
 });
 
-describe("with a session that is over", () => {
-  test("an ended one is cleared and its owner is sent to the sign-in screen", async () => {
-    // The library mentions every session that it cannot renew.
+describe("resolvePageAccess with an invalid session", () => {
+  test("clears an ended session and redirects to the sign-in page", async () => {
+    // The library logs every session that it cannot renew.
     vi.spyOn(console, "warn").mockReturnValue();
     const { client, session } = await signedIn(bench.auth.url);
     await client.auth.signOut();
-    const passage = await visit("/checkout", cookiesOf({ ...session, expires_at: 1 }));
+    const passage = await visit("/checkout", toSessionCookies({ ...session, expires_at: 1 }));
     expect(passage.redirectTo).toBe("/auth?redirect=%2Fcheckout");
     expect(cleared(passage)).toEqual(["sb-auth"]);
   });
 
-  test("one that can no longer be renewed lasts until its token does", async () => {
+  test("accepts a session that cannot be renewed until its token expires", async () => {
     const { client, session } = await signedIn(bench.auth.url);
     await client.auth.signOut();
-    const passage = await visit("/checkout", cookiesOf(nearExpiry(session)));
+    const passage = await visit("/checkout", toSessionCookies(nearExpiry(session)));
     expect(passage).toMatchObject({ redirectTo: null, cookies: [] });
   });
 
-  test("one without the means to renew it opens nothing", async () => {
+  test("rejects a session without a refresh token", async () => {
     const { session } = await signedIn(bench.auth.url);
-    const passage = await visit("/checkout", cookiesOf({ ...session, expires_at: 1, refresh_token: "" }));
+    const passage = await visit(
+      "/checkout",
+      toSessionCookies({ ...session, expires_at: 1, refresh_token: "" }),
+    );
     expect(passage.redirectTo).toBe("/auth?redirect=%2Fcheckout");
   });
 
-  test("an expired token that says it is fresh opens nothing", async () => {
+  test("rejects an expired token with a forged expiry", async () => {
     const { session, id, email } = await signedIn(bench.auth.url);
     const now = Math.floor(Date.now() / 1000);
     const claims = { sub: id, email, aud: "authenticated", role: "authenticated", exp: now - 10 };
     const access_token = await forge(bench, { ...claims, iss: `${bench.auth.url}/auth/v1` });
     const lying = { ...session, access_token, expires_at: now + 3_600 };
-    expect((await visit("/checkout", cookiesOf(lying))).redirectTo).toBe("/auth?redirect=%2Fcheckout");
+    expect((await visit("/checkout", toSessionCookies(lying))).redirectTo).toBe("/auth?redirect=%2Fcheckout");
   });
 
-  test("a cookie somebody made up opens nothing", async () => {
+  test("rejects a forged cookie", async () => {
     for (const value of ["x", "base64-x", "base64-e30", "base64-bnVsbA", '{"user":{"id":"1"}}']) {
       const passage = await visit("/checkout", [{ name: "sb-auth", value }]);
       expect(passage.redirectTo).toBe("/auth?redirect=%2Fcheckout");
@@ -176,8 +179,8 @@ describe("with a session that is over", () => {
   });
 });
 
-describe("while the auth service does not answer", () => {
-  test("nobody is sent away, nothing is cleared, and the page does not wait for long", async () => {
+describe("resolvePageAccess while Supabase Auth does not answer", () => {
+  test("neither redirects nor clears cookies, and answers in time", async () => {
     const lost = await load("http://127.0.0.1:9");
     const { session } = await signedIn(bench.auth.url);
     const started = Date.now();
@@ -185,7 +188,7 @@ describe("while the auth service does not answer", () => {
       pathname: "/checkout",
       search: "",
       isNavigation: true,
-      cookies: cookiesOf(nearExpiry(session)),
+      cookies: toSessionCookies(nearExpiry(session)),
     });
     expect(passage).toMatchObject({ redirectTo: null, cookies: [] });
     expect(Date.now() - started).toBeLessThan(7_000);

@@ -7,17 +7,17 @@ import type { Running } from "../../../../emulators/supabase/src/start.ts";
 
 export type Cookie = { name: string; value: string };
 
-/** An auth service and the product's code that was loaded to talk to it. */
+/** An auth emulator and product modules configured for it. */
 export type AuthBench = Bench & { auth: Running };
 
-/** The code under test reads its addresses when it is loaded, so it is loaded afresh by `load`. */
+/** Starts an auth emulator. `load` reimports modules, because they read their settings on import. */
 export async function startAuthFixture(environment?: Record<string, string>): Promise<AuthBench> {
   const bench = await openBench();
   const auth = await bench.start(environment);
   return { ...bench, auth };
 }
 
-/** Loads the product's modules with the auth service at `url`. */
+/** Imports the product's modules with Supabase Auth at `url`. */
 export async function load(url: string) {
   vi.resetModules();
   vi.stubEnv("NEXT_PUBLIC_SUPABASE_URL", url);
@@ -28,12 +28,12 @@ export async function load(url: string) {
   return { identify: authenticate, guard: resolvePageAccess };
 }
 
-/** The cookies in which the clients keep a session. */
-export function cookiesOf(session: Session, name = "sb-auth"): Cookie[] {
+/** Builds the session cookies of Supabase's clients. */
+export function toSessionCookies(session: Session, name = "sb-auth"): Cookie[] {
   return createChunks(name, `base64-${stringToBase64URL(JSON.stringify(session))}`);
 }
 
-/** The session as it looks when its token is about to expire: clients renew it then. */
+/** Copies a session with a token that is about to expire. */
 export const nearExpiry = (session: Session): Session => ({
   ...session,
   expires_at: Math.floor(Date.now() / 1000) + 30,
@@ -41,7 +41,7 @@ export const nearExpiry = (session: Session): Session => ({
 
 type Forgery = { header?: Record<string, unknown>; key?: CryptoKey };
 
-/** Signs any claims with the service's own key, or with another one. */
+/** Signs claims with the emulator's key or another one. */
 export async function forge(
   bench: Bench,
   claims: JWTPayload,

@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -12,13 +12,13 @@ import {
   advanceTime,
   begin,
   buy,
-  customerOf,
   DAY,
   FAILS_LATER,
+  getCustomerId,
+  getUserPaidCents,
+  listRows,
   passRenewal,
-  rows,
   STARTER,
-  totalPaidCents,
 } from "./failure-modes/fixtures.ts";
 
 const CHECKER_PRO = 6;
@@ -31,25 +31,25 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-const history = (user: TestUser, cursor?: string) => getBillingHistory(user.id, cursor ?? null);
+const getHistory = (user: TestUser, cursor?: string) => getBillingHistory(user.id, cursor ?? null);
 
-/** Takes another card down, as the account page does. @returns the set-up's id */
-async function takeDown(user: TestUser, number?: string): Promise<string> {
+/** Saves another card, as the account page does. @returns the setup intent's id */
+async function saveCard(user: TestUser, number?: string): Promise<string> {
   const { clientSecret } = await createCardSetup(user);
   expect(await pay(clientSecret, number)).toBe("succeeded");
   return clientSecret.split("_secret_")[0] ?? "";
 }
 
-describe("the billing history", () => {
-  test("of somebody who never bought is empty", async () => {
-    expect(await history(await makeUser())).toEqual({ cards: [], invoices: [], nextCursor: null });
+describe("getBillingHistory", () => {
+  test("returns an empty history for a user without payments", async () => {
+    expect(await getHistory(await makeUser())).toEqual({ cards: [], invoices: [], nextCursor: null });
   });
 
-  test("has each invoice, newest first, with its receipt, and the card that is charged next", async () => {
+  test("returns invoices newest first with receipts, and the card of the next charge", async () => {
     const user = await makeUser();
     await buy(user, STARTER, "5555555555554444");
     await passRenewal(user);
-    const { cards, invoices, nextCursor } = await history(user);
+    const { cards, invoices, nextCursor } = await getHistory(user);
     const card = { brand: "mastercard", last4: "4444", expMonth: 12, expYear: 2040 };
     expect(cards).toEqual([{ ...card, pays: ["Web Inspector, Starter"] }]);
     expect(invoices).toMatchObject([
@@ -61,98 +61,100 @@ describe("the billing history", () => {
     expect(nextCursor).toBeNull();
   });
 
-  test("shows what is owed and what was taken back, and no drafts", async () => {
+  test("returns open and void invoices, but no drafts", async () => {
     const user = await makeUser();
     await buy(user, STARTER, FAILS_LATER);
     await passRenewal(user);
-    expect((await history(user)).invoices.map(({ status }) => status)).toEqual(["open", "paid"]);
+    expect((await getHistory(user)).invoices.map(({ status }) => status)).toEqual(["open", "paid"]);
     await advanceTime(user, 16 * DAY);
-    expect((await history(user)).invoices.map(({ status }) => status)).toEqual(["void", "paid"]);
+    expect((await getHistory(user)).invoices.map(({ status }) => status)).toEqual(["void", "paid"]);
   });
 
-  test("is read page by page, and only one's own", async () => {
+  test("pages through all invoices of the user and rejects another user's cursor", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     for (const one of [user, other]) await buy(one, STARTER);
     await advanceTime(user, 400 * DAY);
     await advanceTime(user, 400 * DAY);
-    const first = await history(user);
+    const first = await getHistory(user);
     expect(first.invoices).toHaveLength(24);
-    const second = await history(user, first.nextCursor ?? "");
+    const second = await getHistory(user, first.nextCursor ?? "");
     expect(second.nextCursor).toBeNull();
     const ids = [...first.invoices, ...second.invoices].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThan(25);
-    await expect(history(other, first.nextCursor ?? "")).rejects.toMatchObject({ code: "invalid" });
+    await expect(getHistory(other, first.nextCursor ?? "")).rejects.toMatchObject({ code: "invalid" });
   });
 });
 
-describe("another card", () => {
-  test("is charged from then on, and nothing is charged for taking it down", async () => {
+describe("setDefaultCard", () => {
+  test("charges the new card from the next renewal on, and nothing for saving it", async () => {
     const user = await makeUser();
     await buy(user, STARTER, FAILS_LATER);
-    const answer = await setDefaultCard(user.id, await takeDown(user, "378282246310005"));
+    const answer = await setDefaultCard(user.id, await saveCard(user, "378282246310005"));
     expect(answer).toEqual({ card: { brand: "amex", last4: "0005", expMonth: 12, expYear: 2040 } });
-    expect((await history(user)).cards).toMatchObject([answer.card]);
-    expect(await totalPaidCents(user)).toBe(900);
+    expect((await getHistory(user)).cards).toMatchObject([answer.card]);
+    expect(await getUserPaidCents(user)).toBe(900);
     await passRenewal(user);
-    expect(await rows(user)).toMatchObject([{ status: "active" }]);
-    expect(await totalPaidCents(user)).toBe(1_800);
+    expect(await listRows(user)).toMatchObject([{ status: "active" }]);
+    expect(await getUserPaidCents(user)).toBe(1_800);
   });
 
-  test("is told beside the other when two plans were bought with different ones, until it is changed for both", async () => {
+  test("replaces the different cards of two plans with one for both", async () => {
     const user = await makeUser();
     await buy(user, STARTER, "5555555555554444");
     await buy(user, CHECKER_PRO);
-    expect((await history(user)).cards).toMatchObject([
+    expect((await getHistory(user)).cards).toMatchObject([
       { last4: "4242", pays: [CHECKER] },
       { last4: "4444", pays: ["Web Inspector, Starter"] },
     ]);
     await cancelSubscription(user.id, STARTER);
-    expect((await history(user)).cards.map(({ pays }) => pays)).toEqual([[CHECKER], []]);
+    expect((await getHistory(user)).cards.map(({ pays }) => pays)).toEqual([[CHECKER], []]);
     await resumeSubscription(user.id, STARTER);
-    await setDefaultCard(user.id, await takeDown(user, "378282246310005"));
-    expect((await history(user)).cards).toMatchObject([
+    await setDefaultCard(user.id, await saveCard(user, "378282246310005"));
+    expect((await getHistory(user)).cards).toMatchObject([
       { last4: "0005", pays: [CHECKER, "Web Inspector, Starter"] },
     ]);
   });
 
-  test("can be named by somebody who once left a checkout alone, or has one open", async () => {
+  test("works for a customer with an abandoned or an open checkout", async () => {
     const user = await makeUser();
     await begin(user, STARTER);
     await advanceTime(user, DAY);
     await buy(user, STARTER);
     await begin(user, CHECKER_PRO);
-    await setDefaultCard(user.id, await takeDown(user, "5555555555554444"));
-    expect((await history(user)).cards).toMatchObject([{ last4: "4444", pays: ["Web Inspector, Starter"] }]);
+    await setDefaultCard(user.id, await saveCard(user, "5555555555554444"));
+    expect((await getHistory(user)).cards).toMatchObject([
+      { last4: "4444", pays: ["Web Inspector, Starter"] },
+    ]);
   });
 
-  test("can be named before anything was bought", async () => {
+  test("works before the first payment", async () => {
     const user = await makeUser();
-    await setDefaultCard(user.id, await takeDown(user));
-    expect((await history(user)).cards).toMatchObject([{ last4: "4242" }]);
+    await setDefaultCard(user.id, await saveCard(user));
+    expect((await getHistory(user)).cards).toMatchObject([{ last4: "4242" }]);
   });
 
-  test("pays a plan that is past due with the provider's next try", async () => {
+  test("pays a past-due plan with Stripe's next attempt", async () => {
     const user = await makeUser();
     await buy(user, STARTER, FAILS_LATER);
     await passRenewal(user);
-    expect(await rows(user)).toMatchObject([{ status: "past_due" }]);
-    await setDefaultCard(user.id, await takeDown(user));
+    expect(await listRows(user)).toMatchObject([{ status: "past_due" }]);
+    await setDefaultCard(user.id, await saveCard(user));
     await advanceTime(user, 3 * DAY);
-    expect(await rows(user)).toMatchObject([{ status: "active", grace_until: null }]);
-    expect(await totalPaidCents(user)).toBe(1_800);
+    expect(await listRows(user)).toMatchObject([{ status: "active", grace_until: null }]);
+    expect(await getUserPaidCents(user)).toBe(1_800);
   });
 
-  test("is refused when it is declined, unfinished, unknown or another's", async () => {
+  test("throws not_found for a declined, unfinished, unknown or foreign setup", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     await buy(user, STARTER);
     const { clientSecret } = await createCardSetup(user);
     expect(await pay(clientSecret, "4000000000000002")).toMatch(/declined/);
     const unfinished = clientSecret.split("_secret_")[0] ?? "";
-    for (const id of [unfinished, "seti_never", await takeDown(other)])
+    for (const id of [unfinished, "seti_never", await saveCard(other)])
       await expect(setDefaultCard(user.id, id)).rejects.toMatchObject({ code: "not_found" });
-    expect((await history(user)).cards).toMatchObject([{ last4: "4242" }]);
-    const customer = await dashboard.customers.retrieve(await customerOf(user));
+    expect((await getHistory(user)).cards).toMatchObject([{ last4: "4242" }]);
+    const customer = await dashboard.customers.retrieve(await getCustomerId(user));
     expect(customer.deleted ? "" : customer.invoice_settings.default_payment_method).toBeNull();
   });
 });

@@ -2,67 +2,67 @@ import { describe, expect, test } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 
-const rows = (userId: string) =>
+const listRows = (userId: string) =>
   sql`select plan_id, status, is_current, ends_at, anchor_at from user_subscriptions where user_id = ${userId} order by created_at`;
 
-describe("a free plan", () => {
-  test("is granted at once", async () => {
+describe("startCheckout of a free plan", () => {
+  test("grants the plan immediately", async () => {
     const user = await makeUser();
     expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "granted" });
-    expect(await rows(user.id)).toMatchObject([
+    expect(await listRows(user.id)).toMatchObject([
       { plan_id: 1, status: "active", is_current: true, ends_at: null },
     ]);
   });
 
-  test("cannot be taken twice", async () => {
+  test("throws conflict when the user already has the plan", async () => {
     const user = await makeUser();
     await startCheckout(user, 1);
     await expect(startCheckout(user, 1)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("taken ten times at once is one row, granted once", async () => {
+  test("grants the plan once for ten concurrent calls", async () => {
     const user = await makeUser();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => startCheckout(user, 1)));
-    const told = results.map((it) => (it.status === "fulfilled" ? it.value : it.reason.message));
+    const outcomes = results.map((it) => (it.status === "fulfilled" ? it.value : it.reason.message));
     const already = Array.from({ length: 9 }, () => "You already have this plan.");
-    expect(told.sort()).toEqual([...already, { freeAccess: true, outcome: "granted" }]);
-    expect(await rows(user.id)).toHaveLength(1);
+    expect(outcomes.sort()).toEqual([...already, { freeAccess: true, outcome: "granted" }]);
+    expect(await listRows(user.id)).toHaveLength(1);
   });
 
-  test("that was cancelled goes on, with the anchor it had", async () => {
+  test("resumes a canceled plan with its previous anchor", async () => {
     const user = await makeUser();
     await startCheckout(user, 1);
     await sql`update user_subscriptions set anchor_at = '2026-01-05', ends_at = now() + interval '3 days' where user_id = ${user.id}`;
     expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "resumed" });
-    expect(await rows(user.id)).toMatchObject([
+    expect(await listRows(user.id)).toMatchObject([
       { ends_at: null, anchor_at: new Date("2026-01-05T00:00:00Z") },
     ]);
   });
 
-  test("fault 42: that ended starts again on the same row, so the count cannot be reset", async () => {
+  test("fault 42: restarts an ended plan on the same row, so that its usage cannot be reset", async () => {
     const user = await makeUser();
     await startCheckout(user, 1);
     await sql`update user_subscriptions set anchor_at = '2026-01-05', is_current = false, ends_at = now() - interval '3 days' where user_id = ${user.id}`;
     expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "granted" });
-    expect(await rows(user.id)).toMatchObject([
+    expect(await listRows(user.id)).toMatchObject([
       { is_current: true, ends_at: null, anchor_at: new Date("2026-01-05T00:00:00Z") },
     ]);
   });
 
-  test("is refused to the owner of a paid one, which stays untouched", async () => {
+  test("throws conflict for a user with a paid plan and leaves that plan unchanged", async () => {
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'active', true, ${user.id})`;
     await expect(startCheckout(user, 1)).rejects.toMatchObject({ code: "conflict" });
-    expect(await rows(user.id)).toMatchObject([{ plan_id: 3, is_current: true }]);
+    expect(await listRows(user.id)).toMatchObject([{ plan_id: 3, is_current: true }]);
   });
 
-  test("takes the place of a paid one that gives no access any more", async () => {
+  test("replaces a paid plan that no longer gives access", async () => {
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'canceled', true, ${user.id})`;
     await startCheckout(user, 1);
-    expect(await rows(user.id)).toMatchObject([
+    expect(await listRows(user.id)).toMatchObject([
       { plan_id: 3, is_current: false },
       { plan_id: 1, is_current: true },
     ]);
@@ -72,12 +72,12 @@ describe("a free plan", () => {
 test.each([
   ["an unknown plan", 4711],
   ["a plan of a product that is not live", 8],
-])("%s cannot be bought", async (_name, planId) => {
+])("startCheckout throws not_found for %s", async (_name, planId) => {
   const user = await makeUser();
   await expect(startCheckout(user, planId)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a plan taken off sale cannot be bought", async () => {
+test("startCheckout throws not_found for a plan that is not for sale", async () => {
   const user = await makeUser();
   await sql`update plans set is_for_sale = false where id = 1`;
   await expect(startCheckout(user, 1)).rejects.toMatchObject({ code: "not_found" });

@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -9,8 +9,8 @@ import { runUntilCrash } from "#tests/support/simulate-crash.ts";
 import { again, forEach, matches, reconcileAll, type Story, stories } from "./stories.ts";
 
 /*
- * The process dies before and after every commit and every call of the payment provider, one life a step. No webhook
- * ever comes: what was lost has to be found by the reconciler, or by the user who tries again.
+ * Simulates a crash before and after every commit and every Stripe call, one run per step. No webhook arrives, so only
+ * the reconciler or a retry by the user can recover.
  */
 beforeAll(async () => {
   await syncPrices();
@@ -19,48 +19,50 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-type Dead = { user: TestUser; diedAt: string };
+type Crashed = { user: TestUser; step: string };
 
-/** One dead process for each step of the story, each after another user's doing. */
-async function dieEverywhere({ prepare, act }: Story): Promise<Dead[]> {
+/** Runs the scenario once per step, with a new user and a crash at that step. */
+async function crashAtEveryStep({ prepare, act }: Story): Promise<Crashed[]> {
   const model = await makeUser();
   await prepare(model);
   const { steps } = await runUntilCrash(() => act(model));
   expect(steps.length).toBeGreaterThan(8);
-  const dead: Dead[] = [];
+  const crashed: Crashed[] = [];
   await forEach(steps.length, async (n) => {
     const user = await makeUser();
     await prepare(user);
-    const life = await runUntilCrash(() => act(user), n);
-    expect(life.isDead, `step ${n}, ${steps[n]}`).toBe(true);
-    dead.push({ user, diedAt: `${n} ${life.steps.at(-1)}` });
+    const crashedRun = await runUntilCrash(() => act(user), n);
+    expect(crashedRun.isDead, `step ${n}, ${steps[n]}`).toBe(true);
+    crashed.push({ user, step: `${n} ${crashedRun.steps.at(-1)}` });
   });
-  return dead;
+  return crashed;
 }
 
-/** The books of each, by the step of death, so that a difference names it. */
-async function booksOf(dead: Dead[]): Promise<[string, BillingSnapshot][]> {
+/** Reads the billing snapshot of each user, keyed by the crashed step for the failure message. */
+async function readSnapshots(crashed: Crashed[]): Promise<[string, BillingSnapshot][]> {
   const entries: [string, BillingSnapshot][] = [];
-  for (const { user, diedAt } of dead) entries.push([diedAt, await readBillingSnapshot(user)]);
+  for (const { user, step } of crashed) entries.push([step, await readBillingSnapshot(user)]);
   return entries;
 }
 
-const triedFirst = ({ diedAt }: Dead) => diedAt.includes(" before ");
+const retriesFirst = ({ step }: Crashed) => step.includes(" before ");
 
-// Before a step the world is as it was after the step before: of each such pair one user tries again at once, and the
-// other is left to the reconciler.
-describe.each(Object.entries(stories))("a death at every step of %s", (_name, story) => {
-  test("is put right, by the reconciler or by the user who tries again", async () => {
-    const dead = await dieEverywhere(story);
-    const tryAgain = (of: Dead[]) => forEach(of.length, (n) => again(() => story.act((of[n] as Dead).user)));
-    await tryAgain(dead.filter(triedFirst));
+// The state before a step equals the state after the previous one, so of each pair one user retries immediately and
+// the other waits for the reconciler.
+describe.each(Object.entries(stories))("after a crash at every step of %s,", (_name, story) => {
+  test("the reconciler or a retry by the user restores a consistent state", async () => {
+    const crashed = await crashAtEveryStep(story);
+    const retry = (of: Crashed[]) =>
+      forEach(of.length, (n) => again(() => story.act((of[n] as Crashed).user)));
+    await retry(crashed.filter(retriesFirst));
     await reconcileAll();
-    const left = dead.filter((it) => !triedFirst(it));
-    const broken = (await booksOf(left)).filter(
-      ([, books]) => !story.either.some((it) => matches(books, it)),
+    const left = crashed.filter((it) => !retriesFirst(it));
+    const broken = (await readSnapshots(left)).filter(
+      ([, snapshot]) => !story.either.some((it) => matches(snapshot, it)),
     );
     expect(broken).toEqual([]);
-    await tryAgain(left);
-    for (const [diedAt, books] of await booksOf(dead)) expect(books, diedAt).toMatchObject(story.end);
+    await retry(left);
+    for (const [step, snapshot] of await readSnapshots(crashed))
+      expect(snapshot, step).toMatchObject(story.end);
   }, 120_000);
 });

@@ -21,26 +21,26 @@ beforeEach(() => {
   compared.length = 0;
 });
 
-describe("the scheduler's secret", () => {
-  test("lets in", async () => {
+describe("checkCronSecret", () => {
+  test("accepts the configured secret", async () => {
     await expect(check("right", "Bearer right")).resolves.toBeUndefined();
   });
 
   test.each([null, "", "Bearer", "Bearer ", "Bearer wrong", "Bearer righ", "bearer right", "right"])(
-    "is not %j",
+    "throws unauthenticated for the header %j",
     async (authorization) => {
       await expect(check("right", authorization)).rejects.toMatchObject({ code: "unauthenticated" });
     },
   );
 
   test.each([null, "", "Bearer ", "Bearer undefined"])(
-    "that is not set lets nobody in, not even with %j",
+    "throws unauthenticated for %j when no secret is configured",
     async (authorization) => {
       await expect(check("", authorization)).rejects.toMatchObject({ code: "unauthenticated" });
     },
   );
 
-  test("is compared in the same time whatever was sent", async () => {
+  test("compares digests of equal length in constant time for any header", async () => {
     for (const sent of ["Bearer x", `Bearer ${"x".repeat(1_000)}`])
       await check("right", sent).catch(() => {});
     expect(compared).toEqual([

@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -21,20 +21,20 @@ beforeEach(() => {
 });
 
 const begin = async (user: TestUser) => (await startCheckout(user, STARTER)) as ConfirmablePayment;
-const age = (user: TestUser) =>
+const ageLastUpdate = (user: TestUser) =>
   sql`update payment_customers set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
 
-test("a checkout whose time has passed cannot be paid any more", async () => {
+test("reconcile makes an expired checkout unpayable", async () => {
   const user = await makeUser();
   const { clientSecret } = await begin(user);
   await sql`update checkout_attempts set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
-  await age(user);
+  await ageLastUpdate(user);
   await reconcile();
   expect(await pay(clientSecret)).not.toBe("succeeded");
   expect(await readBillingSnapshot(user)).toMatchObject({ live: [], access: [], paidCents: 0, payable: 0 });
 });
 
-test("a payment after the last look, of which no event told, is found ten minutes later", async () => {
+test("reconcile finds a payment without an event ten minutes after the last sync", async () => {
   const user = await makeUser();
   const { clientSecret } = await begin(user);
   await refreshPaymentProgress(user.id);
@@ -49,22 +49,22 @@ test("a payment after the last look, of which no event told, is found ten minute
   });
 });
 
-test("one customer that fails does not keep the others from being put right", async () => {
+test("reconcile continues with other customers after one fails", async () => {
   const users = await Promise.all([makeUser(), makeUser()]);
   for (const user of users) {
     await pay((await begin(user)).clientSecret);
-    await age(user);
+    await ageLastUpdate(user);
   }
   await failNext({ kind: "500", times: 3, path: "/v1/customers" });
   expect(await reconcile()).toMatchObject({ customers: 2, failed: 1 });
   const access = async () =>
-    (await Promise.all(users.map(readBillingSnapshot))).map((books) => books.access.length).sort();
+    (await Promise.all(users.map(readBillingSnapshot))).map((snapshot) => snapshot.access.length).sort();
   expect(await access()).toEqual([0, 1]);
   expect(await reconcile()).toMatchObject({ customers: 1, failed: 0 });
   expect(await access()).toEqual([1, 1]);
 });
 
-test("two that run at once do the work once; the place of one that died is free after a while", async () => {
+test("reconcile runs in one process at a time and takes over an expired lease", async () => {
   const both = await Promise.all([reconcile(), reconcile()]);
   expect(both.map(({ ran }) => ran).sort()).toEqual([false, true]);
   await sql`insert into job_leases (name, holder, lease_until) values ('billing', 'dead', now() + interval '1 minute')`;

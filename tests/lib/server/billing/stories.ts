@@ -9,20 +9,20 @@ import type { BillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { sql, type TestUser } from "#tests/support/database.ts";
 import { pay } from "#tests/support/stripe-emulator.ts";
 
-/** What a user does that moves money, and what may be true when it breaks off and after it was tried again. */
+/* User actions that change payments, with the states allowed after an interruption and after a retry. */
 const STARTER = 2;
 const PRO = 3;
-/** How many users do something at once. */
-const AT_ONCE = 8;
+/** Users acting concurrently. */
+const CONCURRENCY = 8;
 
-/** From the button to the page after the payment; the card form is the browser's and dies with nobody. */
+/** Runs a checkout from the button to the page after payment. The payment itself happens in the browser. */
 async function buy(user: TestUser, planId: number): Promise<void> {
   const answer = await startCheckout(user, planId);
   if ("clientSecret" in answer) expect(await pay(answer.clientSecret)).toBe("succeeded");
   await refreshPaymentProgress(user.id);
 }
 
-/** The same once more; that it was done before is a good answer. */
+/** Repeats an action; an error that it has already been done counts as success. */
 export async function again(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -34,13 +34,13 @@ export async function again(work: () => Promise<unknown>): Promise<void> {
 export type Story = {
   prepare: (user: TestUser) => Promise<unknown>;
   act: (user: TestUser) => Promise<unknown>;
-  /** All that may be true once the reconciler has run: the one before, or the one after. */
+  /** States allowed after the reconciler: before or after the action. */
   either: Partial<BillingSnapshot>[];
-  /** What is true once the user has tried again. */
+  /** State after the user has retried. */
   end: Partial<BillingSnapshot>;
 };
 
-/** Paid between these, whatever a credit of a few seconds less made of the price. */
+/** Matches amounts in a range, because an upgrade's credit shrinks with every second. */
 const between = (least: number, most: number) =>
   expect.toSatisfy((cents: number) => cents >= least && cents <= most, `between ${least} and ${most}`);
 
@@ -51,13 +51,13 @@ const RUNS = { ...HAS_STARTER, isEnding: [false, false] } satisfies Partial<Bill
 const ENDS = { ...HAS_STARTER, isEnding: [true, true] } satisfies Partial<BillingSnapshot>;
 
 export const stories: Record<string, Story> = {
-  "a purchase": {
+  "a checkout": {
     prepare: async () => {},
     act: (user) => buy(user, STARTER),
     either: [NOTHING, HAS_STARTER],
     end: HAS_STARTER,
   },
-  "a purchase of another plan than the one begun": {
+  "a checkout of another plan than the open one": {
     prepare: (user) => startCheckout(user, STARTER),
     act: (user) => buy(user, PRO),
     either: [NOTHING, HAS_PRO],
@@ -69,13 +69,13 @@ export const stories: Record<string, Story> = {
     either: [HAS_STARTER, HAS_PRO],
     end: HAS_PRO,
   },
-  "a cancel": {
+  "a cancellation": {
     prepare: (user) => buy(user, STARTER),
     act: (user) => cancelSubscription(user.id, STARTER),
     either: [RUNS, ENDS],
     end: ENDS,
   },
-  "a cancel that is taken back": {
+  "a resumed cancellation": {
     prepare: async (user) => {
       await buy(user, STARTER);
       await cancelSubscription(user.id, STARTER);
@@ -84,13 +84,13 @@ export const stories: Record<string, Story> = {
     either: [RUNS, ENDS],
     end: RUNS,
   },
-  "a checkout that is given up": {
+  "an abandoned checkout": {
     prepare: (user) => startCheckout(user, STARTER),
     act: (user) => cancelSubscription(user.id, STARTER),
     either: [NOTHING],
     end: { ...NOTHING, payable: 0 },
   },
-  "the end of everything": {
+  "an account closure": {
     prepare: (user) => buy(user, STARTER),
     act: (user) => closeBillingAccount(user.id),
     either: [
@@ -101,16 +101,16 @@ export const stories: Record<string, Story> = {
   },
 };
 
-/** Does `work` for every number below `count`, a few at a time. */
+/** Calls `work` for 0 to `count` - 1, a few at a time. */
 export async function forEach(count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
     while (next < count) await work(next++);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-/** The scheduler's next runs. What was touched a moment ago is left alone for half a minute: it passes here at once. */
+/** Simulates the scheduler's next runs, skipping the 30 s for which recently updated customers are left alone. */
 export async function reconcileAll(): Promise<void> {
   for (let run = 0; run < 3; run++) {
     await sql`update payment_customers set updated_at = now() - interval '1 minute'`;
@@ -118,9 +118,9 @@ export async function reconcileAll(): Promise<void> {
   }
 }
 
-export const matches = (books: BillingSnapshot, wanted: Partial<BillingSnapshot>) => {
+export const matches = (snapshot: BillingSnapshot, wanted: Partial<BillingSnapshot>) => {
   try {
-    expect(books).toMatchObject(wanted);
+    expect(snapshot).toMatchObject(wanted);
     return true;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -10,8 +10,8 @@ import { withOutage } from "#tests/support/simulate-stripe-outage.ts";
 import { again, forEach, matches, reconcileAll, type Story, stories } from "./stories.ts";
 
 /*
- * Stripe becomes unreachable before each of its calls in turn, and is reachable again for the reconciler a minute later.
- * No webhook comes. The user who tries again afterwards gets what they asked for.
+ * Makes Stripe unreachable before each of its calls in turn, and reachable again for the reconciler a minute later. No
+ * webhook arrives. A retry by the user must succeed.
  */
 beforeAll(async () => {
   await syncPrices();
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 type Interrupted = { user: TestUser; at: string; error: unknown };
 
-async function interruptEverywhere({ prepare, act }: Story): Promise<Interrupted[]> {
+async function interruptEveryCall({ prepare, act }: Story): Promise<Interrupted[]> {
   const model = await makeUser();
   await prepare(model);
   const { calls } = await withOutage(() => act(model));
@@ -37,21 +37,24 @@ async function interruptEverywhere({ prepare, act }: Story): Promise<Interrupted
   return interrupted;
 }
 
-describe.each(Object.entries(stories))("fault 52: Stripe becomes unreachable during %s", (_name, story) => {
-  test("nothing is wrong after the reconciler, and trying again succeeds", async () => {
-    const interrupted = await interruptEverywhere(story);
-    for (const { error, at } of interrupted)
-      if (error) expect(error instanceof AppError && error.code, at).toBe("outside_failed");
-    await reconcileAll();
-    const wrong: [string, BillingSnapshot][] = [];
-    for (const { user, at } of interrupted) {
-      const books = await readBillingSnapshot(user);
-      if (!story.either.some((it) => matches(books, it))) wrong.push([at, books]);
-    }
-    expect(wrong).toEqual([]);
-    await forEach(interrupted.length, (n) => again(() => story.act((interrupted[n] as Interrupted).user)));
-    await reconcileAll();
-    for (const { user, at } of interrupted)
-      expect(await readBillingSnapshot(user), at).toMatchObject(story.end);
-  }, 120_000);
-});
+describe.each(Object.entries(stories))(
+  "fault 52: when Stripe becomes unreachable during %s,",
+  (_name, story) => {
+    test("the reconciler restores a consistent state and a retry succeeds", async () => {
+      const interrupted = await interruptEveryCall(story);
+      for (const { error, at } of interrupted)
+        if (error) expect(error instanceof AppError && error.code, at).toBe("outside_failed");
+      await reconcileAll();
+      const wrong: [string, BillingSnapshot][] = [];
+      for (const { user, at } of interrupted) {
+        const snapshot = await readBillingSnapshot(user);
+        if (!story.either.some((it) => matches(snapshot, it))) wrong.push([at, snapshot]);
+      }
+      expect(wrong).toEqual([]);
+      await forEach(interrupted.length, (n) => again(() => story.act((interrupted[n] as Interrupted).user)));
+      await reconcileAll();
+      for (const { user, at } of interrupted)
+        expect(await readBillingSnapshot(user), at).toMatchObject(story.end);
+    }, 120_000);
+  },
+);

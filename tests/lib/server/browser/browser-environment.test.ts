@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { browserEnvironment } from "#server/browser/launch.ts";
 
-it("hands the browser a handful of names and none of the server's", () => {
+it("browserEnvironment contains only a few variables and none of the server's", () => {
   vi.stubEnv("SUPABASE_SECRET_KEY", "sb_secret_do_not_leak");
   expect(Object.keys(browserEnvironment({}))).toEqual(["PATH", "LANG", "TZ"]);
   const full = browserEnvironment({ libraryPath: "/lib-here", fontConfiguration: "/fonts.conf" });

@@ -3,25 +3,27 @@ import { expect, it } from "vitest";
 import { captureScreenshot } from "#server/browser/screenshot.ts";
 import { edgeCase } from "#tests/lib/server/capture/edge-cases.ts";
 
-const PICTURE = { data: Buffer.from("a picture").toString("base64") };
+const RESPONSE = { data: Buffer.from("an image").toString("base64") };
 
-/** A browser that gives these answers to requests for a picture, one after the other. */
-function browserThat(...answers: (() => Promise<unknown>)[]): CDPSession {
+/** A CDP session that gives these responses to screenshot requests, one after the other. */
+function createSession(...answers: (() => Promise<unknown>)[]): CDPSession {
   const send = () => (answers.shift() ?? (() => Promise.reject(new Error("asked too often"))))();
   return { send } as unknown as CDPSession;
 }
 
-const refuses = () => Promise.reject(new Error("Unable to capture screenshot"));
-const never = () => new Promise(() => undefined);
+const failOnce = () => Promise.reject(new Error("Unable to capture screenshot"));
+const neverRespond = () => new Promise(() => undefined);
 
-it("asks once more when the browser refuses a picture right after a page loaded", async () => {
-  edgeCase("picture refused once by the browser");
-  const cdp = browserThat(refuses, async () => PICTURE);
-  expect(Buffer.from(await captureScreenshot(cdp, "jpeg", 1_000)).toString()).toBe("a picture");
+it("captureScreenshot retries once when the browser fails right after a page has loaded", async () => {
+  edgeCase("image that fails once in the browser");
+  const cdp = createSession(failOnce, async () => RESPONSE);
+  expect(Buffer.from(await captureScreenshot(cdp, "jpeg", 1_000)).toString()).toBe("an image");
 });
 
-it("gives up when it refuses again, and when it does not answer in time", async () => {
-  const stuck = { name: "PageFailure", trouble: "stuck" };
-  await expect(captureScreenshot(browserThat(refuses, refuses), "jpeg", 1_000)).rejects.toMatchObject(stuck);
-  await expect(captureScreenshot(browserThat(never), "jpeg", 20)).rejects.toMatchObject(stuck);
+it("captureScreenshot throws `stuck` when the retry fails, and when the browser does not respond in time", async () => {
+  const stuck = { name: "PageFailure", errorCode: "stuck" };
+  await expect(captureScreenshot(createSession(failOnce, failOnce), "jpeg", 1_000)).rejects.toMatchObject(
+    stuck,
+  );
+  await expect(captureScreenshot(createSession(neverRespond), "jpeg", 20)).rejects.toMatchObject(stuck);
 });

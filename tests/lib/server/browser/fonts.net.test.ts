@@ -9,8 +9,8 @@ import { setScriptFonts } from "#server/browser/install/fonts.ts";
 import { browserEnvironment } from "#server/browser/launch.ts";
 import { edgeCase } from "#tests/lib/server/capture/edge-cases.ts";
 
-/** Signs of each script that only a font made for it has. */
-const SCRIPTS: [name: string, lang: string, text: string][] = [
+/** Characters of each script that only a font for it contains. */
+const SCRIPT_SAMPLES: [name: string, lang: string, text: string][] = [
   ["simplified Chinese", "zh-Hans", "桥很旧龙"],
   ["traditional Chinese", "zh-Hant", "橋很舊龍"],
   ["Japanese", "ja", "橋はカタ"],
@@ -29,14 +29,14 @@ const SCRIPTS: [name: string, lang: string, text: string][] = [
   ["emoji", "en", "🌉🧓✨🏞️"],
 ];
 
-/** No font has a sign at this code point, so it is drawn as the box for what is missing. */
-const NOWHERE = "\u{10fffd}";
+/** No font has a glyph for this code point, so it is drawn as a box. */
+const MISSING_CHARACTER = "\u{10fffd}";
 
 let browser: Browser;
 let page: Page;
 let folder: string;
 
-/** How the product's browser draws on a machine without a font of its own: the same settings, less the machine's. */
+/** The same font settings as in production, without the machine's own fonts. */
 beforeAll(async () => {
   const { executable, provisions } = await findChromium(process.env.CHROMIUM_PATH || undefined);
   folder = await mkdtemp(join(tmpdir(), "fonts-"));
@@ -64,23 +64,23 @@ async function draw(text: string, { lang = "en", family = "sans-serif" } = {}): 
 }
 
 describe.runIf(process.platform === "linux" && process.arch === "x64")(
-  "without a font of the machine",
+  "Chromium without fonts of the machine",
   { meta: { skipReason: "the packaged Chromium is for Linux x64" } },
   () => {
-    it.each(SCRIPTS)("%s is drawn in signs, not in boxes", async (_name, lang, text) => {
-      edgeCase("writing without a font");
-      const box = await draw(NOWHERE, { lang });
-      const signs = [...new Intl.Segmenter(lang).segment(text)].map(({ segment }) => segment);
-      const drawn = new Set<string>();
-      for (const sign of signs) {
-        const picture = await draw(sign, { lang });
-        expect(picture.equals(box), `${sign} is a box`).toBe(false);
-        drawn.add(picture.toString("base64"));
+    it.each(SCRIPT_SAMPLES)("draws %s with glyphs instead of boxes", async (_name, lang, text) => {
+      edgeCase("text without an installed font");
+      const box = await draw(MISSING_CHARACTER, { lang });
+      const characters = [...new Intl.Segmenter(lang).segment(text)].map(({ segment }) => segment);
+      const images = new Set<string>();
+      for (const character of characters) {
+        const image = await draw(character, { lang });
+        expect(image.equals(box), `${character} is a box`).toBe(false);
+        images.add(image.toString("base64"));
       }
-      expect(drawn.size).toBeGreaterThanOrEqual(3);
+      expect(images.size).toBeGreaterThanOrEqual(3);
     });
 
-    it("emoji are in colour", async () => {
+    it("draws emoji in color", async () => {
       await draw("🌉");
       const { default: sharp } = await import("sharp");
       const { channels } = await sharp(await page.screenshot()).stats();
@@ -90,7 +90,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")(
       ).toBeGreaterThan(1);
     });
 
-    it("each Chinese character has the form of the language it is written in", async () => {
+    it("draws a Chinese character in the form of its language", async () => {
       const forms = new Set<string>();
       await setScriptFonts(await page.context().newCDPSession(page));
       for (const lang of ["zh-Hans", "zh-Hant", "ja"])
@@ -98,18 +98,18 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")(
       expect(forms.size).toBeGreaterThanOrEqual(2);
     });
 
-    it("the families that pages ask for most have stand-ins of the same measure, each its own", async () => {
+    it("draws common font families with metric-compatible replacements", async () => {
       const widths: number[] = [];
       for (const family of ["Arial", "Times New Roman", "Courier New"]) {
         await draw("Hamburg", { family: `'${family}'` });
         widths.push((await page.locator("span").boundingBox())?.width ?? 0);
       }
-      // The advances of Arial, Times New Roman and Courier New, summed up; the browser rounds each.
+      // Sums of the advance widths in Arial, Times New Roman and Courier New; the browser rounds each.
       for (const [index, width] of [164.5, 151, 168].entries())
         expect(Math.abs((widths[index] ?? 0) - width)).toBeLessThan(2.5);
     });
 
-    it("what is known of the fonts lies ready for the next browser", async () => {
+    it("finds a filled font cache", async () => {
       const { provisions } = await findChromium(process.env.CHROMIUM_PATH || undefined);
       const cache = join(dirname(provisions.fontConfiguration ?? ""), "cache");
       expect(readFileSync(join(cache, "CACHEDIR.TAG"), "utf8")).toContain("Signature");

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "launch script's "));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("launchScript", () => {
-  it("bounds memory, makes the profile the browser's home, and passes arguments through unchanged", async () => {
+  it("limits memory, makes the profile the browser's home, and passes arguments unchanged", async () => {
     const path = await writeLaunchScript(folder, "/usr/bin/env", "self", 500_000);
     const profile = `--user-data-dir=${folder}`;
     const shown = execFileSync(
@@ -20,7 +20,7 @@ describe("launchScript", () => {
     expect(shown.trim()).toBe(`${folder}|${folder}|500000|0|${profile}`);
   });
 
-  it("removes the profile when the browser has ended, says how it ended, and removes nothing else", async () => {
+  it("removes only the profile after the browser has ended, and returns the browser's exit status", async () => {
     const path = await writeLaunchScript(folder, "/usr/bin/env", "self", 500_000);
     const end = (profile: string) => {
       mkdirSync(join(folder, profile, "Default"), { recursive: true });
@@ -28,10 +28,10 @@ describe("launchScript", () => {
       return [spawnSync(path, call).status, existsSync(join(folder, profile))];
     };
     expect(end("playwright_chromiumdev_profile-x1")).toEqual([7, false]);
-    expect(end("home of somebody")).toEqual([7, true]);
+    expect(end("another home")).toEqual([7, true]);
   });
 
-  it("gives up root in either of two ways, and gives the profile to the new user", () => {
+  it("drops root with setpriv or chroot, and gives the profile to the new account", () => {
     const script = launchScript("/opt/browser", "nobody", 1);
     expect(script).toContain(`chown ${UNPRIVILEGED_UID}:${UNPRIVILEGED_UID} "$HOME"`);
     expect(script).toContain("setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs");

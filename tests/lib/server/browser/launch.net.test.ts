@@ -16,15 +16,15 @@ const settings = {
 };
 const isBrowser = ({ command }: { command: string }): boolean => / --user-data-dir=/.test(command);
 const browsers = (pid = process.pid) => descendants(pid).filter(isBrowser);
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function until(check: () => boolean, ms: number): Promise<boolean> {
-  for (const end = Date.now() + ms; Date.now() < end; await wait(25)) if (check()) return true;
+async function waitUntil(check: () => boolean, ms: number): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(25)) if (check()) return true;
   return check();
 }
 
 describe.runIf(process.platform === "linux")(
-  "the browser's process",
+  "the browser process",
   { meta: { skipReason: "reads /proc" } },
   () => {
     let probe: DetectedBrowser;
@@ -47,7 +47,7 @@ describe.runIf(process.platform === "linux")(
       await release();
     });
 
-    it("runs as nobody when the server is root, with a renderer that is filtered when there is a sandbox", async () => {
+    it("runs as `nobody` when the server is root, with a seccomp filter when it has a sandbox", async () => {
       const browser = await launchBrowser(probe.found, probe.confinement, settings);
       await (await browser.newPage()).goto("data:text/html,hello");
       const renderer = descendants(process.pid).find(({ command }) => command.includes("--type=renderer"));
@@ -57,7 +57,7 @@ describe.runIf(process.platform === "linux")(
       await closeBrowser(browser);
     });
 
-    it("is killed when it does not end by itself", async () => {
+    it("is killed when it does not close in time", async () => {
       await closeBrowsers();
       const browser = await launchBrowser(probe.found, probe.confinement, settings);
       const [main] = browsers().filter(({ command }) => !/ --type=|^\/bin\/sh /.test(command));
@@ -66,7 +66,7 @@ describe.runIf(process.platform === "linux")(
       expect(isAlive(main?.pid ?? 0)).toBe(false);
     });
 
-    it("is used once, and the next one stands ready", async () => {
+    it("is used for one capture, and a spare is launched for the next", async () => {
       await closeBrowsers();
       const signal = new AbortController().signal;
       const first = await acquireBrowser(settings, signal);
@@ -81,7 +81,7 @@ describe.runIf(process.platform === "linux")(
       expect(browsers()).toEqual([]);
     });
 
-    it("is replaced when the spare died while it waited", async () => {
+    it("is launched again when the spare has died", async () => {
       const signal = new AbortController().signal;
       await (await acquireBrowser(settings, signal)).release();
       await (await chromiumState().spare)?.close();
@@ -91,7 +91,7 @@ describe.runIf(process.platform === "linux")(
       await closeBrowsers();
     });
 
-    it("ends with the server, even when that is killed, and leaves nothing in the temporary folder", async () => {
+    it("ends when the server is killed, and leaves nothing in the temporary folder", async () => {
       const folder = mkdtempSync(join(tmpdir(), "killed-server-"));
       chmodSync(folder, 0o711);
       const program = `
@@ -110,12 +110,12 @@ describe.runIf(process.platform === "linux")(
       expect(started.length).toBeGreaterThan(0);
       expect(readdirSync(folder)).toHaveLength(1);
       server.kill("SIGKILL");
-      expect(await until(() => started.every(({ pid }) => !isAlive(pid)), 3_000)).toBe(true);
+      expect(await waitUntil(() => started.every(({ pid }) => !isAlive(pid)), 3_000)).toBe(true);
       expect(readdirSync(folder)).toEqual([]);
       rmSync(folder, { recursive: true });
     });
 
-    it("is refused without its sandbox when that is required, and used with a warning when it is not", async () => {
+    it("is refused without its sandbox when that is required", async () => {
       const broken = { ...settings, executablePath: "/bin/false" };
       await expect(detectLaunchMode({ ...broken, sandbox: "required" })).rejects.toThrow(
         "with its sandbox, which is required",

@@ -11,7 +11,7 @@ vi.mock("node:fs/promises", async (load) => {
   return { ...real, readFile: vi.fn(real.readFile) };
 });
 
-/** Holds 200 MB, and 4 MB more half of the time; on any input it takes 50 MB more. */
+/** Holds 200 MB, and 4 MB more half of the time; allocates another 50 MB on any input. */
 const RESTLESS = `
   const held = [Buffer.alloc(200e6, 1)];
   let more = null;
@@ -29,10 +29,10 @@ let end = (): void => undefined;
 afterEach(() => end());
 
 describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason: "reads /proc" } }, () => {
-  it("reads PSS every 5 s at the most while a browser near its limit changes little, and at once when it grows", async () => {
+  it("reads PSS at most every 5 s while a browser near its limit changes little, and at once when it grows", async () => {
     const child = spawn(process.execPath, ["-e", RESTLESS], {
       detached: true,
-      // glibc would keep blocks of this size after the first one.
+      // With a larger threshold glibc would keep blocks of this size.
       env: { ...process.env, MALLOC_MMAP_THRESHOLD_: "65536" },
     });
     await once(child.stdout, "data");

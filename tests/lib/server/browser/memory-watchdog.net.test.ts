@@ -15,11 +15,11 @@ const settings = {
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
 };
 
-/** Fills an array in a page; 1 MB is 1e6 bytes. */
-const fill = (megabytes: number): string =>
+/** Fills an array in a page with megabytes of 1e6 bytes. */
+const createFillExpression = (megabytes: number): string =>
   `globalThis.filled = Array.from({ length: ${megabytes} }, () => new Uint8Array(1e6).fill(1)).length`;
 
-const READ_ELSEWHERE = `
+const READ_PROGRAM = `
   import { readProportionalMemory } from "#server/browser/memory-watchdog.ts";
   console.log(await readProportionalMemory([Number(process.argv[1])], { private: 5, shared: 9, largestShared: 7 }));`;
 
@@ -39,7 +39,7 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
     const commands = descendants(process.pid).map(({ command }) => command);
     const [, profile = ""] = / --user-data-dir=(\S+)/.exec(commands.join()) ?? [];
     expect([commands.length > 7, existsSync(profile)]).toEqual([true, true]);
-    const results = await Promise.allSettled(pages.map((page) => page.evaluate(fill(200))));
+    const results = await Promise.allSettled(pages.map((page) => page.evaluate(createFillExpression(200))));
     expect(results.map(({ status }) => status)).toContain("rejected");
     await vi.waitFor(() => expect(browser.isConnected()).toBe(false));
     expect(isOutOfMemory(browser)).toBe(true);
@@ -50,19 +50,19 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
   it("does not kill a browser that stays below the limit while its resident sizes exceed it", async () => {
     const browser = await launch();
     const pages = await Promise.all([1, 2, 3, 4].map(() => browser.newPage()));
-    await Promise.all(pages.map((page) => page.evaluate(fill(10))));
+    await Promise.all(pages.map((page) => page.evaluate(createFillExpression(10))));
     await sleep(2_000);
     expect([browser.isConnected(), isOutOfMemory(browser)]).toEqual([true, false]);
     await closeBrowser(browser);
   });
 
-  it("leaves the browser of another job and the next job alone", async () => {
+  it("does not affect the browser of another capture or of the next one", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { signal } = new AbortController();
     const two = { ...settings, maxConcurrent: 2 };
     const [greedy, modest] = [await acquireBrowser(two, signal), await acquireBrowser(two, signal)];
     const page = await modest.browser.newPage();
-    await expect((await greedy.browser.newPage()).evaluate(fill(600))).rejects.toThrow();
+    await expect((await greedy.browser.newPage()).evaluate(createFillExpression(600))).rejects.toThrow();
     await greedy.release();
     expect(await page.evaluate("1 + 1")).toBe(2);
     await modest.release();
@@ -73,19 +73,19 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
     }
   });
 
-  it("watches a spare too, which the next job does not get when it was killed", async () => {
+  it("watches the spare browser too, and replaces it when it was killed", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { signal } = new AbortController();
     await (await acquireBrowser(settings, signal)).release();
     const spare = await chromiumState().spare;
-    await expect((await spare?.newPage())?.evaluate(fill(600))).rejects.toThrow();
+    await expect((await spare?.newPage())?.evaluate(createFillExpression(600))).rejects.toThrow();
     await vi.waitFor(() => expect(spare?.isConnected()).toBe(false));
     const { browser, release } = await acquireBrowser(settings, signal);
     expect([browser === spare, browser.isConnected()]).toEqual([false, true]);
     await release();
   });
 
-  it("finds every process of a browser in its group, zygotes and sandboxed renderers included", async () => {
+  it("finds all processes of a browser in its group, including zygotes and sandboxed renderers", async () => {
     const browser = await launch();
     await Promise.all([1, 2, 3].map(() => browser.newPage()));
     const group = new ProcessGroup(chromiumState().groups.get(browser) ?? 0);
@@ -96,13 +96,13 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
     await closeBrowser(browser);
   });
 
-  it("estimates the proportional memory of processes that it may not look into", () => {
+  it("estimates the proportional memory of processes that it has no access to", () => {
     const isRoot = process.getuid?.() === 0;
-    // As root a process of another account, seen without capabilities; else the init process, which is root's.
+    // As root, a process of another account without capabilities; otherwise the init process, which belongs to root.
     const other = isRoot ? spawn("sleep", ["60"], { uid: 65_534, gid: 65_534 }) : null;
     const node = [process.execPath, "--conditions=react-server", "--input-type=module-typescript"];
     const drop = isRoot ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
-    const [command = "", ...rest] = [...drop, ...node, "-e", READ_ELSEWHERE, String(other?.pid ?? 1)];
+    const [command = "", ...rest] = [...drop, ...node, "-e", READ_PROGRAM, String(other?.pid ?? 1)];
     const estimate = execFileSync(command, rest, { encoding: "utf8" });
     other?.kill();
     expect(estimate.trim()).toBe("12");

@@ -16,6 +16,6 @@ it.each([
   ["page.goto: Timeout 20000ms exceeded.", "slow"],
   ["page.goto: Page crashed", "crashed"],
   ["something else", "failed"],
-])("reads %j as %s", (message, trouble) => {
-  expect(parsePageErrorCode(message)).toBe(trouble);
+])("parsePageErrorCode maps %j to `%s`", (message, code) => {
+  expect(parsePageErrorCode(message)).toBe(code);
 });

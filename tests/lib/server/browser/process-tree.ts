@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 export type Running = { pid: number; parent: number; state: string; command: string };
 
-function read(pid: number): Running | null {
+function readProcess(pid: number): Running | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const [state = "", parent = "0"] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -17,24 +17,27 @@ function read(pid: number): Running | null {
   }
 }
 
-function all(): Running[] {
+function listProcesses(): Running[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids
-    .map((pid) => read(Number(pid)))
+    .map((pid) => readProcess(Number(pid)))
     .filter((process) => process !== null && process.state !== "Z") as Running[];
 }
 
-/** The living processes below one, of any depth. */
+/** All living descendants of a process. */
 export function descendants(pid: number): Running[] {
-  const processes = all();
-  const below = (parent: number): Running[] =>
-    processes.filter((process) => process.parent === parent).flatMap((child) => [child, ...below(child.pid)]);
-  return below(pid);
+  const processes = listProcesses();
+  const listBelow = (parent: number): Running[] =>
+    processes
+      .filter((process) => process.parent === parent)
+      .flatMap((child) => [child, ...listBelow(child.pid)]);
+  return listBelow(pid);
 }
 
-export const isAlive = (pid: number): boolean => read(pid)?.state !== undefined && read(pid)?.state !== "Z";
+export const isAlive = (pid: number): boolean =>
+  readProcess(pid)?.state !== undefined && readProcess(pid)?.state !== "Z";
 
-/** The most memory a process had resident so far, in MiB; 0 when it is gone. */
+/** Peak resident memory of a process in MiB; 0 when it has ended. */
 export function peakMib(pid: number): number {
   try {
     const kib = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -41,16 +41,16 @@ it("acquireSlot refuses at once a capture that is not expected to start in time"
   vi.useRealTimers();
 });
 
-it("acquireSlot says that the user's own captures are in the way when they are", async () => {
+it("acquireSlot names the user's own captures as the reason when they hold the slots", async () => {
   const claim = { key: "a", maxPerKey: 1, timeoutMs: 10, signal };
   await acquireSlot(limits, claim);
   await expect(acquireSlot({ ...limits }, claim)).rejects.toMatchObject({
     code: "busy",
-    message: "Other captures of yours are still running. Please wait until they have finished.",
+    message: "Your other captures are still running. Please wait until they have finished.",
   });
 });
 
-it("acquireSlot gives a user all slots of their plan only after a charged capture, else it leaves one to others", async () => {
+it("acquireSlot grants a user all slots of their plan only after a charged capture, and otherwise leaves one to others", async () => {
   const wide = { maxConcurrent: 3, maxQueue: 9 };
   const running = () => chromiumState().slots?.semaphore.heldBy("a");
   const claims = Array.from({ length: 4 }, () => acquireSlot(wide, { key: "a", maxPerKey: 4, signal }));
@@ -83,8 +83,8 @@ it("acquireSlot serves a user whose last two captures were not charged after oth
   await expect(Promise.all(twice)).resolves.toHaveLength(2);
 });
 
-/** A fixed sequence of numbers from 0 to 1 that looks random. */
-function sequence(): () => number {
+/** A fixed pseudorandom sequence of numbers from 0 to 1. */
+function createRandom(): () => number {
   let state = 7;
   return () => {
     state = (state * 48_271) % 2_147_483_647;
@@ -97,8 +97,8 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 type SimulatedUser = { isHostile: boolean; captures: number; refusalsInARow: number; mostRefusals: number };
 
 /**
- * Users who call again and again for ten minutes and obey `Retry-After`: 18 with one call at a time and two hostile ones
- * with four, whose captures take 20 s and are never charged.
+ * Simulates users who call repeatedly for ten minutes and obey `Retry-After`: 18 with one call at a time, and two
+ * hostile ones with four, whose captures take 20 s and are never charged.
  */
 async function simulateUsers(limits: SlotLimits, captureMs: number): Promise<SimulatedUser[]> {
   const users = Array.from({ length: 20 }, (_, index) => ({
@@ -108,7 +108,7 @@ async function simulateUsers(limits: SlotLimits, captureMs: number): Promise<Sim
     mostRefusals: 0,
   }));
   const end = performance.now() + 600_000;
-  const random = sequence();
+  const random = createRandom();
   const call = async (user: SimulatedUser, key: string): Promise<void> => {
     const claim = { key, maxPerKey: user.isHostile ? 4 : 1, timeoutMs: 33_000, signal };
     const release = await acquireSlot(limits, claim);
@@ -119,14 +119,15 @@ async function simulateUsers(limits: SlotLimits, captureMs: number): Promise<Sim
     user.refusalsInARow = 0;
     await sleep(1_000);
   };
-  const refused = async (user: SimulatedUser, error: unknown): Promise<void> => {
+  const waitAfterRefusal = async (user: SimulatedUser, error: unknown): Promise<void> => {
     if (!(error instanceof AppError)) throw error;
     user.refusalsInARow += 1;
     user.mostRefusals = Math.max(user.mostRefusals, user.refusalsInARow);
     await sleep((error.retryAfterSeconds ?? 0) * 1_000);
   };
   const work = async (user: SimulatedUser, key: string): Promise<void> => {
-    while (performance.now() < end) await call(user, key).catch((error: unknown) => refused(user, error));
+    while (performance.now() < end)
+      await call(user, key).catch((error: unknown) => waitAfterRefusal(user, error));
   };
   const all = users.flatMap((user, index) =>
     Array.from({ length: user.isHostile ? 4 : 1 }, () => work(user, `user ${index}`)),
@@ -140,14 +141,14 @@ it.each([
   { when: "captures are short", queue: CHROMIUM_DEFAULTS.maxQueue, captureMs: 2_000, mostRefusals: 1 },
   { when: "the deadline is near", queue: CHROMIUM_DEFAULTS.maxQueue, captureMs: 8_000, mostRefusals: 2 },
   { when: "the queue is short", queue: 5, captureMs: 2_000, mostRefusals: 6 },
-])("acquireSlot gives each user at least half of the mean number of captures when $when", async (row) => {
+])("acquireSlot grants each user at least half of the mean number of captures when $when", async (row) => {
   vi.useFakeTimers();
   const users = await simulateUsers({ maxConcurrent: 2, maxQueue: row.queue }, row.captureMs);
   vi.useRealTimers();
   const captures = users.map((user) => user.captures);
   const sum = captures.reduce((total, count) => total + count, 0);
   expect(Math.min(...captures)).toBeGreaterThanOrEqual(sum / users.length / 2);
-  // Nor are slots left idle, and a user who obeys `Retry-After` is served.
+  // No slot stays idle, and a user who obeys `Retry-After` is served.
   expect(sum).toBeGreaterThan((0.8 * 2 * 600_000) / row.captureMs);
   expect(Math.max(...users.map(({ mostRefusals }) => mostRefusals))).toBeLessThanOrEqual(row.mostRefusals);
 });

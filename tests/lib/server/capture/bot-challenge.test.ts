@@ -12,7 +12,7 @@ const page = (more: Partial<Parameters<typeof detectBotChallenge>[0]>) => ({
 
 const LONG = 3_400;
 
-describe("a wall", () => {
+describe("detectBotChallenge", () => {
   test.each([
     ["Cloudflare", page({ status: 403, headers: { "cf-mitigated": "challenge" } })],
     [
@@ -31,13 +31,13 @@ describe("a wall", () => {
     ["Imperva", page({ status: 403, markup: "Request unsuccessful. Incapsula incident ID: 1-2" })],
     ["captcha", page({ title: "Robot Check", markup: '<div class="g-recaptcha"></div>' })],
     ["captcha", page({ status: 429, markup: '<div class="h-captcha" data-sitekey="x"></div>' })],
-  ])("of %s is seen", (name, suspect) => {
+  ])("recognizes the challenge page of %s", (name, suspect) => {
     expect(detectBotChallenge(suspect)).toBe(name);
   });
 });
 
 test.each(["<", "perimeterx.net/", "dd={", 'class="', "awswaf.com/", "ips.js?", "Reference "])(
-  "a page that repeats %j is looked at in no time",
+  "detectBotChallenge checks a page that repeats %j within half a second",
   (part) => {
     const markup = part.repeat(100_000 / part.length);
     const started = performance.now();
@@ -46,7 +46,7 @@ test.each(["<", "perimeterx.net/", "dd={", 'class="', "awswaf.com/", "ips.js?", 
   },
 );
 
-describe("no wall", () => {
+describe("detectBotChallenge does not take for a challenge", () => {
   test.each([
     [
       "an article that loads Cloudflare's script",

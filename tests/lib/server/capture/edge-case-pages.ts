@@ -21,8 +21,8 @@ const redirect =
   };
 
 /**
- * 300 MB of markup in a third of a megabyte. A raw deflate stream that was flushed can be followed by itself, so that only
- * a hundredth has to be packed; the last two bytes are an empty block that ends it.
+ * 300 MB of markup in a third of a megabyte. A flushed raw deflate stream can be repeated, so that only a hundredth
+ * must be compressed; the last two bytes are an empty block that ends the stream.
  */
 function hugePage(): Buffer {
   const part = Buffer.alloc(3_000_000, "<p>many words ");
@@ -30,7 +30,7 @@ function hugePage(): Buffer {
   return Buffer.concat([...Array.from({ length: 100 }, () => packed), Buffer.from([3, 0])]);
 }
 
-/** Pages that go wrong in the ways that pages go wrong. */
+/** Pages that fail or misbehave in the ways that real pages do. */
 const PAGES: Record<string, Handler> = {
   "/": html("<p>A page.</p>"),
   "/missing": (response) => {
@@ -111,13 +111,13 @@ insist(); new MutationObserver(insist).observe(bar, { attributes: true });</scri
   "/shift-jis": (response) => {
     response.writeHead(200, { "content-type": "text/html" });
     response.write('<meta charset="shift_jis"><title>');
-    // 日本 in Shift_JIS: no header names the encoding, only the page does.
+    // 日本 in Shift_JIS: no header declares the encoding, only the page does.
     response.end(Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x3c, 0x2f, 0x74, 0x69, 0x74, 0x6c, 0x65, 0x3e]));
   },
   "/broken": (response) => response.writeHead(500, { "content-type": "text/html" }).end("<h1>Broken</h1>"),
   "/data": (response) => response.writeHead(200, { "content-type": "application/json" }).end('{"a":1}'),
   "/feed": (response) => response.writeHead(200, { "content-type": "text/xml" }).end("<feed><a/></feed>"),
-  "/picture": (response) =>
+  "/image": (response) =>
     response
       .writeHead(200, { "content-type": "image/svg+xml" })
       .end(
@@ -155,14 +155,14 @@ insist(); new MutationObserver(insist).observe(bar, { attributes: true });</scri
     )(response, url, request),
 };
 
-/** The answer to a web socket's key (RFC 6455, 4.2.2). */
+/** The value of Sec-WebSocket-Accept (RFC 6455, 4.2.2). */
 const acceptKey = (key = ""): string =>
   createHash("sha1").update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");
 
 export type EdgeCasePages = { at: string; seen: string[]; close: () => void };
 
-/** Serves the pages on a loopback port. `seen` lists the paths that were asked for. */
-export async function serveHardPages(more: Record<string, Handler> = {}): Promise<EdgeCasePages> {
+/** Serves the pages on a loopback port. `seen` lists the requested paths. */
+export async function serveEdgeCasePages(more: Record<string, Handler> = {}): Promise<EdgeCasePages> {
   const seen: string[] = [];
   const sockets = new Set<Socket>();
   const server = http.createServer((request, response) => {

@@ -4,27 +4,27 @@ import { toAppError } from "#server/capture/errors.ts";
 import { EgressError } from "#server/egress/errors.ts";
 import { AppError } from "#shared/errors.ts";
 
-it("believes the filter rather than the browser about a connection that was not made", () => {
-  const failure = new PageError("proxy", "net::ERR_TUNNEL_CONNECTION_FAILED at https://10.0.0.1/");
-  expect(toAppError(failure, "refused")).toMatchObject({ code: "invalid" });
-  expect(toAppError(failure, "unknown")).toMatchObject({ code: "outside_failed" });
+it("toAppError prefers the egress proxy's error code to Chromium's for a refused connection", () => {
+  const error = new PageError("proxy", "net::ERR_TUNNEL_CONNECTION_FAILED at https://10.0.0.1/");
+  expect(toAppError(error, "refused")).toMatchObject({ code: "invalid" });
+  expect(toAppError(error, "unknown")).toMatchObject({ code: "outside_failed" });
   expect(toAppError(new PageError("tls", "net::ERR_CERT"), "refused").message).toContain("certificate");
 });
 
-it("tells neither addresses nor the browser's codes", () => {
-  const failures = [
+it("toAppError reveals neither addresses nor Chromium's error codes", () => {
+  const errors = [
     new PageError("failed", "net::ERR_X at http://10.0.0.1/"),
     new EgressError("refused", "10.0.0.1"),
     new Error("secret"),
   ];
-  for (const failure of failures) {
-    const { message, cause } = toAppError(failure);
+  for (const error of errors) {
+    const { message, cause } = toAppError(error);
     expect(message).not.toMatch(/net::|10\.0\.0\.1|secret/);
-    expect(cause).toBe(failure);
+    expect(cause).toBe(error);
   }
 });
 
-it("leaves errors alone that are written for people already, and calls the rest unexpected", () => {
+it("toAppError keeps an AppError and reports unknown errors as unexpected", () => {
   const busy = new AppError("busy", "All browsers are busy.");
   expect(toAppError(busy)).toBe(busy);
   expect(toAppError(new TypeError("x"))).toMatchObject({
@@ -33,13 +33,13 @@ it("leaves errors alone that are written for people already, and calls the rest 
   });
 });
 
-it("distinguishes a page that took too much memory from one that crashed", () => {
-  const explain = (trouble: "memory" | "crashed") => toAppError(new PageError(trouble, "x"));
-  expect(explain("memory")).toMatchObject({
+it("toAppError distinguishes a page that exceeded its memory from one that crashed", () => {
+  const toError = (code: "memory" | "crashed") => toAppError(new PageError(code, "x"));
+  expect(toError("memory")).toMatchObject({
     code: "outside_failed",
-    message: "The page needs more memory than one capture may take.",
+    message: "The page exceeds the memory limit of a capture.",
   });
-  expect(explain("crashed")).toMatchObject({
+  expect(toError("crashed")).toMatchObject({
     code: "outside_failed",
     message: "The page crashed in the browser.",
   });

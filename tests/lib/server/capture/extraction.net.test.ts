@@ -34,7 +34,7 @@ const PAGES: Record<string, [type: string, body: string | Buffer]> = {
   ],
   "/unseen": [
     "text/html",
-    html(`<main><h1>Rivers</h1><p>${WORDS}</p><p style="display:none">nobody sees these words</p></main>`),
+    html(`<main><h1>Rivers</h1><p>${WORDS}</p><p style="display:none">these words are hidden</p></main>`),
   ],
   "/shadowed": [
     "text/html",
@@ -103,7 +103,7 @@ afterAll(async () => {
   server.close();
 });
 
-async function read(
+async function extract(
   path: string,
   more: Partial<Parameters<typeof ExtractionRequest.parse>[0] & object> = {},
 ) {
@@ -120,19 +120,19 @@ async function read(
 }
 
 describe("extractFromPage", () => {
-  it("lays shadow trees flat, with what was put into their slots", async () => {
-    const { results } = await read("/shadow");
+  it("flattens shadow trees with the content of their slots", async () => {
+    const { results } = await extract("/shadow");
     expect(results.markdown).toContain("shadow words before slotted words");
   });
 
-  it("reads frames of the same site", async () => {
-    expect((await read("/framed", { onlyMainContent: false })).results.markdown).toContain(
+  it("extracts frames of the same site", async () => {
+    expect((await extract("/framed", { onlyMainContent: false })).results.markdown).toContain(
       "words of the frame",
     );
   });
 
-  it("gives absolute addresses, the picture that was chosen, and no script in a link", async () => {
-    const { results, metadata } = await read("/links");
+  it("returns absolute URLs, the selected image of a srcset, and no script links", async () => {
+    const { results, metadata } = await extract("/links");
     expect(results.markdown).toContain("[onward](http://site.test/deep/next?a=1)");
     expect(results.markdown).toContain("http://site.test/weir-2.png");
     expect(results.markdown).not.toContain("javascript:");
@@ -144,58 +144,61 @@ describe("extractFromPage", () => {
     });
   });
 
-  it("leaves out of the whole page what nobody sees", async () => {
-    const { results } = await read("/unseen", { onlyMainContent: false, formats: ["html"] });
+  it("omits hidden elements from the full page", async () => {
+    const { results } = await extract("/unseen", { onlyMainContent: false, formats: ["html"] });
     expect(results.html).toContain("The river rose");
-    expect(results.html).not.toContain("nobody sees");
+    expect(results.html).not.toContain("words are hidden");
   });
 
-  it("reads past fields and pictures that bear the names of the browser's own properties", async () => {
-    const { results } = await read("/shadowed", { onlyMainContent: false });
+  it("extracts a form whose field names shadow DOM properties", async () => {
+    const { results } = await extract("/shadowed", { onlyMainContent: false });
     expect(results.markdown).toContain("The river rose");
     expect(results.markdown).toContain("[onward](http://site.test/next)");
   });
 
-  it("reads on after markup for browsers without scripts that leaves a quote open", async () => {
-    expect((await read("/left-open")).results.markdown).toContain("The river rose");
+  it("extracts content after a noscript element with an unclosed quote", async () => {
+    expect((await extract("/left-open")).results.markdown).toContain("The river rose");
   });
 
-  it("reads what a page has for browsers without scripts when it has nothing else", async () => {
-    const { results } = await read("/without-scripts", { onlyMainContent: false });
+  it("extracts the noscript content of a page that has nothing else", async () => {
+    const { results } = await extract("/without-scripts", { onlyMainContent: false });
     expect(results.markdown).toContain("[onward](http://site.test/deep/next)");
   });
 
-  it("gives nothing for a document without a character", async () => {
-    expect((await read("/nothing.txt")).results).toEqual({ markdown: "" });
-    expect((await read("/nothing.txt", { formats: ["html"] })).results).toEqual({ html: "" });
+  it("returns an empty result for an empty document", async () => {
+    expect((await extract("/nothing.txt")).results).toEqual({ markdown: "" });
+    expect((await extract("/nothing.txt", { formats: ["html"] })).results).toEqual({ html: "" });
   });
 
-  it("reads what scripts have drawn", async () => {
-    expect((await read("/scripted")).results.markdown).toContain("The river rose");
+  it("extracts content that scripts have rendered", async () => {
+    expect((await extract("/scripted")).results.markdown).toContain("The river rose");
   });
 
-  it("gives JSON and text as they are", async () => {
-    expect((await read("/data.json")).results.markdown).toContain('{"river":"<b>high</b>"}');
-    expect((await read("/notes.txt")).results.markdown).toContain("plain & simple <notes>");
+  it("returns JSON and plain text unchanged", async () => {
+    expect((await extract("/data.json")).results.markdown).toContain('{"river":"<b>high</b>"}');
+    expect((await extract("/notes.txt")).results.markdown).toContain("plain & simple <notes>");
   });
 
-  it.each(["/weir.png", "/report.pdf", "/archive.zip"])("says of %s that it holds no text", async (path) => {
-    edgeCase("json, text, feed or picture in place of a page", "pdf", "attachment");
-    await expect(read(path)).rejects.toMatchObject({ code: "unsupported_media_type" });
-  });
+  it.each(["/weir.png", "/report.pdf", "/archive.zip"])(
+    "rejects %s, which contains no text",
+    async (path) => {
+      edgeCase("JSON, text, feed or image instead of a page", "pdf", "attachment");
+      await expect(extract(path)).rejects.toMatchObject({ code: "unsupported_media_type" });
+    },
+  );
 
-  it("reads a feed as what it says, not as the browser shows it", async () => {
-    const { results } = await read("/feed.xml");
+  it("extracts a feed's entries instead of the browser's rendering of it", async () => {
+    const { results } = await extract("/feed.xml");
     expect(results.markdown).toContain("High water at the weir");
     expect(results.markdown).not.toContain("style information");
   });
 
-  it("does not wonder for long whether a text of a hundred thousand signs is a wall", async () => {
-    expect((await read("/wall-of-signs")).metadata.blocked).toBeUndefined();
+  it("returns quickly for a 200,000-character text with the status of a bot challenge", async () => {
+    expect((await extract("/wall-of-signs")).metadata.blocked).toBeUndefined();
   });
 
-  it("says that a wall against robots is one", async () => {
-    expect((await read("/wall")).metadata.blocked).toBe("captcha");
-    expect((await read("/wall-of-script")).metadata.blocked).toBe("AWS WAF");
+  it("reports a bot challenge", async () => {
+    expect((await extract("/wall")).metadata.blocked).toBe("captcha");
+    expect((await extract("/wall-of-script")).metadata.blocked).toBe("AWS WAF");
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildArtifacts } from "#scripts/build-artifacts.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
-/** A page that is there, and one that never answers. */
+/** Answers `/`, and never answers any other path. */
 const site = createServer((request, response) => {
   if (request.url === "/") response.setHeader("content-type", "text/html").end("<h1>Here</h1>");
 }).listen(0, "127.0.0.1");
@@ -14,7 +14,7 @@ const at = `127.0.0.1:${(site.address() as AddressInfo).port}`;
 
 const NAVIGATION_MS = 6_000;
 const JOB_MS = 9_000;
-/** What a busy machine may take for the capture of an empty page. */
+/** The most that a busy machine may need to capture an empty page. */
 const CAPTURE_MS = NAVIGATION_MS - 500;
 vi.stubEnv("EGRESS_RESOLVE", `site.test=${at}`);
 vi.stubEnv("EGRESS_ALLOW", at);
@@ -35,8 +35,8 @@ const { request } = await import("./fixtures.ts");
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await buildArtifacts(process.cwd());
-  // The first browser of a process takes longer: it is unpacked and probed.
-  await capture(await subscriber(FREE), "/");
+  // The first browser of a process takes longer: it is unpacked and detected.
+  await capture(await createSubscriber(FREE), "/");
 }, 120_000);
 afterAll(async () => {
   await closeExtractWorkers();
@@ -45,7 +45,7 @@ afterAll(async () => {
   site.close();
 });
 
-async function subscriber(planId: number): Promise<TestUser> {
+async function createSubscriber(planId: number): Promise<TestUser> {
   const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
     values (${user.id}, 1, ${planId}, 'active', true, ${planId === 1 ? null : user.id})`;
@@ -57,7 +57,7 @@ const FREE = 1;
 const started = performance.now();
 const now = () => performance.now() - started;
 
-/** When a capture ended, and how. */
+/** Returns the capture's duration, end and error code. */
 async function capture(
   user: TestUser,
   path: string,
@@ -75,8 +75,8 @@ async function capture(
   return { code, ms: now() - begun, endedAt: now() };
 }
 
-describe("captures of several users", () => {
-  const never = (user: TestUser) => {
+describe("with several users,", () => {
+  const startHangingCaptures = (user: TestUser) => {
     const end = new AbortController();
     const captures = Array.from({ length: 10 }, () => capture(user, "/never", end));
     const stop = async (): Promise<void> => {
@@ -87,8 +87,8 @@ describe("captures of several users", () => {
   };
 
   test("another user's capture does not wait for ten captures of a page that never answers", async () => {
-    const [attacker, user] = [await subscriber(PRO), await subscriber(FREE)];
-    const attack = never(attacker);
+    const [attacker, user] = [await createSubscriber(PRO), await createSubscriber(FREE)];
+    const attack = startHangingCaptures(attacker);
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { code, ms } = await capture(user, "/");
     expect(code).toBe("captured");
@@ -99,16 +99,16 @@ describe("captures of several users", () => {
   }, 60_000);
 
   test("another user's capture starts when the first slot is free, though one user's captures have all slots", async () => {
-    const [attacker, user] = [await subscriber(PRO), await subscriber(FREE)];
+    const [attacker, user] = [await createSubscriber(PRO), await createSubscriber(FREE)];
     expect(await capture(attacker, "/")).toMatchObject({ code: "captured" });
     const begun = now();
-    const attack = never(attacker);
+    const attack = startHangingCaptures(attacker);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(chromiumState().slots?.semaphore.heldBy(attacker.id)).toBe(2);
     const first = await capture(user, "/");
     expect(first.code).toBe("captured");
     expect(first.endedAt - begun).toBeLessThan(NAVIGATION_MS + CAPTURE_MS);
-    // The attacker's captures have failed; from now on they leave a slot to others.
+    // The attacker's captures have failed; from now on they leave a slot to other users.
     const second = await capture(user, "/");
     expect(second.code).toBe("captured");
     expect(second.ms).toBeLessThan(CAPTURE_MS);
@@ -116,8 +116,8 @@ describe("captures of several users", () => {
     await attack.stop();
   }, 60_000);
 
-  test("every one of twelve captures of a page that never answers is answered before its deadline", async () => {
-    const attacker = await subscriber(PRO);
+  test("takeScreenshot ends each of twelve captures of a page that never answers before its deadline", async () => {
+    const attacker = await createSubscriber(PRO);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => capture(attacker, "/never", { secondsToDeadline: 24 })),
     );
@@ -130,8 +130,8 @@ describe("captures of several users", () => {
     ).toBe("outside_timeout");
   }, 120_000);
 
-  test("an extraction frees its slot before the content is read", async () => {
-    const user = await subscriber(PRO);
+  test("extractContent releases its browser slot before the content is extracted", async () => {
+    const user = await createSubscriber(PRO);
     const { signal } = new AbortController();
     const { promise: extracting, resolve: onExtracting } = Promise.withResolvers<void>();
     const { promise: workersAreFree, resolve: freeWorkers } = Promise.withResolvers<void>();

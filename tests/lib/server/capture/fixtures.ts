@@ -3,15 +3,15 @@ import { CAPTURE_LIMITS, type CaptureLimits, type captureConfig } from "#server/
 import { readEgressSettings } from "#server/egress/index.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
-type Given = {
+type SettingsOptions = {
   resolve: Record<string, string>;
   allow: string[];
   spki?: string;
   limits?: Partial<CaptureLimits>;
 };
 
-/** Settings of the inspector for a test: names and endpoints of local servers, limits made small. */
-export function settingsFor({ resolve, allow, spki, limits = {} }: Given): typeof captureConfig {
+/** Capture settings for a test: host names, endpoints of local servers, and small limits. */
+export function settingsFor({ resolve, allow, spki, limits = {} }: SettingsOptions): typeof captureConfig {
   const names = Object.entries(resolve).map(([host, endpoint]) => `${host}=${endpoint}`);
   return {
     egress: readEgressSettings({ EGRESS_RESOLVE: names.join(","), EGRESS_ALLOW: allow.join(",") }),
@@ -24,7 +24,7 @@ export function settingsFor({ resolve, allow, spki, limits = {} }: Given): typeo
   };
 }
 
-/** A request for a picture of a page, with nothing blocked. */
+/** A screenshot request without blocking. */
 export function request(url: string, more: Partial<ScreenshotRequest> = {}): ScreenshotRequest {
   const off = { no_cookie_banners: false, no_ads: false, no_tracking: false };
   const usual = { width: 800, height: 600, delay: 0, fullPage: false } as const;

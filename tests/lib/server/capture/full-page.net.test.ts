@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { screenshotHeaders } from "#server/capture/screenshot-response.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
-import { type EdgeCasePages, serveHardPages } from "./edge-case-pages.ts";
+import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
 import { request, settingsFor } from "./fixtures.ts";
 
-/** Ten screens of 300 pixels below a red bar that is fixed; each has a blue picture that loads when it comes near. */
+/** Ten sections of 300 pixels below a fixed red bar; each has a blue image that loads when it is near the viewport. */
 const SECTIONS = Array.from(
   { length: 10 },
   (_, index) =>
@@ -18,22 +18,22 @@ const TALL = `<!doctype html><title>Tall</title><body style="margin:0;background
 const BLUE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#00f"/></svg>';
 
-/** A screen each, as landing pages have them: red, green, blue, and as much of them as the window is high. */
+/** Three sections as high as the viewport, as on landing pages: red, green, blue. */
 const SCREENS = ["#f00", "#0f0", "#00f"]
-  .map((colour) => `<section style="height:100vh;background:${colour}"></section>`)
+  .map((color) => `<section style="height:100vh;background:${color}"></section>`)
   .join("");
-/** A black bar that sticks to the top, one that is fixed to the bottom, and three screens between them. */
+/** A black header that sticks to the top, a fixed black footer, and three sections between them. */
 const STICKY = `<!doctype html><title>Sticky</title><body style="margin:0">
 <header style="position:sticky;top:0;height:40px;margin-bottom:-40px;background:#000"></header>${SCREENS}
 <footer style="position:fixed;bottom:0;left:0;right:0;height:30px;background:#000"></footer></body>`;
-/** A picture far down that a script loads, and a box that it shows, only once they come into view. */
+/** Far down, an image that a script loads and a box that it shows once they come into view. */
 const WATCHED = `<!doctype html><title>Watched</title><body style="margin:0;background:#fff"><div style="height:1700px"></div>
 <img data-src="/blue.svg" width="100" height="100" style="display:block"><div class="late" style="width:100px;height:100px;background:#f00;opacity:0"></div>
 <script>new IntersectionObserver((seen) => { for (const { isIntersecting, target } of seen) if (isIntersecting) {
   if (target.dataset.src) target.src = target.dataset.src; else target.style.opacity = 1;
 } }, {}).observe(document.querySelector("img"));
 new IntersectionObserver(([one]) => { if (one.isIntersecting) one.target.style.opacity = 1; }).observe(document.querySelector(".late"));</script></body>`;
-/** Nine thousand pixels whose color changes all the time, by animation and by script, on the left and on the right. */
+/** Nine thousand pixels whose color changes constantly, on the left by animation and on the right by script. */
 const CHANGING = `<!doctype html><title>Changing</title><style>@keyframes fade { from { background: #000 } to { background: #fff } }
 #left { animation: fade 3s linear infinite alternate }</style><body style="margin:0;height:9000px">
 <div id="left" style="height:9000px;width:50%;float:left"></div><div id="right" style="height:9000px;width:50%;float:left"></div><script>
@@ -44,7 +44,7 @@ const html = (body: string) => (response: ServerResponse) =>
 let pages: EdgeCasePages;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  pages = await serveHardPages({
+  pages = await serveEdgeCasePages({
     "/tall": html(TALL),
     "/screens": html(`<!doctype html><title>Screens</title><body style="margin:0">${SCREENS}</body>`),
     "/sticky": html(STICKY),
@@ -61,18 +61,22 @@ afterAll(async () => {
   pages.close();
 });
 
-type Whole = { format?: "jpeg" | "png" | "webp"; pagePixels?: number };
+type FullPageOptions = { format?: "jpeg" | "png" | "webp"; pagePixels?: number };
 
-function whole(path: string, pageHeight = 4_000, { format = "png", pagePixels = 60_000_000 }: Whole = {}) {
-  const limits = { paintMs: 300, walkMs: 3_000, pageHeight, pagePixels };
+function captureFullPage(
+  path: string,
+  pageHeight = 4_000,
+  { format = "png", pagePixels = 60_000_000 }: FullPageOptions = {},
+) {
+  const limits = { paintMs: 300, scrollMs: 3_000, pageHeight, pagePixels };
   const settings = settingsFor({ resolve: { "site.test": pages.at }, allow: [pages.at], limits });
   return captureWithoutApi(request(`http://site.test${path}`, { fullPage: true, format, height: 600 }), {
     settings,
   });
 }
 
-/** The colour of a picture at a place, as three numbers. */
-async function pixels(image: Uint8Array) {
+/** Decodes an image; `at` returns the color of a pixel as three numbers. */
+async function decodePixels(image: Uint8Array) {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [
     ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
@@ -80,9 +84,9 @@ async function pixels(image: Uint8Array) {
   return { info, at };
 }
 
-it("shows the whole page once: pictures that load late are there, what is fixed is there one time", async () => {
-  const shot = await whole("/tall");
-  const { info, at } = await pixels(shot.image);
+it("full-page capture includes lazy images and shows fixed elements once", async () => {
+  const shot = await captureFullPage("/tall");
+  const { info, at } = await decodePixels(shot.image);
   expect([info.width, info.height, shot.fullHeight]).toEqual([800, 3_000, null]);
   const late = Array.from({ length: 10 }, (_, index) => at(50, index * 300 + 50));
   expect(late).toEqual(Array.from({ length: 10 }, () => [0, 0, 255]));
@@ -98,46 +102,46 @@ const GREEN = [0, 255, 0];
 const BLUE_PIXEL = [0, 0, 255];
 const BLACK = [0, 0, 0];
 
-it("leaves sections as high as the window what they are", async () => {
-  const { info, at } = await pixels((await whole("/screens")).image);
+it("full-page capture keeps the height of sections that are as high as the viewport", async () => {
+  const { info, at } = await decodePixels((await captureFullPage("/screens")).image);
   expect(info.height).toBe(1_800);
   expect([1, 599, 601, 1_199, 1_201, 1_799].map((y) => at(400, y))).toEqual([
     ...[RED, RED, GREEN, GREEN, BLUE_PIXEL, BLUE_PIXEL],
   ]);
 });
 
-it("has what sticks to the top and what is fixed to the bottom once, at the ends of the page", async () => {
-  const { info, at } = await pixels((await whole("/sticky")).image);
+it("full-page capture shows sticky headers and fixed footers once, at the ends of the page", async () => {
+  const { info, at } = await decodePixels((await captureFullPage("/sticky")).image);
   const column = Array.from({ length: info.height }, (_, y) => at(400, y));
   const black = column.flatMap((pixel, y) => (pixel.join() === BLACK.join() ? [y] : []));
   expect([info.height, black.length]).toEqual([1_800, 70]);
   expect([black[0], black[39], black[40], black.at(-1)]).toEqual([0, 39, 1_770, 1_799]);
 });
 
-it("walks down, so that scripts that watch the scrolling show what is below", async () => {
-  const { at } = await pixels((await whole("/watched")).image);
+it("full-page capture scrolls the page, so that scripts with an IntersectionObserver load their content", async () => {
+  const { at } = await decodePixels((await captureFullPage("/watched")).image);
   expect([at(50, 1_750), at(50, 1_850)]).toEqual([BLUE_PIXEL, RED]);
 });
 
-it("cuts a page that is too long, and says how long it is", async () => {
-  const shot = await whole("/tall", 1_000);
-  const { info } = await pixels(shot.image);
+it("full-page capture cuts a page at the height limit and reports its full height", async () => {
+  const shot = await captureFullPage("/tall", 1_000);
+  const { info } = await decodePixels(shot.image);
   expect([info.height, shot.fullHeight]).toEqual([1_000, 3_000]);
   expect(screenshotHeaders(shot)).toMatchObject({ "x-capture-cut-from": "3000" });
 });
 
-it("ends with a page that grows as it is walked down", async () => {
-  const shot = await whole("/endless", 5_000);
-  expect((await pixels(shot.image)).info.height).toBe(5_000);
+it("full-page capture ends for a page that grows while it is scrolled", async () => {
+  const shot = await captureFullPage("/endless", 5_000);
+  expect((await decodePixels(shot.image)).info.height).toBe(5_000);
   expect(shot.fullHeight).toBeGreaterThan(5_000);
 });
 
-it("is the size of the screen for a page that is smaller", async () => {
-  expect((await pixels((await whole("/")).image)).info.height).toBe(600);
+it("full-page capture of a small page has the height of the viewport", async () => {
+  expect((await decodePixels((await captureFullPage("/")).image)).info.height).toBe(600);
 });
 
-it("captureWhole shows one moment of a page that changes while it is captured in strips", async () => {
-  const { info, at } = await pixels((await whole("/changing", 9_000)).image);
+it("full-page capture shows one moment of a page that changes while it is captured in strips", async () => {
+  const { info, at } = await decodePixels((await captureFullPage("/changing", 9_000)).image);
   const [left, right] = [100, 700].map((x) =>
     Array.from({ length: info.height / 100 }, (_, row) => at(x, row * 100).join()),
   );
@@ -145,15 +149,15 @@ it("captureWhole shows one moment of a page that changes while it is captured in
 });
 
 it.each(["jpeg", "webp"] as const)(
-  "captureWithBrowser joins the strips of a long page to one %s",
+  "full-page capture joins the strips of a long page to one %s",
   async (format) => {
-    const shot = await whole("/changing", 9_000, { format });
+    const shot = await captureFullPage("/changing", 9_000, { format });
     expect(await sharp(shot.image).metadata()).toMatchObject({ format, width: 800, height: 9_000 });
     expect(shot.contentType).toBe(`image/${format}`);
   },
 );
 
-it("captureWhole cuts a page at the limit of pixels, and says how long it is", async () => {
-  const shot = await whole("/changing", 16_000, { pagePixels: 800 * 5_000 });
-  expect([(await pixels(shot.image)).info.height, shot.fullHeight]).toEqual([5_000, 9_000]);
+it("full-page capture cuts a page at the pixel limit and reports its full height", async () => {
+  const shot = await captureFullPage("/changing", 16_000, { pagePixels: 800 * 5_000 });
+  expect([(await decodePixels(shot.image)).info.height, shot.fullHeight]).toEqual([5_000, 9_000]);
 });

@@ -26,7 +26,7 @@ const { deleteCapture, purgeCaptures } = await import("#server/capture/delete-ca
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const picture = new Uint8Array(
+const image = new Uint8Array(
   await sharp({ create: { width: 1920, height: 1080, channels: 3, background: "#357" } })
     .jpeg()
     .toBuffer(),
@@ -41,11 +41,11 @@ const capture = (userId: string, more = {}) => ({
   title: "Home",
   pageStatus: 200,
   contentType: "image/jpeg",
-  bytes: picture,
+  bytes: image,
   ...more,
 });
 
-/** Saves a capture that is kept. @returns its id */
+/** Saves a capture and expects it to be kept. @returns its id */
 async function save(toSave: CaptureOfBytes): Promise<string> {
   expect(await saveBytes(toSave)).toBeNull();
   const [row] =
@@ -53,13 +53,13 @@ async function save(toSave: CaptureOfBytes): Promise<string> {
   return row?.id;
 }
 
-const contentOf = async (file: { chunks: AsyncIterable<Uint8Array> }) =>
+const readContent = async (file: { chunks: AsyncIterable<Uint8Array> }) =>
   new Uint8Array(Buffer.concat(await Array.fromAsync(file.chunks)));
 
 const files = async (userId: string) => (await readdir(join(folder, userId)).catch(() => [])).sort();
 
-describe("a user's history", () => {
-  test("shows what was saved, newest first, with a small picture of the top", async () => {
+describe("the capture history", () => {
+  test("lists saved captures newest first, each with a thumbnail of its top", async () => {
     const user = await makeUser();
     await save(capture(user.id, { title: "First" }));
     const id = await save(capture(user.id, { title: "Second" }));
@@ -68,19 +68,19 @@ describe("a user's history", () => {
     expect(history[0]).toMatchObject({
       id,
       hasThumbnail: true,
-      sizeBytes: picture.byteLength,
+      sizeBytes: image.byteLength,
       pageStatus: 200,
     });
     const thumbnail = await readCapture(user.id, id, "thumbnail");
-    expect(await sharp(await contentOf(thumbnail)).metadata()).toMatchObject({
+    expect(await sharp(await readContent(thumbnail)).metadata()).toMatchObject({
       width: 480,
       height: 300,
       format: "webp",
     });
-    expect(await contentOf(await readCapture(user.id, id, "file"))).toEqual(picture);
+    expect(await readContent(await readCapture(user.id, id, "file"))).toEqual(image);
   });
 
-  test("is nobody else's", async () => {
+  test("is visible only to its owner", async () => {
     const [owner, other] = [await makeUser(), await makeUser()];
     const id = await save(capture(owner.id));
     expect(await listUserCaptures(other.id)).toEqual([]);
@@ -89,13 +89,13 @@ describe("a user's history", () => {
     expect(await files(owner.id)).toHaveLength(2);
   });
 
-  test("takes titles that the database could not keep", async () => {
+  test("accepts titles that Postgres cannot store as they are", async () => {
     const user = await makeUser();
     await save(capture(user.id, { title: `a\0b\ud800${"x".repeat(900)}` }));
     expect((await listUserCaptures(user.id))[0]?.title).toHaveLength(500);
   });
 
-  test("keeps a capture whose picture cannot be made smaller", async () => {
+  test("keeps a capture whose thumbnail cannot be created", async () => {
     const user = await makeUser();
     const id = await save(capture(user.id, { bytes: new Uint8Array([1, 2, 3]) }));
     expect((await listUserCaptures(user.id))[0]).toMatchObject({ id, hasThumbnail: false });
@@ -103,14 +103,14 @@ describe("a user's history", () => {
   });
 });
 
-describe("removal", () => {
-  test("keeps no file that no row names: its user may be gone by now", async () => {
-    const nobody = randomUUID();
-    await expect(saveBytes(capture(nobody))).rejects.toThrow();
-    expect(await files(nobody)).toEqual([]);
+describe("with stored captures,", () => {
+  test("saveCapture leaves no file when its row cannot be inserted", async () => {
+    const unknownUserId = randomUUID();
+    await expect(saveBytes(capture(unknownUserId))).rejects.toThrow();
+    expect(await files(unknownUserId)).toEqual([]);
   });
 
-  test("deletes files and row", async () => {
+  test("deleteCapture deletes files and row", async () => {
     const user = await makeUser();
     const id = await save(capture(user.id));
     await deleteCapture(user.id, id);
@@ -119,7 +119,7 @@ describe("removal", () => {
     await expect(deleteCapture(user.id, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("purges what has expired and leaves the rest", async () => {
+  test("purgeCaptures deletes expired captures only", async () => {
     const user = await makeUser();
     const old = await save(capture(user.id));
     await save(capture(user.id, { title: "Young" }));
@@ -129,7 +129,7 @@ describe("removal", () => {
     expect(await files(user.id)).toHaveLength(2);
   });
 
-  test("purgeCaptures removes what a process that died never finished, and not what is still being stored", async () => {
+  test("purgeCaptures deletes captures that a crashed process left unfinished, but none that are still being stored", async () => {
     const user = await makeUser();
     const [dead, running] = [await save(capture(user.id)), await save(capture(user.id))];
     await sql`update captures set is_stored = false where user_id = ${user.id}`;
@@ -140,7 +140,7 @@ describe("removal", () => {
     expect(await files(user.id)).toHaveLength(2);
   });
 
-  test("purges the oldest when a user has more than are kept", async () => {
+  test("purgeCaptures deletes the oldest captures beyond the user's maximum", async () => {
     const user = await makeUser();
     for (const title of ["1", "2", "3"]) await save(capture(user.id, { title }));
     await purgeCaptures(2);
@@ -153,8 +153,8 @@ const text = (userId: string, bytes: string) =>
 const titles = async (userId: string) => (await listUserCaptures(userId)).map(({ title }) => title);
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-describe("limits of what is kept", () => {
-  test("saveCapture removes the user's oldest captures, files too, until a new one fits", async () => {
+describe("with a limited capture history,", () => {
+  test("saveCapture deletes the user's oldest captures, files too, until the new one fits", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     const limits = { userBytes: 25, totalBytes: NO_LIMIT };
     await saveBytes({ ...text(other.id, "x".repeat(20)), title: "Other" }, limits);
@@ -165,7 +165,7 @@ describe("limits of what is kept", () => {
     expect([await titles(user.id), await titles(other.id)]).toEqual([["4"], ["Other"]]);
   });
 
-  test("saveCapture removes the oldest capture of 200 every time", async () => {
+  test("saveCapture deletes the oldest capture of a user who has 200", async () => {
     const user = await makeUser();
     await sql`insert into captures (id, user_id, kind, request, url, final_url, title, content_type, size_bytes, file_key, created_at, expires_at)
       select gen_random_uuid(), ${user.id}, 'extraction', '{}', 'x', 'x', n::text, 'text/html', 1, 'user/' || n || '.html',
@@ -177,7 +177,7 @@ describe("limits of what is kept", () => {
     expect(kept).toEqual({ count: 200, young: true });
   });
 
-  test("saveCapture keeps the history and says `too_large` for a capture that exceeds it alone", async () => {
+  test("saveCapture keeps the history and returns `too_large` for a capture that alone exceeds the limit", async () => {
     const user = await makeUser();
     const limits = { userBytes: 25, totalBytes: NO_LIMIT };
     await saveBytes({ ...text(user.id, "x"), title: "Old" }, limits);
@@ -185,7 +185,7 @@ describe("limits of what is kept", () => {
     expect([await titles(user.id), (await files(user.id)).length]).toEqual([["Old"], 1]);
   });
 
-  test("saveCapture says `storage_full` at the limit of all users, without a file, and never exceeds it", async () => {
+  test("saveCapture returns `storage_full` at the limit for all users, leaves no file, and never exceeds the limit", async () => {
     const [before] = await sql`select coalesce(sum(size_bytes), 0)::int as bytes from captures`;
     const limits = { userBytes: NO_LIMIT, totalBytes: before?.bytes + 35 };
     const users = await Promise.all(Array.from({ length: 8 }, () => makeUser()));
@@ -195,21 +195,21 @@ describe("limits of what is kept", () => {
     expect(stored.flat()).toHaveLength(3);
   });
 
-  test("saveCapture reserves the space before the response and lists the capture when it is stored", async () => {
+  test("saveCapture reserves space before the response and lists the capture after it is stored", async () => {
     const user = await makeUser();
     const file = await OutputFile.write("content");
-    const later: (() => Promise<void>)[] = [];
+    const deferred: (() => Promise<void>)[] = [];
     const { bytes: _bytes, ...about } = text(user.id, "");
-    const defer = (work: () => Promise<void>) => void later.push(work);
+    const defer = (work: () => Promise<void>) => void deferred.push(work);
     expect(await saveCapture({ ...about, file }, { defer })).toBeNull();
     await file.release();
     const [row] = await sql`select sum(size_bytes)::int as bytes from captures where user_id = ${user.id}`;
-    expect([row?.bytes, await titles(user.id), later.length]).toEqual([7, [], 1]);
-    await later[0]?.();
+    expect([row?.bytes, await titles(user.id), deferred.length]).toEqual([7, [], 1]);
+    await deferred[0]?.();
     expect(await titles(user.id)).toEqual(["Home"]);
   });
 
-  test("saveCapture keeps each of several captures of one user at once within the user's limit", async () => {
+  test("saveCapture stays within the user's limit when several captures are saved at once", async () => {
     const user = await makeUser();
     const limits = { userBytes: 25, totalBytes: NO_LIMIT };
     const saving = ["1", "2", "3", "4"].map((title) =>
@@ -220,7 +220,7 @@ describe("limits of what is kept", () => {
     expect((await listUserCaptures(user.id)).length).toBeLessThanOrEqual(2);
   });
 
-  test("a capture is discarded, file and row, when the upload after the response fails", async () => {
+  test("saveCapture discards file and row when the upload after the response fails", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.spyOn(captureStorage, "isLocal", "get").mockReturnValue(false);
     vi.spyOn(captureStorage, "put").mockRejectedValue(new Error("The capture store answers 507"));
@@ -233,7 +233,7 @@ describe("limits of what is kept", () => {
     expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)).kind)).toEqual(["capture.not_kept"]);
   });
 
-  test("a capture whose thumbnail cannot be stored is kept without one", async () => {
+  test("saveCapture keeps a capture whose thumbnail cannot be stored", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const put = captureStorage.put;
     vi.spyOn(captureStorage, "put").mockImplementation(async (key, ...rest) => {
@@ -246,25 +246,25 @@ describe("limits of what is kept", () => {
   });
 });
 
-/** Only root can make a small disk. */
+/** Only root can mount a small file system. */
 describe.skipIf(process.getuid?.() !== 0)(
-  "a full disk",
+  "storeExtraction on a full disk",
   { meta: { skipReason: "needs root to mount a file system" } },
   () => {
-    test("storeExtraction says `storage_failed`, leaves no partial file, and the store is reported as full", async () => {
+    test("returns `storage_failed` and leaves no partial file, and hasCaptureSpace is false", async () => {
       const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
       const user = await makeUser();
       const disk = join(folder, user.id);
       await mkdir(disk);
       await run("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]);
       try {
-        const later: (() => Promise<void>)[] = [];
+        const deferred: (() => Promise<void>)[] = [];
         const request = { url: "https://example.com/" } as ExtractionRequest;
         const answer = (html: string) =>
           ({ results: { html }, metadata: { finalUrl: "x", title: "T", status: 200 } }) as ExtractionResponse;
-        const keep = (html: string) =>
-          storeExtraction(user.id, request, answer(html), (work) => void later.push(work));
-        expect(await keep("x".repeat(2_000_000))).toBe("storage_failed");
+        const store = (html: string) =>
+          storeExtraction(user.id, request, answer(html), (work) => void deferred.push(work));
+        expect(await store("x".repeat(2_000_000))).toBe("storage_failed");
         expect([await files(user.id), await sql`select 1 from captures where user_id = ${user.id}`]).toEqual([
           [],
           [],
@@ -272,12 +272,12 @@ describe.skipIf(process.getuid?.() !== 0)(
         expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
           { kind: "capture.not_kept", reason: "storage_failed" },
         ]);
-        expect(await keep("small")).toBeNull();
+        expect(await store("small")).toBeNull();
         expect(await files(user.id)).toHaveLength(1);
         expect(await hasCaptureSpace()).toBe(true);
         vi.spyOn(captureStorage, "getFreeBytes").mockImplementation(fileStore(disk).getFreeBytes);
         expect(await hasCaptureSpace()).toBe(false);
-        for (const work of later) await work();
+        for (const work of deferred) await work();
       } finally {
         await run("umount", [disk]);
       }

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test.runIf(process.platform === "linux")(
-  "takeScreenshot releases the usage reservation when the page exceeds the memory limit, and charges the next page",
+  "takeScreenshot releases the usage reservation of a page that exceeds the memory limit, and charges the next page",
   { meta: { skipReason: "reads /proc" }, timeout: 60_000 },
   async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -46,7 +46,7 @@ test.runIf(process.platform === "linux")(
     };
     await expect(screenshot("/heavy")).rejects.toMatchObject({
       code: "outside_failed",
-      message: "The page needs more memory than one capture may take.",
+      message: "The page exceeds the memory limit of a capture.",
     });
     expect(await used()).toEqual({ used: 0, running: 0 });
     expect((await screenshot("/light")).status).toBe(200);

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers, detectBrowser } from "#server/browser/index.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { descendants } from "../browser/process-tree.ts";
-import { type EdgeCasePages, serveHardPages } from "./edge-case-pages.ts";
+import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
 import { request, settingsFor } from "./fixtures.ts";
 
 const FRAMES = Array.from({ length: 10 }, (_, index) => `frame${index}.test`);
 
-/** Frames, or objects, of as many sites as `sites` says, each filling `mb` megabytes. */
+/** Frames or objects of the first `sites` hosts, each of which fills `mb` megabytes. */
 const withFrames = (url: URL): string =>
   FRAMES.slice(0, Number(url.searchParams.get("sites")))
     .map((host) => `http://${host}/fills?mb=${url.searchParams.get("mb") ?? 0}`)
@@ -18,14 +18,14 @@ const withFrames = (url: URL): string =>
 
 const html = (body: string): string =>
   `<!doctype html><title>Page</title><body style="background:#eef">${body}`;
-/** The sites whose frames were loaded. */
+/** Hosts whose frames were loaded. */
 const loaded = new Set<string>();
 
 let pages: EdgeCasePages;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await detectBrowser(settingsFor({ resolve: {}, allow: [] }).chromium);
-  pages = await serveHardPages({
+  pages = await serveEdgeCasePages({
     "/frames": (response, url) =>
       response.writeHead(200, { "content-type": "text/html" }).end(html(withFrames(url))),
     "/fills": (response, url, { headers: { host = "" } }) => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await closeBrowsers();
   pages.close();
 });
-function shoot(path: string, more: Parameters<typeof request>[1] = {}) {
+function capture(path: string, more: Parameters<typeof request>[1] = {}) {
   loaded.clear();
   const settings = settingsFor({
     resolve: Object.fromEntries(["site.test", ...FRAMES].map((host) => [host, pages.at])),
@@ -52,60 +52,63 @@ function shoot(path: string, more: Parameters<typeof request>[1] = {}) {
 const TOO_LARGE = {
   code: "outside_failed",
   status: 502,
-  message: "The page needs more memory than one capture may take.",
+  message: "The page exceeds the memory limit of a capture.",
 };
 
 describe.runIf(process.platform === "linux")(
-  "a page whose frames together exceed the memory limit",
+  "capture of a page whose frames together exceed the memory limit",
   { meta: { skipReason: "reads /proc" } },
   () => {
-    it("is refused as such, its browser is gone at once, and the next page is captured", async () => {
+    it("fails with the memory error, ends its browser at once, and does not affect the next capture", async () => {
       const warning = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-      // The failure is reported when it happens, not when the delay ends.
+      // Expects the failure when it happens, not when the delay ends.
       const started = performance.now();
-      await expect(shoot("/frames?sites=8&mb=100", { delay: 10 })).rejects.toMatchObject(TOO_LARGE);
+      await expect(capture("/frames?sites=8&mb=100", { delay: 10 })).rejects.toMatchObject(TOO_LARGE);
       expect(performance.now() - started).toBeLessThan(9_000);
       expect(warning.mock.calls.join()).toContain("capture.memory_exceeded");
-      expect(await shoot("/")).toMatchObject({ status: 200, title: "Page" });
+      expect(await capture("/")).toMatchObject({ status: 200, title: "Page" });
       await closeBrowsers();
       expect(descendants(process.pid)).toEqual([]);
     });
 
-    it("does not disturb the capture beside it", async () => {
+    it("does not affect a concurrent capture", async () => {
       vi.spyOn(console, "warn").mockImplementation(() => undefined);
       const [large, small] = await Promise.allSettled([
-        shoot("/frames?sites=8&mb=100", { delay: 5 }),
-        shoot("/late", { delay: 3 }),
+        capture("/frames?sites=8&mb=100", { delay: 5 }),
+        capture("/late", { delay: 3 }),
       ]);
       expect(large).toMatchObject({ status: "rejected", reason: TOO_LARGE });
       expect(small).toMatchObject({ status: "fulfilled", value: { title: "Late" } });
     });
 
-    it("is captured when each of its frames is small", async () => {
-      expect(await shoot("/frames?sites=8&mb=1", { delay: 2 })).toMatchObject({ status: 200, title: "Page" });
+    it("succeeds when each of the frames is small", async () => {
+      expect(await capture("/frames?sites=8&mb=1", { delay: 2 })).toMatchObject({
+        status: 200,
+        title: "Page",
+      });
       expect(loaded.size).toBe(8);
     });
   },
 );
 
 it.each([false, true])(
-  "frames of a ninth site are not loaded, the page is captured (trackers blocked: %s)",
+  "captureWithBrowser does not load frames of a ninth site (trackers blocked: %s)",
   async (no_tracking) => {
-    expect(await shoot("/frames?sites=10", { no_tracking })).toMatchObject({ status: 200, title: "Page" });
+    expect(await capture("/frames?sites=10", { no_tracking })).toMatchObject({ status: 200, title: "Page" });
     expect(loaded.size).toBe(8);
   },
 );
 
-it("objects that hold a document count as frames", async () => {
-  expect(await shoot("/frames?sites=10&objects")).toMatchObject({ status: 200, title: "Page" });
+it("captureWithBrowser counts objects that hold a document as frames", async () => {
+  expect(await capture("/frames?sites=10&objects")).toMatchObject({ status: 200, title: "Page" });
   expect(loaded.size).toBe(8);
 });
 
 it.runIf(process.platform === "linux")(
-  "a page whose process dies is reported as crashed",
+  "captureWithBrowser reports a page whose process dies as crashed",
   { meta: { skipReason: "reads /proc" } },
   async () => {
-    const running = shoot("/", { delay: 5 });
+    const running = capture("/", { delay: 5 });
     const renderers = () =>
       descendants(process.pid).filter(({ command }) => command.includes("--type=renderer"));
     const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import type { OutputFile } from "#server/capture/output-file.ts";
 import { captureWithBrowser } from "#server/capture/screenshot.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { noisePage } from "#tests/support/noise-page.ts";
-import { type EdgeCasePages, serveHardPages } from "./edge-case-pages.ts";
+import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
 import { request, settingsFor } from "./fixtures.ts";
 
 const WIDTH = 1_920;
@@ -18,7 +18,7 @@ const PNG_MIB = (WIDTH * HEIGHT * 3) / MIB;
 let pages: EdgeCasePages;
 beforeAll(async () => {
   const page = noisePage(WIDTH, HEIGHT);
-  pages = await serveHardPages({
+  pages = await serveEdgeCasePages({
     "/noise": (response) => response.writeHead(200, { "content-type": "text/html" }).end(page),
   });
 });
@@ -31,8 +31,8 @@ async function captureNoise(): Promise<OutputFile> {
   const settings = settingsFor({ resolve: { "site.test": pages.at }, allow: [pages.at] });
   const lease = await acquireBrowser(settings.chromium, new AbortController().signal);
   try {
-    const asked = { fullPage: true, format: "png", width: WIDTH, height: 1_080 } as const;
-    const { image } = await captureWithBrowser(request("http://site.test/noise", asked), {
+    const size = { fullPage: true, format: "png", width: WIDTH, height: 1_080 } as const;
+    const { image } = await captureWithBrowser(request("http://site.test/noise", size), {
       browser: lease.browser,
       settings,
     });
@@ -42,14 +42,14 @@ async function captureNoise(): Promise<OutputFile> {
   }
 }
 
-/** Bytes that JavaScript holds, on its heap and beside it. Resident memory also depends on what was freed before. */
+/** Bytes that JavaScript holds on and off its heap. Resident memory would also depend on what was freed before. */
 function heldBytes(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Runs work and measures by how many MiB what is held grew meanwhile at most. */
-async function growthWhile<T>(work: () => Promise<T>): Promise<{ result: T; peakMib: number }> {
+/** Runs work and measures by how many MiB the held memory grew at most. */
+async function measurePeak<T>(work: () => Promise<T>): Promise<{ result: T; peakMib: number }> {
   const before = heldBytes();
   let peak = before;
   const timer = setInterval(() => {
@@ -60,12 +60,12 @@ async function growthWhile<T>(work: () => Promise<T>): Promise<{ result: T; peak
   return { result, peakMib: (peak - before) / MIB };
 }
 
-it("captureWithBrowser and sendFile never hold a large picture in memory, whatever the client reads", async () => {
+it("captureWithBrowser and sendFile never hold a large screenshot in memory, however slowly the client reads", async () => {
   const before = heldBytes();
   const responses: Response[] = [];
   const files: OutputFile[] = [];
   for (let count = 0; count < 3; count += 1) {
-    const { result: file, peakMib } = await growthWhile(captureNoise);
+    const { result: file, peakMib } = await measurePeak(captureNoise);
     expect(file.size / MIB).toBeGreaterThan(PNG_MIB * 0.9);
     expect(peakMib).toBeLessThan(4 * PNG_MIB);
     files.push(file);
@@ -76,7 +76,7 @@ it("captureWithBrowser and sendFile never hold a large picture in memory, whatev
   expect(files.every(({ path }) => existsSync(path))).toBe(true);
 }, 180_000);
 
-it("sendFile deletes the file of a client that stops reading", async () => {
+it("sendFile deletes the file when the client stops reading", async () => {
   const file = await captureNoise();
   const reader = sendFile(file, {}, { idleMs: 100 }).body?.getReader();
   await reader?.read();

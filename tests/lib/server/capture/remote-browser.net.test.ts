@@ -13,8 +13,14 @@ import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { testBrowser } from "#tests/support/test-browser.ts";
 import type { EdgeCasePages } from "./edge-case-pages.ts";
 import { request, settingsFor } from "./fixtures.ts";
-import { type ContactRecorder, HOSTILE, serveHostileSite, startCanary, visitHostile } from "./ssrf-site.ts";
-import { ALL_FRIENDS, HOSTS, SOCKETS, serveSideDoors, sortContacts } from "./tracker-channels.ts";
+import {
+  type ContactRecorder,
+  captureHostilePage,
+  HOSTILE_PAGES,
+  serveHostileSite,
+  startCanary,
+} from "./ssrf-site.ts";
+import { ALL_ALLOWED, HOSTS, SOCKETS, serveTrackerChannels, sortContacts } from "./tracker-channels.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -24,8 +30,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until a program has written a text to its error stream, and goes on reading: a closed pipe would be a fault of its own. */
-function heard({ stderr }: ChildProcess, text: string): Promise<void> {
+/** Waits for a text on the error stream, and keeps reading: a full or closed pipe would stop the process. */
+function waitForOutput({ stderr }: ChildProcess, text: string): Promise<void> {
   return new Promise((resolve) => {
     stderr?.on("data", (line) => {
       if (String(line).includes(text)) resolve();
@@ -33,16 +39,16 @@ function heard({ stderr }: ChildProcess, text: string): Promise<void> {
   });
 }
 
-let canary: ContactRecorder;
+let recorder: ContactRecorder;
 let pages: EdgeCasePages;
 let remote: ChildProcess;
 let profile: string;
 let endpoint: string;
-let program: ChildProcess | null = null;
+let egressProcess: ChildProcess | null = null;
 
 beforeAll(async () => {
-  canary = await startCanary();
-  pages = await serveHostileSite(canary);
+  recorder = await startCanary();
+  pages = await serveHostileSite(recorder);
   const port = await freePort();
   const { executablePath = "chromium", args, env } = await testBrowser();
   profile = mkdtempSync(join(tmpdir(), "remote-browser-"));
@@ -58,12 +64,12 @@ beforeAll(async () => {
     env: env as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  await heard(remote, "DevTools listening");
+  await waitForOutput(remote, "DevTools listening");
   endpoint = `http://127.0.0.1:${port}`;
 });
 afterEach(() => {
-  program?.kill();
-  program = null;
+  egressProcess?.kill();
+  egressProcess = null;
 });
 afterAll(async () => {
   const ended = once(remote, "exit");
@@ -71,21 +77,21 @@ afterAll(async () => {
   await ended;
   rmSync(profile, { recursive: true, force: true });
   pages.close();
-  canary.close();
+  recorder.close();
 });
 
 type Network = { resolve: Record<string, string>; allow: string[] };
 
-/** The hostile site is public; the canary is too when that is said. */
-function hostileNetwork(allowCanary = false): Network {
-  const at = `127.66.0.9:${canary.ports[0]}`;
+/** The hostile site is public; the recorder is too with `allowRecorder`. */
+function hostileNetwork(allowRecorder = false): Network {
+  const at = `127.66.0.9:${recorder.ports[0]}`;
   return {
     resolve: { "site.test": pages.at, "private.test": at },
-    allow: [pages.at, ...(allowCanary ? [at] : [])],
+    allow: [pages.at, ...(allowRecorder ? [at] : [])],
   };
 }
 
-/** Starts the filter as its own program and gives the settings of a server that uses it with the remote browser. */
+/** Starts the egress proxy as its own process and returns settings that use it with the remote browser. */
 async function startEgress({ resolve, allow }: Network = hostileNetwork()): Promise<InspectorSettings> {
   const line = `http://:a-secret-of-some-length@127.0.0.1:${await freePort()}`;
   const child = spawn(process.execPath, ["--conditions=react-server", "scripts/egress-proxy.ts"], {
@@ -99,7 +105,7 @@ async function startEgress({ resolve, allow }: Network = hostileNetwork()): Prom
     } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  program = child;
+  egressProcess = child;
   await once(child.stdout, "data");
   const egressProxy = readProxyAddress(line);
   if (!egressProxy) throw new Error("the test's own line is not an address");
@@ -108,37 +114,39 @@ async function startEgress({ resolve, allow }: Network = hostileNetwork()): Prom
 }
 
 describe.runIf(process.platform === "linux")(
-  "a browser that runs elsewhere",
+  "a remote browser",
   { meta: { skipReason: "needs the packaged Chromium for Linux" } },
   () => {
-    it.each(HOSTILE)(
-      "lets a hostile page reach nothing but the public web, whatever %s tries",
-      async (path, done) => {
-        const settings = await startEgress();
-        await visitHostile(`http://site.test${path}`, done, { pages, canary, settings });
-        expect(canary.contacts).toEqual([]);
-      },
-    );
-
-    it("would let it reach the canary if that were public: the tries are real", async () => {
-      const settings = await startEgress(hostileNetwork(true));
-      await visitHostile("http://site.test/hostile", "/done?page", { pages, canary, settings, contacts: 5 });
-      expect(canary.contacts.filter((contact) => !contact.startsWith("tcp 127.66.0.9:"))).toEqual([]);
+    it.each(HOSTILE_PAGES)("lets the hostile page at %s reach only public addresses", async (path, done) => {
+      const settings = await startEgress();
+      await captureHostilePage(`http://site.test${path}`, done, { pages, recorder, settings });
+      expect(recorder.contacts).toEqual([]);
     });
 
-    it("keeps trackers out that come by the side, and opens one that was asked for", async () => {
-      const doors = await serveSideDoors();
-      const resolve = Object.fromEntries(HOSTS.map((host) => [host, doors.at]));
-      const settings = await startEgress({ resolve, allow: [doors.at] });
+    it("lets a hostile page reach the recorder when its address is allowed, which shows that the page does try", async () => {
+      const settings = await startEgress(hostileNetwork(true));
+      await captureHostilePage("http://site.test/hostile", "/done?page", {
+        pages,
+        recorder,
+        settings,
+        contacts: 5,
+      });
+      expect(recorder.contacts.filter((contact) => !contact.startsWith("tcp 127.66.0.9:"))).toEqual([]);
+    });
+
+    it("blocks trackers behind indirect channels, and opens one that is the requested URL", async () => {
+      const channels = await serveTrackerChannels();
+      const resolve = Object.fromEntries(HOSTS.map((host) => [host, channels.at]));
+      const settings = await startEgress({ resolve, allow: [channels.at] });
       const open = (url: string) =>
         captureWithoutApi(request(url, { delay: 1, no_tracking: true }), { settings });
       await open("http://site.test/");
-      expect(sortContacts(doors.contacts)).toEqual({ trackers: [], friendly: ALL_FRIENDS });
+      expect(sortContacts(channels.contacts)).toEqual({ trackers: [], allowed: ALL_ALLOWED });
       expect(await open(`http://${SOCKETS}/about`)).toMatchObject({ status: 200 });
-      doors.close();
+      channels.close();
     });
 
-    it("takes a picture and leaves no context behind", async () => {
+    it("returns a screenshot and leaves no browser context behind", async () => {
       const settings = await startEgress();
       const { image } = await captureWithoutApi(request("http://site.test/"), { settings });
       expect(image.length).toBeGreaterThan(1_000);
@@ -150,18 +158,15 @@ describe.runIf(process.platform === "linux")(
       await watcher.close();
     });
 
-    it.each(["http", "https"])(
-      "says in plain words that the filter refused an %s address",
-      async (scheme) => {
-        const settings = await startEgress();
-        const capture = captureWithoutApi(request(`${scheme}://private.test/`), { settings });
-        await expect(capture).rejects.toMatchObject({ code: "invalid" });
-      },
-    );
-
-    it("opens no page while the filter does not answer", async () => {
+    it.each(["http", "https"])("reports an %s address that the egress proxy refused", async (scheme) => {
       const settings = await startEgress();
-      const child = program;
+      const capture = captureWithoutApi(request(`${scheme}://private.test/`), { settings });
+      await expect(capture).rejects.toMatchObject({ code: "invalid" });
+    });
+
+    it("opens no page while the egress proxy is down", async () => {
+      const settings = await startEgress();
+      const child = egressProcess;
       child?.kill("SIGKILL");
       if (child) await once(child, "exit");
       pages.seen.length = 0;
@@ -170,7 +175,7 @@ describe.runIf(process.platform === "linux")(
       expect(pages.seen).toEqual([]);
     });
 
-    it("gives jobs to nobody who lacks the secret, and ends the credentials with the job", async () => {
+    it("gets no egress session without the secret, and the session's credentials end with it", async () => {
       const { egressProxy } = await startEgress();
       const blocking = { cookieBanners: false, ads: false, tracking: false };
       const limits = { bytes: 1_000, connections: 1, lifetimeMs: 5_000, connectTimeoutMs: 1_000 };

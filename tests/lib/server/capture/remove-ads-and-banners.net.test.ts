@@ -19,7 +19,7 @@ afterAll(async () => {
   await sites.close();
 });
 
-const ON = { no_cookie_banners: true, no_ads: true, no_tracking: true };
+const ALL_BLOCKED = { no_cookie_banners: true, no_ads: true, no_tracking: true };
 
 async function capture(host: string, more: Parameters<typeof request>[1] = {}) {
   const at = `127.0.0.1:${sites.port}`;
@@ -32,9 +32,9 @@ async function capture(host: string, more: Parameters<typeof request>[1] = {}) {
   return { ...shot, steps };
 }
 
-test("a shop's cookie banner is taken out of the picture, and the answer says so", async () => {
+test("captureWithBrowser removes a shop's consent banner and reports it", async () => {
   const without = await capture("shop.test");
-  const cleaned = await capture("shop.test", ON);
+  const cleaned = await capture("shop.test", ALL_BLOCKED);
   expect(without.blocked).toEqual({ blockedRequests: 0, consent: "none" });
   expect(without.steps).not.toContain("removing banners");
   expect(cleaned.blocked.consent).toBe("handled");
@@ -42,7 +42,7 @@ test("a shop's cookie banner is taken out of the picture, and the answer says so
   expect(Buffer.compare(Buffer.from(without.image), Buffer.from(cleaned.image))).not.toBe(0);
 });
 
-test("a newspaper's advertisements and trackers are stopped, each by its own switch", async () => {
+test("captureWithBrowser blocks a newspaper's ads and trackers, each with its own option", async () => {
   expect((await capture("news.test")).blocked.blockedRequests).toBe(0);
   const withoutAds = await capture("news.test", { no_ads: true });
   const withoutBoth = await capture("news.test", { no_ads: true, no_tracking: true });
@@ -50,8 +50,8 @@ test("a newspaper's advertisements and trackers are stopped, each by its own swi
   expect(withoutBoth.blocked.blockedRequests).toBeGreaterThan(withoutAds.blocked.blockedRequests);
 });
 
-test("a letter box for a newsletter stays, to the last pixel", async () => {
-  const [plain, cleaned] = [await capture("newsletter.test"), await capture("newsletter.test", ON)];
+test("captureWithBrowser leaves a page with a newsletter form unchanged, to the last pixel", async () => {
+  const [plain, cleaned] = [await capture("newsletter.test"), await capture("newsletter.test", ALL_BLOCKED)];
   expect(cleaned.blocked.consent).toBe("none");
   expect(Buffer.compare(Buffer.from(plain.image), Buffer.from(cleaned.image))).toBe(0);
 });

@@ -5,11 +5,11 @@ import type { CaptureLimits } from "#server/capture/config.ts";
 import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { descendants, peakMib } from "../browser/process-tree.ts";
-import { type EdgeCasePages, serveHardPages } from "./edge-case-pages.ts";
+import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
 import { edgeCase } from "./edge-cases.ts";
 import { request, settingsFor } from "./fixtures.ts";
 
-const SMALL: Partial<CaptureLimits> = {
+const SMALL_LIMITS: Partial<CaptureLimits> = {
   navigationMs: 1_500,
   loadMs: 900,
   idleMs: 1_200,
@@ -21,7 +21,7 @@ const SMALL: Partial<CaptureLimits> = {
 let pages: EdgeCasePages;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  pages = await serveHardPages();
+  pages = await serveEdgeCasePages();
 });
 afterAll(async () => {
   await closeBrowsers();
@@ -36,10 +36,10 @@ const settings = (limits: Partial<CaptureLimits> = {}) =>
   settingsFor({
     resolve: { "site.test": pages.at, "closed.test": "127.0.0.1:9", "private.test": "10.0.0.1:80" },
     allow: [pages.at, "127.0.0.1:9"],
-    limits: { ...SMALL, ...limits },
+    limits: { ...SMALL_LIMITS, ...limits },
   });
 
-const shoot = (
+const capture = (
   path: string,
   more: Parameters<typeof request>[1] = {},
   options: Parameters<typeof captureWithoutApi>[1] = {},
@@ -49,14 +49,14 @@ const shoot = (
     ...options,
   });
 
-const EVERYTHING_BLOCKED = { no_cookie_banners: true, no_ads: true, no_tracking: true };
+const ALL_BLOCKED = { no_cookie_banners: true, no_ads: true, no_tracking: true };
 
 const isJpeg = (image: Uint8Array): boolean => image[0] === 0xff && image[1] === 0xd8;
 
 describe("captureWithBrowser", () => {
-  it("gives a picture, where it was taken, and how long each step took", async () => {
+  it("returns a screenshot, the final URL, and the duration of each step", async () => {
     const steps: string[] = [];
-    const shot = await shoot("/redirect?to=/%23part", {}, { onStep: (step) => steps.push(step) });
+    const shot = await capture("/redirect?to=/%23part", {}, { onStep: (step) => steps.push(step) });
     expect(isJpeg(shot.image)).toBe(true);
     expect(shot).toMatchObject({
       contentType: "image/jpeg",
@@ -68,21 +68,21 @@ describe("captureWithBrowser", () => {
     expect(shot.timings.totalMs).toBeGreaterThan(0);
   });
 
-  it("makes PNG and WebP of the asked size", async () => {
-    const png = Buffer.from((await shoot("/", { format: "png", width: 640, height: 400 })).image);
+  it("returns PNG and WebP in the requested size", async () => {
+    const png = Buffer.from((await capture("/", { format: "png", width: 640, height: 400 })).image);
     expect([png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
       "PNG",
       640,
       400,
     ]);
-    const webp = Buffer.from((await shoot("/", { format: "webp" })).image);
+    const webp = Buffer.from((await capture("/", { format: "webp" })).image);
     expect(webp.toString("latin1", 8, 12)).toBe("WEBP");
   });
 
-  it("is a phone when it is given a phone's user agent, and a desktop browser otherwise", async () => {
-    const phone = await shoot("/agent", { width: 375, height: 812, user_agent: MOBILE_USER_AGENT });
+  it("emulates a phone for a phone's user agent, and a desktop browser otherwise", async () => {
+    const phone = await capture("/agent", { width: 375, height: 812, user_agent: MOBILE_USER_AGENT });
     expect(phone.title).toBe(`375|1|true|true|${MOBILE_USER_AGENT}`);
-    const desktop = await shoot("/agent", { width: 1280 });
+    const desktop = await capture("/agent", { width: 1280 });
     expect(desktop.title).toMatch(
       /^1280\|1\|false\|false\|Mozilla\/5\.0 \(X11; Linux x86_64\) .* Chrome\/\d+\.0\.0\.0 Safari/,
     );
@@ -95,108 +95,111 @@ describe("captureWithBrowser", () => {
     ["/text", 200],
     ["/data", 200],
     ["/feed", 200],
-    ["/picture", 200],
-  ])("takes a picture of %s with its status %i", async (path, status) => {
-    edgeCase("error page", "basic authentication", "json, text, feed or picture in place of a page");
-    expect(await shoot(path)).toMatchObject({ status });
+    ["/image", 200],
+  ])("captures %s and returns its status %i", async (path, status) => {
+    edgeCase("error page", "basic authentication", "JSON, text, feed or image instead of a page");
+    expect(await capture(path)).toMatchObject({ status });
   });
 
-  it("reads a page in the encoding that only the page itself names", async () => {
-    edgeCase("encoding that only the page names");
-    expect((await shoot("/shift-jis")).title).toBe("日本");
+  it("decodes a page in the encoding that only the page itself declares", async () => {
+    edgeCase("encoding that only the page declares");
+    expect((await capture("/shift-jis")).title).toBe("日本");
   });
 
-  it("takes a picture of a page that goes elsewhere again and again while it is captured", async () => {
-    edgeCase("goes elsewhere while it is captured");
-    const shot = await shoot("/restless", { wait_until: "network_idle" });
+  it("captures a page that navigates again and again", async () => {
+    edgeCase("navigation during the capture");
+    const shot = await capture("/restless", { wait_until: "network_idle" });
     expect([isJpeg(shot.image), shot.title]).toEqual([true, "Page"]);
   });
 
   it.each(["/never-ends", "/hanging-image", "/hanging-font"])(
-    "takes what is there of %s when the time is up",
+    "captures %s as it is at the time limit",
     async (path) => {
-      edgeCase("response that never ends", "picture that never comes", "web font that never comes");
-      const shot = await shoot(path);
+      edgeCase("response that never ends", "image that never loads", "web font that never loads");
+      const shot = await capture(path);
       expect(isJpeg(shot.image)).toBe(true);
       expect(shot.timings.waitingMs).toBeLessThan(3_000);
     },
   );
 
-  it.each(["/polling", "/sockets"])("does not wait for ever for %s, which never goes quiet", async (path) => {
-    edgeCase("polling", "open web socket");
-    const shot = await shoot(path, { wait_until: "network_idle" });
-    expect(isJpeg(shot.image)).toBe(true);
-    expect(shot.timings.waitingMs).toBeLessThan(3_000);
-  });
+  it.each(["/polling", "/sockets"])(
+    "stops waiting for %s, whose network never becomes idle",
+    async (path) => {
+      edgeCase("polling", "open WebSocket");
+      const shot = await capture(path, { wait_until: "network_idle" });
+      expect(isJpeg(shot.image)).toBe(true);
+      expect(shot.timings.waitingMs).toBeLessThan(3_000);
+    },
+  );
 
-  it("waits the delay that was asked for", async () => {
-    expect((await shoot("/late")).title).toBe("Page");
-    const shot = await shoot("/late", { delay: 1 });
+  it("waits for the requested delay", async () => {
+    expect((await capture("/late")).title).toBe("Page");
+    const shot = await capture("/late", { delay: 1 });
     expect([shot.title, shot.timings.waitingMs >= 1_000]).toEqual(["Late", true]);
   });
 
-  it("takes a second picture of a page that is of one colour at first", async () => {
+  it("captures a page again that has a single color at first", async () => {
     edgeCase("blank first frame");
     for (const format of ["jpeg", "png"] as const) {
-      expect((await shoot("/blank-at-first", { format, width: 1920, height: 1080 })).title).toBe("Painted");
+      expect((await capture("/blank-at-first", { format, width: 1920, height: 1080 })).title).toBe("Painted");
     }
   });
 
   it("dismisses dialogs and closes windows that a page opens", async () => {
-    edgeCase("dialog", "question before leaving", "pop-ups");
-    expect((await shoot("/dialogs")).title).toBe("After");
-    expect((await shoot("/windows", { delay: 1 })).title).toBe("Opener");
+    edgeCase("dialog", "beforeunload dialog", "pop-ups");
+    expect((await capture("/dialogs")).title).toBe("After");
+    expect((await capture("/windows", { delay: 1 })).title).toBe("Opener");
   });
 
-  it("follows a page that goes elsewhere by script, and stops one that reloads itself for ever", async () => {
-    edgeCase("redirect by script", "refreshes for ever");
-    const shot = await shoot("/script-redirect?to=/missing", { wait_until: "network_idle" });
+  it("follows a navigation by script, and stops a page that reloads itself endlessly", async () => {
+    edgeCase("redirect by script", "endless refresh");
+    const shot = await capture("/script-redirect?to=/missing", { wait_until: "network_idle" });
     expect(shot).toMatchObject({ finalUrl: "http://site.test/missing", status: 404, title: "Gone" });
     const before = pages.seen.length;
-    expect(isJpeg((await shoot("/refresh-for-ever", { delay: 1 })).image)).toBe(true);
+    expect(isJpeg((await capture("/refresh-for-ever", { delay: 1 })).image)).toBe(true);
     expect(
       pages.seen.slice(before).filter((path) => path === "/refresh-for-ever").length,
     ).toBeLessThanOrEqual(6);
   });
 
-  it("does not wait for the load of a page that was stopped on its way from document to document", async () => {
-    edgeCase("refreshes for ever");
-    const shot = await shoot("/hasty", {}, { settings: settings({ loadMs: 5_000, jobMs: 5_000 }) });
+  it("does not wait for the load event of a page that was stopped between two documents", async () => {
+    edgeCase("endless refresh");
+    const shot = await capture("/hasty", {}, { settings: settings({ loadMs: 5_000, jobMs: 5_000 }) });
     expect(isJpeg(shot.image)).toBe(true);
   });
 
   it.each([
     ["/download", "unsupported_media_type", "This address is a download, not a web page."],
     ["/pdf", "unsupported_media_type", "This address is a download, not a web page."],
-    ["/empty", "outside_failed", "The web site answered without a page."],
-    ["/circle", "outside_failed", "The web site redirects in a circle."],
+    ["/empty", "outside_failed", "The website returned an empty response."],
+    ["/circle", "outside_failed", "The website redirects in a loop."],
     ["/wrong-encoding", "outside_timeout", "The page did not respond."],
-    ["/cut", "outside_failed", "The connection to the web site broke before the page arrived."],
-    ["/never-answers", "outside_timeout", "The web site took too long to answer."],
+    ["/cut", "outside_failed", "The connection to the website was lost before the page loaded."],
+    ["/never-answers", "outside_timeout", "The website took too long to respond."],
     ["/stuck", "outside_timeout", "The page did not respond."],
     ["/alerts", "outside_timeout", "The page did not respond."],
-    ["http://closed.test/", "outside_failed", "The web site did not accept the connection."],
-    ["https://closed.test/", "outside_failed", "The web site did not accept the connection."],
-    ["http://unheard-of.invalid/", "outside_failed", "No web site was found at this address."],
-    ["https://unheard-of.invalid/", "outside_failed", "No web site was found at this address."],
+    ["http://closed.test/", "outside_failed", "The website refused the connection."],
+    ["https://closed.test/", "outside_failed", "The website refused the connection."],
+    ["http://unheard-of.invalid/", "outside_failed", "No website was found at this address."],
+    ["https://unheard-of.invalid/", "outside_failed", "No website was found at this address."],
     [
       "https://site.test/",
       "outside_failed",
-      "The web site's certificate is not valid, so the connection is not safe.",
+      "The website's certificate is not valid, so the connection is not secure.",
     ],
-    ["http://private.test/", "invalid", "This address cannot be opened. Only public web sites are."],
-    ["https://127.0.0.1/", "invalid", "This address cannot be opened. Only public web sites are."],
-  ])("says of %s: %s, %s", async (path, code, message) => {
+    ["http://private.test/", "invalid", "We can only open public websites."],
+    ["https://127.0.0.1/", "invalid", "We can only open public websites."],
+  ])("fails for %s with %s: %s", async (path, code, message) => {
     edgeCase(
       "attachment",
       "pdf",
       "no content",
-      "redirect circle",
+      "redirect loop",
       "wrong content encoding",
       "connection reset",
     );
-    edgeCase("script without end", "dialogs without end", "connection refused", "broken certificate");
-    await expect(shoot(path)).rejects.toMatchObject({ code, message });
+    edgeCase("endless script", "endless dialogs", "connection refused", "broken certificate");
+    await expect(capture(path)).rejects.toMatchObject({ code, message });
   });
 
   it.each([
@@ -216,9 +219,9 @@ describe("captureWithBrowser", () => {
     ["/script-redirect", "about:blank"],
     ["/script-redirect", "blob:http://site.test/none"],
     ["/blob", ""],
-  ])("refuses what %s leads to, %s, instead of showing an error page", async (path, to) => {
-    edgeCase("refused address behind a redirect", "sends out of the web");
-    await expect(shoot(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 })).rejects.toMatchObject({
+  ])("refuses the target of %s, %s, instead of capturing an error page", async (path, to) => {
+    edgeCase("refused address behind a redirect", "navigation to another URL scheme");
+    await expect(capture(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 })).rejects.toMatchObject({
       code: "invalid",
     });
   });
@@ -228,26 +231,26 @@ describe("captureWithBrowser", () => {
     ["/script-redirect", "ftp://site.test/file"],
     ["/script-redirect", "data:text/html,words"],
     ["/script-redirect", "file:///etc/passwd"],
-  ])("shows the page where %s does not leave it for %s", async (path, to) => {
-    edgeCase("sends out of the web");
-    const shot = await shoot(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 });
+  ])("captures the page where %s does not navigate to %s", async (path, to) => {
+    edgeCase("navigation to another URL scheme");
+    const shot = await capture(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 });
     expect(shot).toMatchObject({ status: 200, title: "Page" });
     expect(shot.finalUrl).toContain(path);
   });
 
-  it("ends a page that eats memory", async () => {
+  it("ends a page that allocates memory without limit", async () => {
     edgeCase("memory bomb");
-    await expect(shoot("/memory")).rejects.toMatchObject({ code: expect.stringMatching(/^outside_/) });
+    await expect(capture("/memory")).rejects.toMatchObject({ code: expect.stringMatching(/^outside_/) });
   });
 
-  it("gives a small file that unpacks to a huge page no more memory than any other", async () => {
-    edgeCase("small file that unpacks to a huge page");
+  it("keeps its memory bounded for a small file that decompresses to a huge page", async () => {
+    edgeCase("decompression bomb");
     let most = 0;
     const watch = setInterval(() => {
       most = Math.max(most, ...descendants(process.pid).map(({ pid }) => peakMib(pid)));
     }, 100);
-    const running = shoot("/unpacks", {}, { settings: settings({ jobMs: 3_000 }) });
-    // Its beginning is pictured, or it dies of its size first: that is a race.
+    const running = capture("/unpacks", {}, { settings: settings({ jobMs: 3_000 }) });
+    // The page is captured, or its process dies of its size first: that is a race.
     const outcome = await running.then(
       ({ contentType }) => contentType,
       ({ code }) => code,
@@ -258,14 +261,14 @@ describe("captureWithBrowser", () => {
     expect(most).toBeLessThan(1_600);
   });
 
-  it("takes a picture beside a canvas that is too large for any machine", async () => {
+  it("captures a page with a canvas that is too large to allocate", async () => {
     edgeCase("canvas of a gigapixel");
-    expect(isJpeg((await shoot("/canvas")).image)).toBe(true);
+    expect(isJpeg((await capture("/canvas")).image)).toBe(true);
   });
 
-  it("takes what the budget let through of a page that sends bytes without end", async () => {
+  it("captures what was loaded within the byte limit of a page that never stops sending", async () => {
     edgeCase("endless bytes");
-    const shot = await shoot("/endless-bytes", {}, { settings: settings({ bytes: 300_000 }) });
+    const shot = await capture("/endless-bytes", {}, { settings: settings({ bytes: 300_000 }) });
     expect([isJpeg(shot.image), shot.title]).toEqual([true, "Flood"]);
   });
 
@@ -275,64 +278,64 @@ describe("captureWithBrowser", () => {
     ["/circle", "outside_failed"],
     ["https://closed.test/", "outside_failed"],
     ["https://private.test/", "invalid"],
-  ])("says the same of %s while requests are judged: %s", async (path, code) => {
-    await expect(shoot(path, EVERYTHING_BLOCKED)).rejects.toMatchObject({ code });
+  ])("fails for %s with %s while requests are filtered too", async (path, code) => {
+    await expect(capture(path, ALL_BLOCKED)).rejects.toMatchObject({ code });
   });
 
-  it("shows a page's own question for a password while requests are judged, and tells it nothing", async () => {
-    expect(await shoot("/private", EVERYTHING_BLOCKED)).toMatchObject({ status: 401 });
+  it("shows a page's own 401 response while requests are filtered, and sends no credentials", async () => {
+    expect(await capture("/private", ALL_BLOCKED)).toMatchObject({ status: 401 });
   });
 
   it.each([false, true])(
-    "holds a banner down that its page shows again and again (whole page: %s)",
+    "hides a consent banner that the page shows again and again (full page: %s)",
     async (fullPage) => {
       edgeCase("banner that comes back");
-      const more = { ...EVERYTHING_BLOCKED, fullPage, format: "png" } as const;
+      const more = { ...ALL_BLOCKED, fullPage, format: "png" } as const;
       const [calm, insists] = await Promise.all(
-        ["/insists?calm", "/insists"].map((path) => shoot(path, more)),
+        ["/insists?calm", "/insists"].map((path) => capture(path, more)),
       );
       expect([calm?.blocked.consent, insists?.blocked.consent]).toEqual(["none", "handled"]);
       expect(Buffer.from(insists?.image ?? []).equals(calm?.image ?? new Uint8Array())).toBe(true);
     },
   );
 
-  it("ends the job at its time, whatever the page does", async () => {
+  it("ends at its time limit, whatever the page does", async () => {
     const started = performance.now();
     const limits = settings({ jobMs: 700, loadMs: 5_000 });
-    await expect(shoot("/never-ends", {}, { settings: limits })).rejects.toMatchObject({
+    await expect(capture("/never-ends", {}, { settings: limits })).rejects.toMatchObject({
       code: "outside_timeout",
     });
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  it("stops when it is cancelled, at once and with the browser", async () => {
+  it("stops at once, with its browser, when the caller cancels", async () => {
     const cancel = new AbortController();
-    const running = shoot("/never-ends", { delay: 5 }, { signal: cancel.signal });
+    const running = capture("/never-ends", { delay: 5 }, { signal: cancel.signal });
     setTimeout(() => cancel.abort(new Error("gone")), 300);
     const started = performance.now();
     await expect(running).rejects.toThrow("gone");
     expect(performance.now() - started).toBeLessThan(1_500);
-    await expect(shoot("/", {}, { signal: cancel.signal })).rejects.toThrow("gone");
+    await expect(capture("/", {}, { signal: cancel.signal })).rejects.toThrow("gone");
   });
 
-  it("stops when it is cancelled while its browser is still starting", async () => {
+  it("stops when the caller cancels while the browser is still starting", async () => {
     await closeBrowsers();
     const cancel = new AbortController();
-    const running = shoot("/never-ends", { delay: 5 }, { signal: cancel.signal });
+    const running = capture("/never-ends", { delay: 5 }, { signal: cancel.signal });
     setTimeout(() => cancel.abort(new Error("gone")), 20);
     const started = performance.now();
     await expect(running).rejects.toThrow("gone");
     expect(performance.now() - started).toBeLessThan(1_500);
   });
 
-  it("turns jobs away when too many wait, and serves the others", async () => {
-    // Slots are counted for the process, by the settings of its first capture.
+  it("rejects captures when the queue is full, and serves the others", async () => {
+    // The semaphore is created once per process, with the settings of the first capture.
     chromiumState().slots = null;
     const tight = settings();
     const one = { ...tight, chromium: { ...tight.chromium, maxConcurrent: 1, maxQueue: 1 } };
-    const results = await Promise.allSettled([1, 2, 3].map(() => shoot("/", {}, { settings: one })));
-    const codes = results.map((result) => (result.status === "rejected" ? result.reason.code : "picture"));
-    expect(codes).toEqual(["picture", "picture", "busy"]);
+    const results = await Promise.allSettled([1, 2, 3].map(() => capture("/", {}, { settings: one })));
+    const codes = results.map((result) => (result.status === "rejected" ? result.reason.code : "screenshot"));
+    expect(codes).toEqual(["screenshot", "screenshot", "busy"]);
     await Promise.all(chromiumState().releases);
     chromiumState().slots = null;
   });

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const running = () => chromiumState().slots?.semaphore.running;
 
-function captureOf(user: TestUser, startsWithinMs = 5_000) {
+function createCapture(user: TestUser, startsWithinMs = 5_000) {
   const caller = new AbortController();
   const maxSeconds = 45;
   const deadline = performance.now() + maxSeconds * 1000 + startsWithinMs;
@@ -31,14 +31,14 @@ function captureOf(user: TestUser, startsWithinMs = 5_000) {
   return { caller, call };
 }
 
-const enter = (user: TestUser, plan: { concurrentCaptures: number }, startsWithinMs?: number) =>
-  captureOf(user, startsWithinMs).call.enter(plan);
+const acquireLease = (user: TestUser, plan: { concurrentCaptures: number }, startsWithinMs?: number) =>
+  createCapture(user, startsWithinMs).call.enter(plan);
 
-describe("a capture", () => {
-  test("of a free plan waits for the user's other capture, and holds the lock as long as its slot", async () => {
+describe("a capture's lease", () => {
+  test("on the free plan waits for the user's other capture, and holds the lock as long as the slot", async () => {
     const user = await makeUser();
-    const first = await enter(user, FREE);
-    const second = enter(user, FREE);
+    const first = await acquireLease(user, FREE);
+    const second = acquireLease(user, FREE);
     expect(await sql`select 1 from running_jobs where user_id = ${user.id}`).toHaveLength(1);
     await first.leave("charged");
     await (await second).leave("charged");
@@ -46,31 +46,31 @@ describe("a capture", () => {
     expect(running()).toBe(0);
   });
 
-  test("of a free plan takes no slot while the user's capture runs in another process", async () => {
+  test("on the free plan acquires no slot while the user's capture runs in another process", async () => {
     const user = await makeUser();
     const release = await acquireUserLock(user.id);
-    const place = enter(user, FREE, 1_200);
+    const lease = acquireLease(user, FREE, 1_200);
     const seen = new Set<number | undefined>();
-    const look = setInterval(() => seen.add(running()), 100);
-    await expect(place).rejects.toMatchObject({
+    const timer = setInterval(() => seen.add(running()), 100);
+    await expect(lease).rejects.toMatchObject({
       code: "busy",
-      message: "Another capture of yours is still running. Please wait until it has finished.",
+      message: "Your previous capture is still running. Please wait until it has finished.",
       retryAfterSeconds: 10,
     });
-    clearInterval(look);
+    clearInterval(timer);
     expect(seen).toContain(0);
     await release?.();
-    await (await enter(user, FREE)).leave("charged");
+    await (await acquireLease(user, FREE)).leave("charged");
   });
 
-  test("of a plan with two at the same time runs beside another one, and the third waits", async () => {
+  test("on a plan with two captures at a time is acquired beside another one, and the third waits", async () => {
     const user = await makeUser();
     const other = await makeUser();
     recordCapture(CHROMIUM_DEFAULTS, user.id, true);
-    const [first, second] = await Promise.all([enter(user, STARTER), enter(user, STARTER)]);
+    const [first, second] = await Promise.all([acquireLease(user, STARTER), acquireLease(user, STARTER)]);
     expect(running()).toBe(2);
-    const third = enter(user, STARTER);
-    const others = enter(other, STARTER);
+    const third = acquireLease(user, STARTER);
+    const others = acquireLease(other, STARTER);
     await first.leave("charged");
     await (await others).leave("charged");
     await second.leave("charged");
@@ -78,38 +78,38 @@ describe("a capture", () => {
     expect(running()).toBe(0);
   });
 
-  test("is refused early, with a time to come back, when its work could not end before the deadline", async () => {
-    const places = await Promise.all([1, 2].map(async () => enter(await makeUser(), STARTER)));
+  test("is refused early, with `retryAfterSeconds`, when the work could not end before the deadline", async () => {
+    const leases = await Promise.all([1, 2].map(async () => acquireLease(await makeUser(), STARTER)));
     const started = performance.now();
-    await expect(enter(await makeUser(), FREE, 500)).rejects.toMatchObject({
+    await expect(acquireLease(await makeUser(), FREE, 500)).rejects.toMatchObject({
       code: "busy",
       retryAfterSeconds: 2,
     });
     expect(performance.now() - started).toBeLessThan(400);
-    for (const place of places) await place.leave("charged");
+    for (const lease of leases) await lease.leave("charged");
   });
 
-  test("frees slot and lock when its caller leaves, though its work never ends", async () => {
+  test("releases slot and lock when the caller disconnects, even if the work never ends", async () => {
     const user = await makeUser();
-    const { caller, call } = captureOf(user);
+    const { caller, call } = createCapture(user);
     await call.enter(FREE);
     caller.abort(new Error("gone"));
-    await (await enter(user, FREE)).leave("charged");
+    await (await acquireLease(user, FREE)).leave("charged");
     expect(running()).toBe(0);
   });
 
-  test("that is refused for lack of a slot spends nothing of the rate limit", async () => {
+  test("does not count against the rate limit when it is refused for lack of a slot", async () => {
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
       values (${user.id}, 1, 1, 'active', true)`;
-    const places = await Promise.all([1, 2].map(async () => enter(await makeUser(), FREE)));
+    const leases = await Promise.all([1, 2].map(async () => acquireLease(await makeUser(), FREE)));
     const before = await sql`select * from rate_limits`;
-    const { call } = captureOf(user, 100);
+    const { call } = createCapture(user, 100);
     for (let n = 0; n < 12; n += 1)
       await expect(withReservedUsage(call, async () => "ran")).rejects.toMatchObject({
         code: "busy",
       });
     expect(await sql`select * from rate_limits`).toEqual(before);
-    for (const place of places) await place.leave("charged");
+    for (const lease of leases) await lease.leave("charged");
   });
 });

@@ -1,4 +1,4 @@
-/** What a worker tries; it is told the targets by the page. */
+/** Requests of a worker; the page sends it the targets. */
 export const WORKER = `onmessage = ({ data }) => {
   for (const target of data) {
     fetch("http://" + target + "/worker").catch(() => {});
@@ -18,8 +18,8 @@ const TAGS = (
 <iframe srcdoc="<img src='${url}/srcdoc'>"></iframe><iframe src="/redirect?to=${encodeURIComponent(`${url}/redirected-frame`)}"></iframe>
 <img src="/redirect?to=${encodeURIComponent(`${url}/redirected-img`)}">`;
 
-/** Runs in the page: every way that a script has to send something somewhere. */
-const TRIES = `
+/** Runs in the page: every API with which a script can send a request. */
+const ALL_REQUESTS = `
 const quiet = (action) => { try { const made = action(); if (made && made.catch) made.catch(() => {}); } catch {} };
 for (const target of targets) {
   for (const scheme of ["http", "https"]) {
@@ -53,22 +53,22 @@ quiet(() => { for (const path of ["file:///etc/passwd", "chrome://version", "vie
 fetch("/done?page");
 `;
 
-const SHORT_TRIES = `
+const SHORT_REQUESTS = `
 for (const target of spellings) {
   fetch("http://" + target + "/spelling", { mode: "no-cors" }).catch(() => {});
   try { new WebSocket("wss://" + target + "/spelling"); } catch {}
 }`;
 
 /**
- * A page that tries to reach each of the targets (host:port) in every way that is known, and the further spellings of
- * them in two ways: all ways with all spellings would be a thousand requests.
+ * A page that tries to reach each target (host:port) with every known API, and the other notations of their addresses
+ * with two: all of them with every API would be a thousand requests.
  */
 export function ssrfPage(targets: string[], spellings: string[]): string {
   const tags = targets.map((target) => TAGS(`http://${target}`)).join("\n");
-  return `<!doctype html><title>Hostile</title><iframe name="form-frame"></iframe>${tags}<script>const targets = ${JSON.stringify(targets)}, spellings = ${JSON.stringify(spellings)};${SHORT_TRIES}${TRIES}</script>`;
+  return `<!doctype html><title>Hostile</title><iframe name="form-frame"></iframe>${tags}<script>const targets = ${JSON.stringify(targets)}, spellings = ${JSON.stringify(spellings)};${SHORT_REQUESTS}${ALL_REQUESTS}</script>`;
 }
 
-/** A page whose worker does the trying. */
+/** A page whose worker sends the requests. */
 export function hostileWorkerPage(targets: string[]): string {
   return `<!doctype html><title>Hostile</title><script>new Worker("/worker.js").postMessage(${JSON.stringify(targets)})</script>`;
 }

@@ -5,25 +5,28 @@ import type { AddressInfo } from "node:net";
 import { expect, vi } from "vitest";
 import type { InspectorSettings } from "#server/capture/config.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
-import { type EdgeCasePages, serveHardPages } from "./edge-case-pages.ts";
+import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
 import { request } from "./fixtures.ts";
 import { hostileWorkerPage, ssrfPage, WORKER } from "./ssrf-page.ts";
 
-/** On a web port and an address of its own (Linux gives all of 127/8 to loopback), so that only the rule on addresses keeps it safe. */
-const CANARY_PORT = 8080;
-const CANARY_HOSTS = process.platform === "linux" ? ["127.66.0.9", "127.0.0.1", "::1"] : ["127.0.0.1"];
+/**
+ * A web port on an address of its own (Linux routes all of 127/8 to loopback), so that only the address policy
+ * protects it.
+ */
+const RECORDER_PORT = 8080;
+const RECORDER_HOSTS = process.platform === "linux" ? ["127.66.0.9", "127.0.0.1", "::1"] : ["127.0.0.1"];
 
 export type ContactRecorder = { contacts: string[]; ports: number[]; close: () => void };
 
-/** Servers that nobody may reach: HTTP where the port is free, UDP beside it. Each contact is written down. */
+/** Servers that no page may reach: HTTP where the port is free, and UDP on the same port. Records each contact. */
 export async function startCanary(): Promise<ContactRecorder> {
   const contacts: string[] = [];
   const ports: number[] = [];
   const ends: (() => void)[] = [];
-  for (const host of CANARY_HOSTS) {
+  for (const host of RECORDER_HOSTS) {
     const server = http.createServer((message, response) => response.end(String(message.url)));
     server.on("connection", (socket: net.Socket) => contacts.push(`tcp ${host}:${socket.localPort}`));
-    const port = host === CANARY_HOSTS[0] ? CANARY_PORT : 0;
+    const port = host === RECORDER_HOSTS[0] ? RECORDER_PORT : 0;
     const isUp = await new Promise<boolean>((resolve) => {
       server.once("error", () => resolve(false));
       server.listen(port, host, () => resolve(true));
@@ -43,9 +46,9 @@ export async function startCanary(): Promise<ContactRecorder> {
   return { contacts, ports, close: () => ends.forEach((end) => void end()) };
 }
 
-/** Serves the hostile pages; what they try to reach is the canary, in every spelling. */
-export function serveHostileSite(canary: ContactRecorder): Promise<EdgeCasePages> {
-  const [port = 0, other = 0, sixth = 0] = canary.ports;
+/** Serves the hostile pages, which try to reach the recorder in every notation of its addresses. */
+export function serveHostileSite(recorder: ContactRecorder): Promise<EdgeCasePages> {
+  const [port = 0, other = 0, sixth = 0] = recorder.ports;
   const targets = [`127.66.0.9:${port}`, "private.test", `localhost:${other}`, `[::1]:${sixth}`];
   const spellings = [
     ...[
@@ -64,7 +67,7 @@ export function serveHostileSite(canary: ContactRecorder): Promise<EdgeCasePages
     ],
     ...[`0.0.0.0:${other}`, `[::]:${sixth}`, `localhost:${sixth}`],
   ];
-  return serveHardPages({
+  return serveEdgeCasePages({
     "/hostile": (response) =>
       response
         .writeHead(200, {
@@ -81,38 +84,38 @@ export function serveHostileSite(canary: ContactRecorder): Promise<EdgeCasePages
   });
 }
 
-/** The hostile pages, each with what it asks for when it has tried everything. */
-export const HOSTILE = [
+/** The hostile pages, each with the request that it sends after it has tried everything. */
+export const HOSTILE_PAGES = [
   ["/hostile", "/done?page"],
   ["/hostile-worker", "/done?worker"],
 ] as const;
 
-/** Time for what the page has set going to arrive somewhere. */
-const AFTERMATH_MS = 1_000;
+/** Time for requests under way to arrive. */
+const LATE_CONTACT_MS = 1_000;
 
-type Visit = {
+type HostileCapture = {
   pages: EdgeCasePages;
-  canary: ContactRecorder;
+  recorder: ContactRecorder;
   settings: InspectorSettings;
-  /** More contacts than these are expected: then nothing is waited for beyond them. */
+  /** Minimum number of expected contacts; without it, waits for late ones. */
   contacts?: number;
 };
 
-/** Opens a page and keeps it open until it says that it has tried everything. */
-export async function visitHostile(
+/** Captures a page and cancels when the page reports that it has tried everything. */
+export async function captureHostilePage(
   url: string,
   done: string,
-  { pages, canary, settings, contacts }: Visit,
+  { pages, recorder, settings, contacts }: HostileCapture,
 ): Promise<void> {
   pages.seen.length = 0;
-  canary.contacts.length = 0;
+  recorder.contacts.length = 0;
   const enough = new AbortController();
   const visiting = captureWithoutApi(request(url, { delay: 10 }), { settings, signal: enough.signal }).catch(
     (error: unknown) => error,
   );
   await vi.waitFor(() => expect(pages.seen).toContain(done), { timeout: 20_000, interval: 50 });
-  if (contacts === undefined) await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS));
-  else await vi.waitFor(() => expect(canary.contacts.length).toBeGreaterThan(contacts));
+  if (contacts === undefined) await new Promise((resolve) => setTimeout(resolve, LATE_CONTACT_MS));
+  else await vi.waitFor(() => expect(recorder.contacts.length).toBeGreaterThan(contacts));
   enough.abort(new Error("seen enough"));
   expect(await visiting).toMatchObject({ message: "seen enough" });
 }

@@ -1,10 +1,10 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/* Trackers that a page reaches by the side: redirects from an address that is allowed, web sockets, workers, frames. */
+/* Trackers behind indirect channels: redirects from an allowed address, WebSockets, workers, frames. */
 
 const TRACKER = "www.google-analytics.com";
-/** Its name alone is on the lists, whatever the path. */
+/** The filter lists block this host with any path. */
 export const SOCKETS = "ws.hotjar.com";
 
 const to = (host: string, path: string): string => `/to?${encodeURIComponent(`http://${host}${path}`)}`;
@@ -17,10 +17,12 @@ new WebSocket("ws://${SOCKETS}/by-page"); new WebSocket("ws://chat.test/friendly
 const page = (body: string): string => `<!doctype html><title>Page</title><h1>Here</h1>${body}`;
 const FRAME = `<img src="${to(TRACKER, "/collect?by=frame")}">`;
 
-/** The page with its trackers and friends, all on one loopback port. `contacts` is everything that arrived, as host and path. */
+/**
+ * The page, its trackers and its allowed hosts on one loopback port. `contacts` lists every request as host and path.
+ */
 export type TrackerChannels = { at: string; contacts: string[]; close: () => void };
 
-export async function serveSideDoors(): Promise<TrackerChannels> {
+export async function serveTrackerChannels(): Promise<TrackerChannels> {
   const contacts: string[] = [];
   const server = http.createServer(({ url = "/", headers: { host } }, response) => {
     contacts.push(`${host}${url}`);
@@ -41,18 +43,18 @@ export async function serveSideDoors(): Promise<TrackerChannels> {
   return { at: `127.0.0.1:${port}`, contacts, close: () => void server.close() };
 }
 
-/** Every host that the page has to do with. */
+/** Every host that the page contacts. */
 export const HOSTS = ["site.test", "frame.test", "chat.test", "photos.test", TRACKER, SOCKETS];
 
 export const ALL_TRACKERS = [
   ...["by-page", "by-worker"].map((path) => `${SOCKETS}/${path}`),
   ...["fetch", "frame", "image", "second-hop", "worker"].map((by) => `${TRACKER}/collect?by=${by}`),
 ];
-export const ALL_FRIENDS = ["chat.test/friendly", "photos.test/friendly"];
+export const ALL_ALLOWED = ["chat.test/friendly", "photos.test/friendly"];
 
-/** Which trackers were reached, and which friends. */
-export function sortContacts(contacts: string[]): { trackers: string[]; friendly: string[] } {
-  const of = (...names: string[]): string[] =>
+/** Splits contacts into trackers and allowed hosts. */
+export function sortContacts(contacts: string[]): { trackers: string[]; allowed: string[] } {
+  const filterBy = (...names: string[]): string[] =>
     contacts.filter((contact) => names.some((name) => contact.startsWith(name))).sort();
-  return { trackers: of(TRACKER, SOCKETS), friendly: of("photos.test/friendly", "chat.test") };
+  return { trackers: filterBy(TRACKER, SOCKETS), allowed: filterBy("photos.test/friendly", "chat.test") };
 }

@@ -6,11 +6,11 @@ const settings = settingsFor({
   resolve: { "shop.test": "127.0.0.1:5000", "public.test": "8.8.8.8:443", "private.test": "10.0.0.1:443" },
   allow: ["127.0.0.1:5000"],
 });
-const REFUSED = "This address cannot be opened. Only public web sites are.";
+const REFUSED = "We can only open public websites.";
 
 describe("validateTarget", () => {
   it.each(["https://public.test/", "http://shop.test/", "public.test", "http://127.0.0.1:5000/"])(
-    "lets %s pass",
+    "accepts %s",
     async (url) => {
       await expect(validateTarget(url, settings)).resolves.toBeUndefined();
     },
@@ -27,7 +27,7 @@ describe("validateTarget", () => {
     "http://169.254.169.254/latest/meta-data",
     "https://8.8.8.8:22/",
     "https://8.8.8.8:0/",
-  ])("refuses %s without naming what it found", async (url) => {
+  ])("refuses %s without naming the resolved address", async (url) => {
     await expect(validateTarget(url, settings)).rejects.toMatchObject({ code: "invalid", message: REFUSED });
   });
 
@@ -38,14 +38,14 @@ describe("validateTarget", () => {
     "https://a:b@public.test/",
     "https://pub\nlic.test/",
     `https://public.test/${"a".repeat(2048)}`,
-  ])("refuses %j as no address of a page", async (url) => {
+  ])("refuses %j, which is not the URL of a page", async (url) => {
     await expect(validateTarget(url, settings)).rejects.toMatchObject({ code: "invalid" });
   });
 
-  it("says that a name is unknown", async () => {
+  it("reports an unknown host name", async () => {
     await expect(validateTarget("https://unheard-of.invalid/", settings)).rejects.toMatchObject({
       code: "outside_failed",
-      message: "No web site was found at this address.",
+      message: "No website was found at this address.",
     });
   });
 });

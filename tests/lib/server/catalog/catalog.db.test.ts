@@ -10,8 +10,8 @@ async function subscriber(planId: number, productId = 1, anchor = new Date("2026
   return user;
 }
 
-describe("the catalogue", () => {
-  test("shows a visitor live products first, plans by price, and nobody's usage", async () => {
+describe("listProducts", () => {
+  test("returns live products first and plans by price, without usage for a visitor", async () => {
     const products = await listProducts(null);
     expect(products.map((product) => [product.id, product.isLive, product.isSubscribed])).toEqual([
       [1, true, false],
@@ -31,7 +31,7 @@ describe("the catalogue", () => {
     expect(products[2]?.tools).toHaveLength(4);
   });
 
-  test("tells which plan ended last and when, until something takes its place", async () => {
+  test("returns the plan that ended last until another one replaces it", async () => {
     const user = await subscriber(2);
     const own = async () => (await listProducts(user)).find(({ id }) => id === 1);
     expect(await own()).toMatchObject({ subscription: { planId: 2 }, ended: null });
@@ -44,7 +44,7 @@ describe("the catalogue", () => {
     expect(await own()).toMatchObject({ subscription: { planId: 1 }, ended: null });
   });
 
-  test("hides a plan that is not for sale, except from the one who has it", async () => {
+  test("returns a plan that is not for sale only to its subscribers", async () => {
     await sql`update plans set is_for_sale = false where id = 2`;
     const owner = await subscriber(2);
     expect((await listPlans(null)).map((plan) => plan.id)).not.toContain(2);
@@ -52,7 +52,7 @@ describe("the catalogue", () => {
     await sql`update plans set is_for_sale = true where id = 2`;
   });
 
-  test("marks the user's product and plan, with usage in the window of the subscription", async () => {
+  test("marks the user's product and plan, with the usage of the current usage period", async () => {
     const user = await subscriber(2);
     const [{ start, end } = { start: null, end: null }] = await sql`
       select ('2026-01-31 08:00Z'::timestamptz + make_interval(months => m)) as start,
@@ -72,7 +72,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("keeps features in the order in which they were written", async () => {
+  test("preserves the order of features", async () => {
     const plan = (await listPlans(null)).find((p) => p.id === 4);
     expect(Object.keys(plan?.features ?? {})).toEqual([
       "devices",
@@ -84,8 +84,8 @@ describe("the catalogue", () => {
   });
 });
 
-describe("a plan's tools", () => {
-  test("come with their limits", async () => {
+describe("listPlanTools", () => {
+  test("returns tools with their usage limits", async () => {
     expect(await listPlanTools(null, 1, 2)).toEqual([
       { toolId: 1, usageLimit: 200, toolDetails: { id: 1, name: "Screenshot" }, currentUserUsage: null },
       {
@@ -100,7 +100,7 @@ describe("a plan's tools", () => {
   test.each([
     [1, 999],
     [2, 1],
-  ])("product %i has no plan %i", async (productId, planId) => {
+  ])("throws not_found for product %i and plan %i", async (productId, planId) => {
     await expect(listPlanTools(null, productId, planId)).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Records the order in which claims are served; each keeps its permit until `releases` are called. */
+/** Records the order in which claims are served; each holds its permit until `releases` are called. */
 function queue(semaphore: Semaphore) {
   const served: string[] = [];
   const releases: (() => void)[] = [];
@@ -29,8 +29,8 @@ function queue(semaphore: Semaphore) {
   return { served, claim, drain };
 }
 
-describe("a semaphore", () => {
-  it("hands a released permit to the first waiter, even when a new claim comes at the same moment", async () => {
+describe("Semaphore", () => {
+  it("grants a released permit to the first waiter, not to a concurrent new claim", async () => {
     const semaphore = new Semaphore({ permits: 1 });
     const { served, claim, drain } = queue(semaphore);
     const release = await semaphore.acquire();
@@ -43,7 +43,7 @@ describe("a semaphore", () => {
     expect([semaphore.running, semaphore.waiting]).toEqual([0, 0]);
   });
 
-  it("frees a permit once, however often its release is called", async () => {
+  it("releases a permit once when release is called repeatedly", async () => {
     const semaphore = new Semaphore({ permits: 1 });
     const release = await semaphore.acquire();
     release();
@@ -56,7 +56,7 @@ describe("a semaphore", () => {
     await refused;
   });
 
-  it("serves keys in turn, not in the order of their claims", async () => {
+  it("serves keys in turn instead of in order of their claims", async () => {
     const { served, claim, drain } = queue(new Semaphore({ permits: 1 }));
     for (const name of ["a1", "a2", "a3", "a4", "b1", "b2", "c1"]) void claim(name);
     await drain();
@@ -73,7 +73,7 @@ describe("a semaphore", () => {
     expect(served).toEqual(["b3"]);
   });
 
-  it("grants a key no more than its own limit, and the rest to others", async () => {
+  it("limits the permits of a key and grants the rest to other keys", async () => {
     const { served, claim, drain } = queue(new Semaphore({ permits: 4 }));
     for (const name of ["a1", "a2", "a3", "b1", "b2"])
       void claim(name, { maxPerKey: name[0] === "a" ? 1 : 2 });
@@ -83,7 +83,7 @@ describe("a semaphore", () => {
     expect(served).toEqual(["a1", "b1", "b2", "a2", "a3"]);
   });
 
-  it("serves demoted keys after all others, within the limit of each key", async () => {
+  it("serves demoted keys last, within the limit of each key", async () => {
     const isDemoted = (key: string) => key === "a";
     const { served, claim, drain } = queue(
       new Semaphore({ permits: 2, isDemoted, limit: (key, most) => (isDemoted(key) ? 1 : most) }),
@@ -95,7 +95,7 @@ describe("a semaphore", () => {
     expect(served).toEqual(["a1", "b1", "c1", "b2", "a2", "a3"]);
   });
 
-  it("refuses the newest waiter of the key with the most waiters when the queue is full", async () => {
+  it("rejects the newest waiter of the key with the most waiters when the queue is full", async () => {
     const { served, claim, drain } = queue(new Semaphore({ permits: 1, maxQueue: 3 }));
     const refused: string[] = [];
     for (const name of ["a1", "a2", "a3", "a4", "b1", "a5"])
@@ -107,7 +107,7 @@ describe("a semaphore", () => {
     expect(served).toEqual(["a1", "b1", "a2", "a3"]);
   });
 
-  it("refuses a waiter of a demoted key before one of any other when the queue is full", async () => {
+  it("rejects a waiter of a demoted key first when the queue is full", async () => {
     const isDemoted = (key: string) => key === "x";
     const { served, claim, drain } = queue(new Semaphore({ permits: 1, maxQueue: 2, isDemoted }));
     const refused: string[] = [];
@@ -116,7 +116,7 @@ describe("a semaphore", () => {
     expect([refused, served]).toEqual([["x1"], ["a1", "b1", "a2"]]);
   });
 
-  it("serves a key that was refused before keys that were served since, which give way in a full queue", async () => {
+  it("serves a rejected key before keys that were served since then", async () => {
     const semaphore = new Semaphore({ permits: 1, maxQueue: 1 });
     const { served, claim } = queue(semaphore);
     const releases = [await semaphore.acquire({ key: "a" })];
@@ -132,7 +132,7 @@ describe("a semaphore", () => {
     expect(served).toEqual(["c2"]);
   });
 
-  it("refuses at once a claim that is expected to wait too long, or the last waiter that it delays too much", async () => {
+  it("rejects a claim immediately when it or the last waiter would exceed its timeout", async () => {
     const semaphore = new Semaphore({ permits: 1, typicalMs: 1_000 });
     const { served, claim, drain } = queue(semaphore);
     const release = await semaphore.acquire({ key: "b" });
@@ -147,7 +147,7 @@ describe("a semaphore", () => {
     expect(served).toEqual(["a1", "c1"]);
   });
 
-  it("lets a key keep its turn when its permit was not used", async () => {
+  it("keeps the turn of a key whose permit was not used", async () => {
     const semaphore = new Semaphore({ permits: 1, typicalMs: 1_000 });
     const { served, claim, drain } = queue(semaphore);
     (await semaphore.acquire({ key: "a" }))(false);
@@ -160,7 +160,7 @@ describe("a semaphore", () => {
     expect(served).toEqual(["a1", "b1"]);
   });
 
-  it("refuses a waiter when its time is over and serves the next one in its place", async () => {
+  it("rejects a waiter after its timeout and serves the next one", async () => {
     const semaphore = new Semaphore({ permits: 1 });
     const { served, claim } = queue(semaphore);
     const release = await semaphore.acquire();
@@ -175,7 +175,7 @@ describe("a semaphore", () => {
     expect(served).toEqual(["a2"]);
   });
 
-  it("removes an aborted waiter with the signal's reason and leaves no timer", async () => {
+  it("rejects an aborted waiter with the signal's reason and clears its timer", async () => {
     const semaphore = new Semaphore({ permits: 1 });
     const release = await semaphore.acquire();
     const caller = new AbortController();
@@ -189,7 +189,7 @@ describe("a semaphore", () => {
     expect([semaphore.running, semaphore.waiting, vi.getTimerCount()]).toEqual([0, 0, 0]);
   });
 
-  it("estimates the wait from the queue, the key's share and recent holds", async () => {
+  it("estimates the wait from the queue, the key's limit and recent hold times", async () => {
     const semaphore = new Semaphore({ permits: 2, typicalMs: 1_000 });
     expect(semaphore.estimateWaitMs({ key: "a" })).toBe(0);
     const releases = await Promise.all([1, 2].map(() => semaphore.acquire({ key: "a" })));
@@ -202,7 +202,7 @@ describe("a semaphore", () => {
     expect(semaphore.estimateWaitMs({ key: "b" })).toBe(3_000);
   });
 
-  it("never grants more permits than it has nor more than a key may hold, and serves every claim", async () => {
+  it("serves every claim without exceeding its permits or a key's limit", async () => {
     const claims = fc.array(fc.record({ key: fc.constantFrom("a", "b", "c"), ms: fc.nat(50) }), {
       maxLength: 40,
     });

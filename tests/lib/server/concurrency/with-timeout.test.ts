@@ -3,7 +3,7 @@ import { withTimeout } from "#server/concurrency/with-timeout.ts";
 
 const never = new Promise<string>(() => {});
 
-test("withTimeout returns what the promise resolves to in time and passes its error on", async () => {
+test("withTimeout settles like a promise that settles in time", async () => {
   expect(await withTimeout(1_000, Promise.resolve("value"))).toBe("value");
   await expect(withTimeout(1_000, Promise.reject(new Error("failed")))).rejects.toThrow("failed");
 });

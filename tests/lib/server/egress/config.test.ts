@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readEgressSettings } from "#server/egress/config.ts";
 
-it("reads lists, and nothing as nothing", () => {
+it("readEgressSettings parses lists, and an empty environment as empty lists", () => {
   expect(readEgressSettings({})).toEqual({ dnsServers: [], resolve: new Map(), allow: new Set() });
   const settings = readEgressSettings({
     EGRESS_DNS: "127.0.0.1:5353, 9.9.9.9",
@@ -23,6 +23,6 @@ it.each([
   { EGRESS_ALLOW: "127.0.0.1:0" },
   { EGRESS_ALLOW: "127.0.0.1:65536" },
   { EGRESS_ALLOW: "127.0.0.0/8:80" },
-])("stops the start at an entry that cannot be read, and names the variable: %o", (variables) => {
+])("readEgressSettings throws an error that names the variable for %o", (variables) => {
   expect(() => readEgressSettings(variables)).toThrow(Object.keys(variables)[0]);
 });

@@ -18,7 +18,7 @@ it("forwardedHeaders drops hop-by-hop headers and those that `Connection` names"
   ]);
 });
 
-it("keeps order, case and repeated headers, without those that are asked out and those that are not valid", () => {
+it("forwardedHeaders keeps order, case and repeated headers, and drops excluded and invalid ones", () => {
   const raw = [
     "Set-Cookie",
     "a=1",

@@ -13,16 +13,19 @@ const LOOPBACK = [
 ];
 const DISGUISED = ["１２７.0.0.1", "①②⑦.0.0.1", "127。0。0。1", "%31%32%37.0.0.1", "127.0.0.1."];
 
-it.each([...LOOPBACK, ...DISGUISED])("reads %s as the address that a browser makes of it", (text) => {
-  expect(parseHost(text)).toEqual({ kind: "address", value: "127.0.0.1" });
-});
+it.each([...LOOPBACK, ...DISGUISED])(
+  "parseHost parses %s as the address that browsers use for it",
+  (text) => {
+    expect(parseHost(text)).toEqual({ kind: "address", value: "127.0.0.1" });
+  },
+);
 
 it.each([
   ["[::1]", "::1"],
   ["::1", "::1"],
   ["[0:0:0:0:0:0:0:1]", "::1"],
   ["[::ffff:127.0.0.1]", "::ffff:7f00:1"],
-])("reads %s as IPv6", (text, value) => {
+])("parseHost parses %s as IPv6", (text, value) => {
   expect(parseHost(text)).toEqual({ kind: "address", value });
 });
 
@@ -30,18 +33,18 @@ it.each([
   ["Example.COM", "example.com"],
   ["example.com.", "example.com"],
   ["bücher.example", "xn--bcher-kva.example"],
-])("reads %s as the name %s", (text, value) => {
+])("parseHost parses %s as the name %s", (text, value) => {
   expect(parseHost(text)).toEqual({ kind: "name", value });
 });
 
 it.each(["", "a b", "a/b", "a@b", "a\\b", "x..y", ".com", "256.256.256.256", "1.2.3.4.5", "[::1", "a#b"])(
-  "refuses %j",
+  "parseHost refuses %j",
   (text) => {
     expect(parseHost(text)).toBeNull();
   },
 );
 
-it("spells an endpoint in one way", () => {
+it("endpointKey writes an endpoint in canonical notation", () => {
   expect(endpointKey("0:0:0:0:0:0:0:1", 80)).toBe("[::1]:80");
   expect(endpointKey("127.0.0.1", 8080)).toBe("127.0.0.1:8080");
 });

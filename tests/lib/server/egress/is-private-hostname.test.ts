@@ -10,7 +10,7 @@ const PRIVATE = [
   "metadata.google.internal",
   "x.intranet",
 ];
-const MORE = [
+const PRIVATE_SUFFIXES = [
   "router.lan",
   "tv.home",
   "mail.corp",
@@ -21,12 +21,12 @@ const MORE = [
   "b.private",
 ];
 
-it.each([...PRIVATE, ...MORE])("refuses %s unseen", (name) => {
+it.each([...PRIVATE, ...PRIVATE_SUFFIXES])("isPrivateHostname refuses %s without a lookup", (name) => {
   expect(isPrivateHostname(name)).toBe(true);
 });
 
 it.each(["example.com", "local.example.com", "localhost.example", "mylocal.org", "internal.io"])(
-  "lets %s be looked up",
+  "isPrivateHostname allows %s",
   (name) => {
     expect(isPrivateHostname(name)).toBe(false);
   },

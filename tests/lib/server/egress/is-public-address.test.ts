@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPublicAddress } from "#server/egress/address-policy.ts";
 
-/** First and last address of every special-purpose range (IANA registries), and the public neighbours outside. */
+/** First and last address of each special-purpose range in the IANA registries. */
 const REFUSED = [
   ["this network", "0.0.0.0", "0.255.255.255"],
   ["private", "10.0.0.0", "10.255.255.255"],
@@ -85,11 +85,11 @@ describe("isPublicAddress", () => {
     },
   );
 
-  it("takes the addresses on the outer edges of those ranges", () => {
+  it("accepts the addresses right outside of those ranges", () => {
     expect(PUBLIC.filter((address) => !isPublicAddress(address))).toEqual([]);
   });
 
-  it("takes nothing that is not an address in its canonical notation", () => {
+  it("refuses everything that is not an address in canonical notation", () => {
     expect(NOT_ADDRESSES.filter(isPublicAddress)).toEqual([]);
   });
 });

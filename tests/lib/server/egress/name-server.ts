@@ -5,10 +5,10 @@ const TYPE_A = 1;
 const TYPE_AAAA = 28;
 const NAME_ERROR = 3;
 
-/** Answers of a name: each look-up takes the next list, the last one stays. */
+/** Addresses of each name: every lookup uses the next list, and the last one is repeated. */
 export type Zone = Record<string, string[][]>;
 
-function readName(message: Buffer): { name: string; end: number } {
+function parseName(message: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = 12;
   for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
@@ -18,7 +18,7 @@ function readName(message: Buffer): { name: string; end: number } {
   return { name: labels.join(".").toLowerCase(), end: at + 1 };
 }
 
-function bytesOf(address: string): Buffer {
+function toBytes(address: string): Buffer {
   if (!address.includes(":")) return Buffer.from(address.split(".").map(Number));
   const [head = "", tail = ""] = address.split("::");
   const groups = (text: string): number[] =>
@@ -29,40 +29,40 @@ function bytesOf(address: string): Buffer {
 }
 
 function record(address: string, type: number): Buffer {
-  const data = bytesOf(address);
+  const data = toBytes(address);
   const head = Buffer.from([0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length]);
   return Buffer.concat([head, data]);
 }
 
-/** A name server for tests on a loopback port, with names that change and that mix addresses. */
+/** A DNS server on a loopback port whose answers can change between lookups. */
 export async function startNameServer(
   zone: Zone,
-): Promise<{ address: string; asked: string[]; close: () => void }> {
-  const asked: string[] = [];
-  const turns = new Map<string, number>();
+): Promise<{ address: string; queriedNames: string[]; close: () => void }> {
+  const queriedNames: string[] = [];
+  const lookupCounts = new Map<string, number>();
   const socket = dgram.createSocket("udp4");
   socket.on("message", (message, from) => {
-    const { name, end } = readName(message);
+    const { name, end } = parseName(message);
     const type = message.readUInt16BE(end);
-    asked.push(name);
+    queriedNames.push(name);
     const answers = zone[name];
-    const turn = turns.get(name) ?? 0;
-    if (type === TYPE_A) turns.set(name, turn + 1);
-    const addresses = answers?.[Math.min(turn, answers.length - 1)] ?? [];
-    const wanted = addresses.filter((address) => address.includes(":") === (type === TYPE_AAAA));
+    const lookupCount = lookupCounts.get(name) ?? 0;
+    if (type === TYPE_A) lookupCounts.set(name, lookupCount + 1);
+    const addresses = answers?.[Math.min(lookupCount, answers.length - 1)] ?? [];
+    const matching = addresses.filter((address) => address.includes(":") === (type === TYPE_AAAA));
     const reply = Buffer.concat([
       message.subarray(0, end + 4),
-      ...wanted.map((address) => record(address, type)),
+      ...matching.map((address) => record(address, type)),
     ]);
     reply.writeUInt16BE(0x8180 | (answers ? 0 : NAME_ERROR), 2);
-    reply.writeUInt16BE(wanted.length, 6);
+    reply.writeUInt16BE(matching.length, 6);
     reply.writeUInt32BE(0, 8);
     socket.send(reply, from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   return {
     address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
-    asked,
+    queriedNames,
     close: () => socket.close(),
   };
 }

@@ -8,10 +8,10 @@ const BLOCKING = { cookieBanners: false, ads: false, tracking: false };
 let close = (): unknown => undefined;
 afterEach(() => close());
 
-/** Opens a session at a program that answers with these bodies. */
-async function join({ opened, seen }: { opened?: unknown; seen?: unknown }) {
+/** Opens a session at a proxy that responds with these bodies. */
+async function openSession({ opened, status }: { opened?: unknown; status?: unknown }) {
   const server = createServer(({ method }, response) =>
-    response.end(JSON.stringify(method === "POST" ? opened : seen)),
+    response.end(JSON.stringify(method === "POST" ? opened : status)),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   close = () => server.close();
@@ -24,18 +24,22 @@ const opened = { username: "u", password: "p" };
 const failures = (outcome: unknown) => ({ failures: [{ target: "site.test:80", outcome }] });
 
 it.each([
-  ["the outcome that the program has for the target", failures("slow"), "slow"],
-  ["nothing for an outcome that is not known here", failures("frozen"), undefined],
-  ["nothing for an answer of another shape", { failures: "many" }, undefined],
-  ["nothing for an outcome of another target", { failures: [{ target: "x:1", outcome: "slow" }] }, undefined],
-])("outcomeOf gives %s", async (_case, seen, outcome) => {
-  expect(await (await join({ opened, seen })).outcomeOf("site.test", 80)).toBe(outcome);
+  ["the proxy's error code for the target", failures("slow"), "slow"],
+  ["undefined for an unknown error code", failures("frozen"), undefined],
+  ["undefined for a response of another shape", { failures: "many" }, undefined],
+  [
+    "undefined for the error code of another target",
+    { failures: [{ target: "x:1", outcome: "slow" }] },
+    undefined,
+  ],
+])("getErrorCode returns %s", async (_case, status, outcome) => {
+  expect(await (await openSession({ opened, status })).getErrorCode("site.test", 80)).toBe(outcome);
 });
 
-it("openRemoteSession throws `broken` for an answer without credentials", async () => {
-  await expect(join({ opened: { user: "u" } })).rejects.toMatchObject({
+it("openRemoteSession throws `broken` for a response without credentials", async () => {
+  await expect(openSession({ opened: { user: "u" } })).rejects.toMatchObject({
     name: "EgressFailure",
-    outcome: "broken",
+    errorCode: "broken",
     cause: expect.anything(),
   });
 });

@@ -4,7 +4,7 @@ import type { ExtractionInput } from "#server/extraction/types.ts";
 import { AppError } from "#shared/errors.ts";
 import { extractionInput } from "#tests/support/extraction-input.ts";
 
-function read(html: string, contentType: string | null, format: ExtractionInput["format"] = "markdown") {
+function extract(html: string, contentType: string | null, format: ExtractionInput["format"] = "markdown") {
   const { results } = extractDocument(
     extractionInput(html, { contentType, format }),
     detectDocumentType(contentType, html),
@@ -13,7 +13,7 @@ function read(html: string, contentType: string | null, format: ExtractionInput[
   return results[format];
 }
 
-describe("documents that are no pages", () => {
+describe("extractDocument", () => {
   test.each([
     ["application/json; charset=utf-8", '{"a": 1}', '```json\n{"a": 1}\n```\n'],
     ["application/vnd.api+json", "{}", "```json\n{}\n```\n"],
@@ -22,20 +22,20 @@ describe("documents that are no pages", () => {
     ["text/markdown", "# a\n", "# a\n"],
     ["application/xml", "<a>1</a>", "```xml\n<a>1</a>\n```\n"],
     [null, "just text", "```\njust text\n```\n"],
-  ])("are given as they are: %s", (type, text, markdown) => expect(read(text, type)).toBe(markdown));
+  ])("returns %s unchanged", (type, text, markdown) => expect(extract(text, type)).toBe(markdown));
 
-  test("that hold fences are fenced longer", () => {
-    expect(read("```\nx\n```", "text/plain")).toBe("````\n```\nx\n```\n````\n");
+  test("uses a longer fence for text that contains fences", () => {
+    expect(extract("```\nx\n```", "text/plain")).toBe("````\n```\nx\n```\n````\n");
   });
 
-  test("are boxed as HTML, and harmless", () => {
-    expect(read("<script>x</script>", "text/plain", "html")).toBe(
+  test("escapes text in a `pre` as HTML", () => {
+    expect(extract("<script>x</script>", "text/plain", "html")).toBe(
       "<pre><code>&#x3C;script>x&#x3C;/script></code></pre>",
     );
   });
 
-  test("without a type are pages when they look like one", () => {
-    expect(read("<!doctype html><p>Hello out there</p>", null)).toBe("Hello out there\n");
+  test("detects a page without a content type", () => {
+    expect(extract("<!doctype html><p>Hello out there</p>", null)).toBe("Hello out there\n");
   });
 
   test.each([
@@ -45,26 +45,26 @@ describe("documents that are no pages", () => {
     "video/mp4",
     "application/zip",
     "application/octet-stream",
-  ])("without text are refused: %s", (type) => {
+  ])("rejects %s, which contains no text", (type) => {
     expect(() => detectDocumentType(type, "")).toThrow(AppError);
-    expect(() => detectDocumentType(type, "")).toThrow(/The address leads to/);
+    expect(() => detectDocumentType(type, "")).toThrow(/The URL leads to/);
   });
 });
 
-describe("feeds", () => {
+describe("extractDocument for feeds", () => {
   const RSS = `<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>News</title><link>https://site.test</link><description>All of it</description><image><title>Logo</title></image>
     <item><title>One</title><link>https://site.test/1</link><dc:creator>Ann</dc:creator><pubDate>Tue, 10 Jun 2025 10:00:00 GMT</pubDate><description><![CDATA[<p>Hi <b>there</b><script>x</script></p>]]></description></item>
     <item><title>Two</title><link>javascript:alert(1)</link><description>Plain &lt;i&gt;two&lt;/i&gt;</description></item></channel></rss>`;
 
-  test("of RSS are their entries", () => {
-    expect(read(RSS, "application/rss+xml")).toBe(
+  test("returns the entries of RSS", () => {
+    expect(extract(RSS, "application/rss+xml")).toBe(
       "# News\n\nAll of it\n\n## [One](https://site.test/1)\n\n2025-06-10T10:00:00.000Z · Ann\n\nHi **there**\n\n## Two\n\nPlain *two*\n",
     );
   });
 
-  test("of Atom are their entries", () => {
+  test("returns the entries of Atom", () => {
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Log</title><entry><title>A</title><link rel="self" href="https://site.test/self"/><link href="https://site.test/a"/><updated>2025-01-02T03:04:05Z</updated><author><name>Bo</name></author><summary>Short</summary></entry></feed>`;
-    expect(read(atom, "text/xml")).toBe(
+    expect(extract(atom, "text/xml")).toBe(
       "# Log\n\n## [A](https://site.test/a)\n\n2025-01-02T03:04:05.000Z · Bo\n\nShort\n",
     );
   });

@@ -6,7 +6,7 @@ import { closeExtractWorkers, warmWorker } from "#server/extraction/worker-pool.
 import { extractionInput } from "#tests/support/extraction-input.ts";
 
 const words = "Some words of a text that goes on and on, written to be long.";
-/** All of them different: copies of one are given once. */
+/** All different, because duplicates are removed. */
 const manyParagraphs = (count: number): string =>
   Array.from({ length: count }, (_, index) => `<p>Number ${index}. ${words}</p>`).join("");
 const long = `<main>${manyParagraphs(30_000)}</main>`;
@@ -14,7 +14,7 @@ const long = `<main>${manyParagraphs(30_000)}</main>`;
 beforeAll(() => buildExtractionWorker(process.cwd(), `${process.cwd()}/runtime`));
 afterAll(closeExtractWorkers);
 
-/** @returns how many threads this process has started since */
+/** @returns a function that counts the threads that this process has started since */
 function countNewThreads(): () => number {
   let started = 0;
   const count = () => {
@@ -25,8 +25,8 @@ function countNewThreads(): () => number {
   return () => started;
 }
 
-describe("extraction in a thread", () => {
-  test("answers with content and metadata", async () => {
+describe("extractDocumentInWorker", () => {
+  test("returns content and metadata", async () => {
     const { results, metadata } = await extractDocumentInWorker(
       extractionInput(`<title>T</title><main><p>${words}</p></main>`),
     );
@@ -34,7 +34,7 @@ describe("extraction in a thread", () => {
     expect(metadata).toMatchObject({ title: "T", wordCount: 14, isTruncated: false });
   });
 
-  test("refuses documents without text before any work", async () => {
+  test("rejects documents without text before any work", async () => {
     await expect(
       extractDocumentInWorker(extractionInput("", { contentType: "application/pdf" })),
     ).rejects.toMatchObject({
@@ -42,7 +42,7 @@ describe("extraction in a thread", () => {
     });
   });
 
-  test("reads a page more simply when there is little time, and says so when there is none", async () => {
+  test("falls back to a simpler mode when time is short, and fails when there is none", async () => {
     const started = performance.now();
     await expect(
       extractDocumentInWorker(extractionInput(long), { limits: { totalMs: 30 } }),
@@ -52,7 +52,7 @@ describe("extraction in a thread", () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  test("reads a page more simply that one of the readers chokes on", async () => {
+  test("falls back to a simpler mode for a page on which a reader fails", async () => {
     const choking = `<script type="application/ld+json">{${" ".repeat(900_000)}</script><main><p>${words}</p></main>`;
     const { results } = await extractDocumentInWorker(extractionInput(choking), {
       limits: { totalMs: 6_000 },
@@ -60,7 +60,7 @@ describe("extraction in a thread", () => {
     expect(results.markdown).toBe(`${words}\n`);
   });
 
-  test("survives a page that takes all memory", async () => {
+  test("survives a page that exhausts the worker's memory", async () => {
     const bomb = `<main>${"<p>a<b>b</b></p>".repeat(200_000)}</main>`;
     await expect(
       extractDocumentInWorker(extractionInput(bomb), { limits: { heapMb: 24 } }),
@@ -72,17 +72,17 @@ describe("extraction in a thread", () => {
     );
   });
 
-  test("stops when it is cancelled, and the next one runs", async () => {
+  test("stops when it is canceled, and the next extraction runs", async () => {
     const cancel = new AbortController();
     const jobs = [1, 2, 3].map(() =>
       extractDocumentInWorker(extractionInput(long), { signal: cancel.signal }),
     );
-    setTimeout(() => cancel.abort(new Error("cancelled")), 50);
-    for (const job of jobs) await expect(job).rejects.toThrow("cancelled");
+    setTimeout(() => cancel.abort(new Error("canceled")), 50);
+    for (const job of jobs) await expect(job).rejects.toThrow("canceled");
     await expect(extractDocumentInWorker(extractionInput(`<p>${words}</p>`))).resolves.toBeTruthy();
   });
 
-  test("extract shares EXTRACT_LIMITS.workers threads among twelve pages, each with its own answer", async () => {
+  test("shares EXTRACT_LIMITS.workers threads among twelve pages and returns each its own result", async () => {
     await closeExtractWorkers();
     const countStarted = countNewThreads();
     const jobs = Array.from({ length: 12 }, (_, index) =>
@@ -95,13 +95,13 @@ describe("extraction in a thread", () => {
     );
   });
 
-  test("can be started ahead", async () => {
+  test("uses a worker that was started in advance", async () => {
     await closeExtractWorkers();
     warmWorker();
     await expect(extractDocumentInWorker(extractionInput(`<p>${words}</p>`))).resolves.toBeTruthy();
   });
 
-  test("cuts what is too long and says so", async () => {
+  test("cuts a long document and reports it", async () => {
     const short = await extractDocumentInWorker(extractionInput(`<main>${manyParagraphs(50)}</main>`), {
       limits: { outputLength: 500 },
     });

@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { prepareTree } from "#server/extraction/html/prepare.ts";
 import { readMetadata } from "#server/extraction/metadata/index.ts";
 
-const read = (html: string) => readMetadata(prepareTree(html).tree, "https://site.test/a/b");
+const readPage = (html: string) => readMetadata(prepareTree(html).tree, "https://site.test/a/b");
 
-describe("metadata", () => {
-  test("of a page that says nothing is null", () => {
-    expect(new Set(Object.values(read("<p>Hello</p>")))).toEqual(new Set([null]));
+describe("readMetadata", () => {
+  test("returns null values for a page without metadata", () => {
+    expect(new Set(Object.values(readPage("<p>Hello</p>")))).toEqual(new Set([null]));
   });
 
-  test("comes from tags", () => {
+  test("reads meta elements", () => {
     const page =
-      read(`<html lang="de-CH"><head><title>Plain</title><meta property="og:title" content="  Shared
+      readPage(`<html lang="de-CH"><head><title>Plain</title><meta property="og:title" content="  Shared
       title "><meta name="description" content="About"><meta name="author" content="Ann Author">
       <meta property="article:published_time" content="2024-05-06T07:08:09+02:00"><meta property="article:modified_time" content="2024-06-01">
       <link rel="canonical" href="/a/canonical"><meta property="og:site_name" content="Site"><meta property="og:image" content="/i.png"></head></html>`);
@@ -28,7 +28,7 @@ describe("metadata", () => {
     });
   });
 
-  test("comes from linked data", () => {
+  test("reads linked data", () => {
     const data = {
       "@graph": [
         { "@type": "BreadcrumbList" },
@@ -41,7 +41,7 @@ describe("metadata", () => {
         },
       ],
     };
-    expect(read(`<script type="application/ld+json">${JSON.stringify(data)}</script>`)).toMatchObject({
+    expect(readPage(`<script type="application/ld+json">${JSON.stringify(data)}</script>`)).toMatchObject({
       title: "H",
       author: "A, B",
       publishedAt: "2023-01-02",
@@ -49,16 +49,16 @@ describe("metadata", () => {
     });
   });
 
-  test("that is broken or harmful is left out", () => {
+  test("ignores invalid and harmful values", () => {
     const page =
-      read(`<script type="application/ld+json">{"broken</script><meta name="date" content="the other day">
+      readPage(`<script type="application/ld+json">{"broken</script><meta name="date" content="the other day">
       <link rel="canonical" href="javascript:alert(1)"><meta property="og:image" content="data:image/png;base64,x">`);
     expect(page).toMatchObject({ publishedAt: null, canonical: null, image: null });
   });
 
-  test("comes from the text when nothing else says it", () => {
+  test("falls back to the text of the page", () => {
     expect(
-      read(
+      readPage(
         '<h1>Heading</h1><a rel="author" href="/x">By Ann</a><time class="published" datetime="2022-02-03">x</time>',
       ),
     ).toMatchObject({
@@ -71,8 +71,8 @@ describe("metadata", () => {
   const linked = (data: unknown): string =>
     `<script type="application/ld+json">${typeof data === "string" ? data : JSON.stringify(data)}</script>`;
 
-  test("follows linked data from thing to thing, and takes the article before its frame", () => {
-    const page = read(
+  test("follows references in linked data, and prefers the article to the page that contains it", () => {
+    const page = readPage(
       linked([
         {
           "@graph": [
@@ -93,14 +93,14 @@ describe("metadata", () => {
     ["https://site.test/ann", null],
     ["admin", null],
     [{ name: { name: "x" } }, null],
-  ])("knows a person from an address: %j", (author, name) =>
-    expect(read(linked({ "@type": "Article", author })).author).toBe(name),
+  ])("distinguishes a name from a URL: %j", (author, name) =>
+    expect(readPage(linked({ "@type": "Article", author })).author).toBe(name),
   );
 
-  test("reads linked data in its old wrappings, and does without broken data", () => {
+  test("reads wrapped linked data, and ignores invalid data", () => {
     const article = '{"@type":"Article","headline":"H"}';
-    expect(read(linked(`//<!--\n${article}\n//-->`)).title).toBe("H");
-    expect(read(linked("{,}") + linked(article)).title).toBe("H");
+    expect(readPage(linked(`//<!--\n${article}\n//-->`)).title).toBe("H");
+    expect(readPage(linked("{,}") + linked(article)).title).toBe("H");
   });
 
   test.each([
@@ -122,12 +122,12 @@ describe("metadata", () => {
       null,
       null,
     ],
-  ])("is read beside the heading: %s", (html, author, publishedAt) =>
-    expect(read(`<main><h1>Heading</h1>${html}</main>`)).toMatchObject({ author, publishedAt }),
+  ])("reads the byline near the heading: %s", (html, author, publishedAt) =>
+    expect(readPage(`<main><h1>Heading</h1>${html}</main>`)).toMatchObject({ author, publishedAt }),
   );
 
-  test("names a language, or none", () => {
-    const language = (lang: string) => read(`<html lang="${lang}"><body></body></html>`).language;
+  test("normalizes the language", () => {
+    const language = (lang: string) => readPage(`<html lang="${lang}"><body></body></html>`).language;
     expect(["en_us", "DE", "zh-hant-tw", "English", "{{lang}}", "x"].map(language)).toEqual([
       "en-US",
       "de",
@@ -138,8 +138,8 @@ describe("metadata", () => {
     ]);
   });
 
-  test("holds whole characters only, whatever linked data spells out", () => {
-    const { title, author } = read(
+  test("replaces lone surrogates of linked data", () => {
+    const { title, author } = readPage(
       `<title>${"😀".repeat(800)}x</title>${linked('{"@type":"Article","author":"A\\u0000n\\ud800n"}')}`,
     );
     expect(title).toBe("😀".repeat(500));

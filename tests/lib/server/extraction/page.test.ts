@@ -19,16 +19,16 @@ const ARTICLE = `<!doctype html><html lang="en"><head><title>Flood</title></head
 
 const FRAME = ["Homepage", "Otherstory", "Twitter", "Subscribe", "All rights reserved", "Privacy"];
 
-describe("main content", () => {
+describe("extractPage with onlyMainContent", () => {
   const markdown = extractPage(extractionInput(ARTICLE)).results.markdown ?? "";
 
-  test("is the article, whole", () => {
+  test("returns the whole article", () => {
     for (const name of ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"])
       expect(markdown).toContain(`${name}: The river`);
     expect(markdown).toContain("- Sandbags were handed out");
   });
 
-  test.each(FRAME)("is without the site's %s", (text) => expect(markdown).not.toContain(text));
+  test.each(FRAME)("removes the site's %s", (text) => expect(markdown).not.toContain(text));
 
   test.each<ExtractionMode>(["quick", "plain"])(
     "is found by the simpler way of reading, too: %s",
@@ -39,7 +39,7 @@ describe("main content", () => {
     },
   );
 
-  test("of a thread is what everybody said", () => {
+  test("keeps every post of a thread", () => {
     const post = (name: string, text: string): string =>
       `<article class="message" id="post-${name}"><div class="message-user"><h4 class="username">${name}</h4></div><div class="message-body"><div class="bbWrapper">${text} ${sentence}</div></div></article>`;
     const thread = `<body><nav>${links(["Forums", "Members"])}</nav><div class="p-body-main thread"><h1>Which boat for a flood?</h1>${["anna", "bert", "cleo", "dora"].map((name) => post(name, `I am ${name} and I say this:`)).join("")}</div><footer>Terms and rules</footer></body>`;
@@ -49,22 +49,22 @@ describe("main content", () => {
     expect(said).not.toContain("Members");
   });
 
-  test("hidden until a script has run is read all the same", () => {
+  test("extracts content that is hidden until a script has run", () => {
     const streamed = `<body><div id="app">Loading</div><div hidden id="S:0"><main>${["One", "Two", "Three", "Four", "Five"].map(paragraph).join("")}</main></div></body>`;
     expect(extractPage(extractionInput(streamed)).results.markdown).toContain("Four: The river");
   });
 
-  test("for browsers without scripts is read when there is no other", () => {
+  test("extracts noscript content when there is no other", () => {
     const shell = `<body><div id="app"></div><noscript><div>${["One", "Two", "Three", "Four", "Five"].map(paragraph).join("")}</div></noscript></body>`;
     expect(extractPage(extractionInput(shell)).results.markdown).toContain("Two: The river");
   });
 
-  test("that is written twice, for wide and for narrow screens, is given once", () => {
+  test("removes duplicates for wide and narrow screens", () => {
     const twice = `<body><main><div class="desktop">${paragraph("One")}${paragraph("Two")}</div><div class="mobile">${paragraph("One")}${paragraph("Two")}</div></main></body>`;
     expect(extractPage(extractionInput(twice)).results.markdown?.split("One: The river")).toHaveLength(2);
   });
 
-  test("keeps its blanks in listings and its pictures, but no logos and no marks between parts", () => {
+  test("keeps white space in code and the article's images, but no logos and separators", () => {
     const page = `<body><div class="site-header"><a href="/"><img src="/logo.png" alt="Logo"></a></div><main><div>/</div>${["One", "Two", "Three"].map(paragraph).join("")}
       <figure><img src="/flood.jpg" alt="Flood"></figure><pre><code><span>sh</span><span> </span><span>run</span></code></pre>${["Four", "Five"].map(paragraph).join("")}</main></body>`;
     const kept = extractPage(extractionInput(page)).results.markdown;
@@ -74,7 +74,7 @@ describe("main content", () => {
     expect(kept).not.toMatch(/^\/$/m);
   });
 
-  test("of a page without any is empty", () => {
+  test("returns nothing for a page without content", () => {
     expect(extractPage(extractionInput("<body><script>x()</script></body>"))).toMatchObject({
       results: { markdown: "" },
       metadata: { wordCount: 0, isTruncated: false },
@@ -82,24 +82,24 @@ describe("main content", () => {
   });
 });
 
-describe("the whole page", () => {
+describe("extractPage of the whole page", () => {
   const whole = extractPage(
     extractionInput(
-      `${ARTICLE}<p style="display:none">Nobody sees this</p><div data-unseen><p>Closed menu</p></div><style>p{}</style><noscript>No scripts</noscript>`,
+      `${ARTICLE}<p style="display:none">Hidden words</p><div data-unseen><p>Closed menu</p></div><style>p{}</style><noscript>No scripts</noscript>`,
       { onlyMainContent: false },
     ),
   );
 
-  test("keeps the frame of the site", () => {
+  test("keeps the site's frame", () => {
     for (const text of FRAME) expect(whole.results.markdown).toContain(text);
   });
 
-  test("is without scripts, styles and hidden parts", () => {
-    for (const text of ["Nobody sees this", "Closed menu", "p{}", "No scripts"])
+  test("removes scripts, styles and hidden elements", () => {
+    for (const text of ["Hidden words", "Closed menu", "p{}", "No scripts"])
       expect(whole.results.markdown).not.toContain(text);
   });
 
-  test("counts its words", () => {
+  test("counts the words", () => {
     const words = extractPage(
       extractionInput("<p>One two <b>three</b></p><p>four 日本</p>", { onlyMainContent: false }),
     );
@@ -107,7 +107,7 @@ describe("the whole page", () => {
   });
 });
 
-describe("HTML", () => {
+describe("extractPage as HTML", () => {
   const htmlOf = (html: string): string =>
     extractPage(extractionInput(html, { onlyMainContent: false, format: "html" })).results.html ?? "";
 
@@ -128,9 +128,9 @@ describe("HTML", () => {
     ["<template><img src=x onerror=y></template><p>a</p>", "<p>a</p>"],
     ['<meta http-equiv="refresh" content="0;url=/x"><base href="javascript:x"><p>a</p>', "<p>a</p>"],
     ["<x-tag onclick=y>a</x-tag>", "a"],
-  ])("%s becomes %s", (html, clean) => expect(htmlOf(html)).toBe(clean));
+  ])("converts %s to %s", (html, clean) => expect(htmlOf(html)).toBe(clean));
 
-  test("keeps structure, languages of listings and ticks", () => {
+  test("keeps structure, code languages and checkboxes", () => {
     const html =
       '<h2>T</h2><ul><li>a</li></ul><pre><code class="language-js x">b</code></pre><blockquote>c</blockquote>';
     expect(htmlOf(html)).toBe(
@@ -139,7 +139,7 @@ describe("HTML", () => {
   });
 });
 
-describe("hostile pages", () => {
+describe("extractPage for hostile pages", () => {
   const many = 10_000;
   test.each([
     ["boxes", "<div>"],
@@ -148,7 +148,7 @@ describe("hostile pages", () => {
     ["quotes", "<blockquote>"],
     ["links", '<a href="/x">'],
     ["tables", "<table><tr><td>"],
-  ])("nested without end are read: %s", (_, open) => {
+  ])("extracts deeply nested pages: %s", (_, open) => {
     const { results, metadata } = extractPage(extractionInput(`<p>start</p>${open.repeat(many)}deep`));
     expect(results.markdown).toContain("start");
     expect(metadata.isTruncated).toBe(true);
@@ -168,12 +168,12 @@ describe("hostile pages", () => {
     ],
     ["broken data", '<script type="application/ld+json">{"@type":"Article",</script><p>text</p>'],
     ["endless data", `<script type="application/ld+json">${'{"@graph":['.repeat(3_000)}</script><p>text</p>`],
-  ])("that are broken are read: %s", (_, html) => {
+  ])("extracts invalid pages: %s", (_, html) => {
     for (const onlyMainContent of [true, false])
       expect(extractPage(extractionInput(html, { onlyMainContent })).results.markdown).toMatch(/te.?xt/);
   });
 
-  test("with an address that is none are read", () => {
+  test("extracts a page with an invalid URL", () => {
     expect(
       extractPage(extractionInput("<p>text <a href='/x'>y</a></p>", { url: "no address" })).results.markdown,
     ).toContain("text");

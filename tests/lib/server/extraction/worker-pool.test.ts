@@ -4,8 +4,8 @@ import { withWorker } from "#server/extraction/worker-pool.ts";
 
 const { signal } = new AbortController();
 
-/** Extractions that end when they are told to, and the order in which they began. */
-function extractions() {
+/** Extractions that end on demand, and the order in which they started. */
+function createExtractions() {
   const order: string[] = [];
   const ends: (() => void)[] = [];
   const begin = (name: string, key = "user") =>
@@ -22,9 +22,9 @@ function extractions() {
 }
 
 it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-  "withWorker serves those who wait before one who comes %i microtasks after a worker got free",
+  "withWorker serves waiting calls before one that arrives %i microtasks after a worker was released",
   async (microtasks) => {
-    const { order, ends, begin, drain } = extractions();
+    const { order, ends, begin, drain } = createExtractions();
     const all = ["1", "2", "3", "4"].map((name) => begin(name));
     await new Promise((resolve) => setTimeout(resolve));
     ends.shift()?.();
@@ -35,7 +35,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
 );
 
 it("withWorker serves users in turn and refuses with `busy` when too many wait", async () => {
-  const { order, begin, drain } = extractions();
+  const { order, begin, drain } = createExtractions();
   const many = Array.from({ length: EXTRACT_LIMITS.workers + EXTRACT_LIMITS.queue }, (_, n) =>
     begin(`a${n}`, "a"),
   );

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { expect, test } from "vitest";
 import { abortSlowAnswers } from "#server/http/incoming-requests.ts";
 
-test("abortSlowAnswers closes the connection of a client that does not read a capture, and of no other", async () => {
+test("abortSlowAnswers closes only connections of clients that do not read a capture", async () => {
   abortSlowAnswers(0.5);
   const answers: Record<string, ServerResponse> = {};
   const server = createServer((request, response) => {

@@ -5,13 +5,13 @@ import { publicEnv } from "#shared/public-env.ts";
 const call = (headers: Record<string, string>) => () =>
   assertSameOrigin(new Request("http://evil.example/api/anything", { method: "POST", headers }));
 
-describe("assertSameOrigin refuses", () => {
+describe("assertSameOrigin rejects", () => {
   test.each<[string, Record<string, string>]>([
     ["an origin that equals a forged Host", { host: "evil.example", origin: "http://evil.example" }],
     ["the site's host under another scheme", { origin: publicEnv.siteUrl.replace("http:", "https:") }],
     ["another port of the site's host", { origin: "http://localhost:1" }],
     ["an opaque origin", { origin: "null" }],
-    ["an origin that is empty", { origin: "" }],
+    ["an empty origin", { origin: "" }],
     ["a cross-site call without an origin", { "sec-fetch-site": "cross-site" }],
     ["a call of a sibling domain without an origin", { "sec-fetch-site": "same-site" }],
     ["a cross-site call with our origin", { origin: publicEnv.siteUrl, "sec-fetch-site": "cross-site" }],
@@ -23,12 +23,12 @@ describe("assertSameOrigin refuses", () => {
   });
 });
 
-describe("assertSameOrigin lets through", () => {
+describe("assertSameOrigin accepts", () => {
   test.each<[string, Record<string, string>]>([
-    ["a client that is no browser", {}],
+    ["a client other than a browser", {}],
     ["our own pages", { origin: publicEnv.siteUrl, "sec-fetch-site": "same-origin" }],
     ["our own pages in a browser without Fetch Metadata", { origin: publicEnv.siteUrl }],
-    ["a call that no page made", { "sec-fetch-site": "none" }],
+    ["a request not made by a page", { "sec-fetch-site": "none" }],
     ["our own origin, whatever the Host", { host: "proxy.internal", origin: publicEnv.siteUrl }],
   ])("%s", (_case, headers) => {
     expect(call(headers)).not.toThrow();

@@ -6,7 +6,7 @@ function send(body: BodyInit): Request {
   return new Request("http://x.test/", init);
 }
 
-/** A body that comes in pieces; its length is not known ahead. */
+/** A chunked body without a content length. */
 const pieces = (...parts: (Uint8Array<ArrayBuffer> | Error)[]) =>
   send(
     new ReadableStream({
@@ -21,21 +21,21 @@ const pieces = (...parts: (Uint8Array<ArrayBuffer> | Error)[]) =>
 
 const bytes = (count: number) => new Uint8Array(count).fill(7);
 
-test("a body up to the limit is read whole", async () => {
+test("readBodyWithLimit reads a body of up to the limit", async () => {
   expect(await readBodyWithLimit(pieces(bytes(3), bytes(5)), 8)).toHaveLength(8);
   expect(await readBodyWithLimit(new Request("http://x.test/", { method: "POST" }), 8)).toHaveLength(0);
 });
 
-test("a longer one is too large, announced or not", async () => {
+test("readBodyWithLimit throws too_large for a longer body, with or without a content length", async () => {
   await expect(readBodyWithLimit(send(bytes(9)), 8)).rejects.toMatchObject({ code: "too_large" });
   await expect(readBodyWithLimit(pieces(bytes(5), bytes(4)), 8)).rejects.toMatchObject({ code: "too_large" });
 });
 
-test("one that breaks off is its sender's, and no failure of ours", async () => {
+test("readBodyWithLimit throws invalid for an incomplete body", async () => {
   const broken = pieces(bytes(3), new Error("aborted"));
   await expect(readBodyWithLimit(broken, 8)).rejects.toMatchObject({
     code: "invalid",
-    message: "The body broke off.",
+    message: "The request body is incomplete.",
   });
 });
 
@@ -43,7 +43,7 @@ const encoded = (encoding: string) =>
   new Request("http://x.test/", { method: "POST", body: "{}", headers: { "content-encoding": encoding } });
 
 test.each(["gzip", "BR", "identity, gzip", "x-unknown"])(
-  "readBodyWithLimit refuses a body with the content encoding %s, compressed or not",
+  "readBodyWithLimit rejects the content encoding %s",
   async (encoding) => {
     await expect(readBodyWithLimit(encoded(encoding), 8)).rejects.toMatchObject({
       code: "unsupported_media_type",

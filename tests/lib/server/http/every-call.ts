@@ -6,22 +6,22 @@ import { environmentFor, signedIn } from "#tests/emulators/supabase/support.ts";
 import { readSettings } from "../../../../emulators/supabase/src/settings.ts";
 import { startSupabaseEmulator } from "../../../../emulators/supabase/src/start.ts";
 
-// The product reads its settings when it is imported, which is after this.
+// The product reads its settings on import, which happens after this.
 const CRON_SECRET = "cron-secret-of-this-test";
 process.env.CRON_SECRET = CRON_SECRET;
-// It refuses connections.
+// Nothing listens on this port, so connections are refused.
 process.env.CAPTURE_STORE = `s3:http://127.0.0.1:${await anyFreePort()}/captures`;
 process.env.CAPTURE_STORE_ACCESS_KEY_ID = "key";
 process.env.CAPTURE_STORE_SECRET_ACCESS_KEY = "hunter2";
 
-/** Handlers run here without the framework's request around them. */
+/** Handlers run without a Next.js request in these tests. */
 vi.mock("next/server", async (load) => ({
   ...(await load<object>()),
   connection: async () => {},
   after: () => {},
 }));
 
-/** The auth service of this test file, on its database. */
+/** The auth emulator of this test file, on its database. */
 export async function startAuth(databaseUrl: string) {
   const auth = await startSupabaseEmulator(readSettings(await environmentFor(databaseUrl)));
   process.env.NEXT_PUBLIC_SUPABASE_URL = auth.url;
@@ -39,7 +39,7 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-/** A request that each call would answer with success, if its parts did. */
+/** A request per endpoint that succeeds when all services work. */
 export const EVERY_CALL: Call[] = [
   { method: "GET", route: "captures" },
   { method: "DELETE", route: "captures/[id]", params: { id: randomUUID() } },
@@ -79,7 +79,7 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "user/usage" },
 ];
 
-/** Runs one call's handler, as the token's user where there is one, and reads its answer to the end. */
+/** Calls an endpoint's handler, as the token's user if given, and reads the whole response. */
 export async function perform(call: Call, token?: string, load = importRoute) {
   const handler = (await load(call.route))[call.method];
   const request = new Request(`http://localhost:3999/api/${call.route}${call.query ?? ""}`, {
@@ -96,7 +96,7 @@ export async function perform(call: Call, token?: string, load = importRoute) {
   return { response, body };
 }
 
-/** The path is made beforehand: vite resolves a template only one folder deep. */
+/** Builds the path beforehand, because vite resolves import templates only one folder deep. */
 export function importRoute(route: string): Promise<Record<Method, Handler>> {
   const path = new URL(`../../../../app/api/${route}/route.ts`, import.meta.url).pathname;
   return import(/* @vite-ignore */ decodeURI(path));

@@ -7,8 +7,8 @@ import { recordLog } from "#tests/support/record-log.ts";
 import { type Call, EVERY_CALL, perform, startAuth } from "./every-call.ts";
 
 /*
- * The payment service and the capture store are addresses that refuse connections. Each test makes the calls that need
- * them and reads the log.
+ * Stripe and the capture store have addresses that refuse connections. Each test calls an endpoint that needs them and
+ * checks the log.
  */
 const auth = await startAuth(databaseUrl);
 afterAll(() => auth.stop());
@@ -26,7 +26,7 @@ const callTo = (route: string): Call => {
   return call;
 };
 
-/** A paid plan, as the last sync wrote it. */
+/** Inserts a paid plan as a sync would. */
 async function subscribe(status: string) {
   await sql`insert into payment_customers (user_id, stripe_customer_id)
     values (${person.id}, ${`cus_${person.id.replaceAll("-", "")}`})`;
@@ -34,7 +34,7 @@ async function subscribe(status: string) {
     values (${person.id}, 1, 2, ${status}, true, ${`sub_${person.id.replaceAll("-", "")}`})`;
 }
 
-/** One line of the request and one of its failure, with the same id and nothing of the user in either. */
+/** Expects one request line and one error line with the same id and no personal data. */
 function expectLogged(requestId: string, outcome: { status: number; code: string }) {
   expect(log.completed()).toMatchObject([{ requestId, ...outcome }]);
   const failed = log.failed();
@@ -54,7 +54,7 @@ const stripeErrors = [
   refused,
 ];
 
-describe("with Stripe unreachable, the cause is logged with the request id of", () => {
+describe("with Stripe unreachable, the log has the cause and request id of", () => {
   test.each<[route: string, status: string | null]>([
     ["payments/create-payment-intent", null],
     ["user/billing/setup", null],
@@ -75,7 +75,7 @@ describe("with Stripe unreachable, the cause is logged with the request id of", 
     expect(errors.slice(0, 3)).toEqual(stripeErrors);
   });
 
-  test("the webhook", async () => {
+  test("stripe/webhook", async () => {
     const type = "customer.subscription.updated";
     const object = { id: "sub_1", object: "subscription", customer: "cus_1" };
     const created = Math.floor(Date.now() / 1000);
@@ -95,7 +95,7 @@ describe("with Stripe unreachable, the cause is logged with the request id of", 
   });
 });
 
-describe("with the capture store unreachable, the cause is logged with the request id of", () => {
+describe("with the capture store unreachable, the log has the cause and request id of", () => {
   test.each([
     ["captures/[id]/file", { status: 500, code: "unexpected" }],
     ["captures/[id]/thumbnail", { status: 500, code: "unexpected" }],

@@ -8,7 +8,7 @@ import { verifyAccessToken } from "#server/integrations/supabase/index.ts";
 import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
-/** Handlers run here without the framework's request around them. */
+/** Handlers run without a Next.js request in these tests. */
 vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));
 
 vi.mock("#server/integrations/supabase/index.ts", async (load) => ({
@@ -18,26 +18,26 @@ vi.mock("#server/integrations/supabase/index.ts", async (load) => ({
 
 const call = (handler: Handler, init: RequestInit = {}) =>
   handler(new Request("http://localhost:3999/api/anything?secret=1", init), { params: Promise.resolve({}) });
-const bodyOf = async (response: Response) => (await response.json()) as Record<string, string>;
+const parseBody = async (response: Response) => (await response.json()) as Record<string, string>;
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
 
-describe("a failure that nobody expected", () => {
+describe("createHandler on an unexpected error", () => {
   const failing = createHandler({ auth: "none" }, async () => {
     throw new Error("connect ECONNREFUSED postgres://me:secret@10.0.0.1");
   });
 
-  test("tells the caller its reference and nothing else, and is found in the log by it", async () => {
+  test("responds with only a reference, under which the log has the cause", async () => {
     expectConsoleError(/"kind":"http.request_failed"/);
     const response = await call(failing);
-    const { requestId, ...body } = await bodyOf(response);
+    const { requestId, ...body } = await parseBody(response);
     const message = `Something went wrong on our side. Reference: ${requestId}`;
     expect([response.status, body]).toEqual([500, { code: "unexpected", message, error: message }]);
     expect(response.headers.get("x-request-id")).toBe(requestId);
     expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain(requestId);
   });
 
-  test("is one line of log without the query", async () => {
+  test("logs one line without the query", async () => {
     expectConsoleError(/"kind":"http.request_failed"/);
     await (await call(failing)).text();
     const lines = vi.mocked(console.log).mock.calls.map(([line]) => String(line));
@@ -51,17 +51,17 @@ describe("a failure that nobody expected", () => {
   });
 });
 
-test("who is deleted while a call of theirs runs is told so, and nobody is at fault", async () => {
+test("createHandler responds 401 without an error log when the user is deleted during the call", async () => {
   const writing = createHandler({ auth: "none" }, () => takeFreePlan(randomUUID(), 1, 1));
   const response = await call(writing);
   expect(response.status).toBe(401);
-  expect(await bodyOf(response)).toMatchObject({
+  expect(await parseBody(response)).toMatchObject({
     code: "unauthenticated",
-    message: "Your account is not there any more.",
+    message: "This account no longer exists.",
   });
 });
 
-describe("a call that changes something", () => {
+describe("createHandler for a mutation", () => {
   const changing = createHandler({ auth: "required" }, async ({ user }) => user);
   const send = (user: TestUser, method = "POST") => {
     const verdict = {
@@ -74,29 +74,29 @@ describe("a call that changes something", () => {
     return call(changing, { method, headers: { authorization: "Bearer token" } });
   };
 
-  test("runs for the user of an active session, with the current e-mail address", async () => {
+  test("passes the user of an active session with the current email address", async () => {
     const user = await makeUser();
     const response = await send(user);
     expect([response.status, await response.json()]).toEqual([200, user]);
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE"])(
-    "is refused by %s when the session has ended",
+    "responds 401 to %s when the session has ended",
     async (method) => {
       const user = await makeUser();
       await startSession(user.id);
       await endSession(user.sessionId);
       const response = await send(user, method);
-      expect([response.status, await bodyOf(response)]).toMatchObject([401, { code: "unauthenticated" }]);
+      expect([response.status, await parseBody(response)]).toMatchObject([401, { code: "unauthenticated" }]);
     },
   );
 
-  test("is refused for a session of another user", async () => {
+  test("responds 401 for another user's session", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     expect((await send({ ...user, sessionId: other.sessionId })).status).toBe(401);
   });
 
-  test("fails when the database cannot be asked for the session", async () => {
+  test("fails when the session query fails", async () => {
     expectConsoleError(/"kind":"http.request_failed"/);
     const user = await makeUser();
     await sql`alter table auth.sessions rename to unreadable`;
@@ -108,7 +108,7 @@ describe("a call that changes something", () => {
   });
 });
 
-test("a call that reads takes the token's word for its session", async () => {
+test("createHandler does not verify the session for a read", async () => {
   const user = await makeUser();
   await endSession(user.sessionId);
   const verdict = { kind: "user", id: user.id, email: user.email, sessionId: user.sessionId } as const;
@@ -117,27 +117,27 @@ test("a call that reads takes the token's word for its session", async () => {
   expect((await call(reading, { headers: { authorization: "Bearer token" } })).status).toBe(200);
 });
 
-describe("a call with a deadline", () => {
+describe("createHandler with a deadline", () => {
   const never = () => new Promise<never>(() => {});
-  /** Its deadline is 60 ms after it arrives. */
+  /** The deadline is 60 ms after arrival. */
   const limits = { auth: "none", maxDuration: 12.06 } as const;
   const late = {
     code: "busy",
     message: "The server is too busy to finish in time. Please try again in a moment.",
   };
 
-  test("is answered at its deadline with 503 `busy`, though its work never ends", async () => {
+  test("responds 503 `busy` at the deadline when the work never ends", async () => {
     const started = performance.now();
     const response = await call(createHandler(limits, never));
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
-    expect(await bodyOf(response)).toMatchObject(late);
+    expect(await parseBody(response)).toMatchObject(late);
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  test("ends its stream at the deadline with the error as the last line", async () => {
+  test("ends a progress stream at the deadline with the error as the last line", async () => {
     const streaming = createHandler(limits, (asked) => {
-      const run = (tell: (step: { step: string }) => void) => {
-        tell({ step: "opening" });
+      const run = (reportProgress: (step: { step: string }) => void) => {
+        reportProgress({ step: "opening" });
         return never();
       };
       return respondWithProgress(asked, run, { whole: () => null, line: () => null });
@@ -150,7 +150,7 @@ describe("a call with a deadline", () => {
     ]);
   });
 
-  test("aborts the signal of its work when the caller leaves and at the deadline", async () => {
+  test("aborts the signal when the client disconnects and at the deadline", async () => {
     const aborted = (signal: AbortSignal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason));
@@ -168,7 +168,7 @@ describe("a call with a deadline", () => {
   });
 });
 
-describe("feedback", () => {
+describe("the feedback endpoint", () => {
   const send = (title: string, headers: Record<string, string> = {}) => {
     const body = JSON.stringify({ title, description: "D" });
     const type = { "content-type": "application/json" };
@@ -177,11 +177,11 @@ describe("feedback", () => {
 
   beforeEach(async () => {
     await sql`delete from rate_limits`;
-    // Half of ten: five a minute.
+    // Scales ten calls per minute to five.
     vi.spyOn(env, "LIMITS_SCALE", "get").mockReturnValue(0.5);
   });
 
-  test("is taken so many times a minute, then told when to come back", async () => {
+  test("responds 429 with Retry-After above the rate limit", async () => {
     for (let message = 1; message <= 5; message += 1) expect((await send(`${message}`)).status).toBe(200);
     const sixth = await send("6");
     const seconds = Number(sixth.headers.get("retry-after"));
@@ -190,14 +190,14 @@ describe("feedback", () => {
       true,
       true,
     ]);
-    expect(await bodyOf(sixth)).toMatchObject({
+    expect(await parseBody(sixth)).toMatchObject({
       code: "rate_limited",
       message: `Too many requests. Please try again in ${seconds} s.`,
     });
     expect(await sql`select 1 from feedback where title = '6'`).toHaveLength(0);
   });
 
-  test("is counted by the address that the nearest proxy saw, whatever a visitor puts before it", async () => {
+  test("counts by the address that the nearest proxy added, not by forged entries", async () => {
     vi.spyOn(env, "CLIENT_IP_HEADER", "get").mockReturnValue("x-forwarded-for");
     const from = (addresses: string) => send("T", { "x-forwarded-for": addresses });
     for (let made = 1; made <= 5; made += 1)

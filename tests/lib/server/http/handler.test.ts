@@ -12,20 +12,20 @@ import { streamWithTimeout } from "#server/http/send-file.ts";
 import { AppError } from "#shared/errors.ts";
 import { recordLog } from "#tests/support/record-log.ts";
 
-/** Handlers run here without the framework's request around them. */
+/** Handlers run without a Next.js request in these tests. */
 vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));
 
 const NDJSON = { accept: "application/x-ndjson" };
 const call = (handler: Handler, init: RequestInit = {}) =>
   handler(new Request("http://localhost:3999/api/anything", init), { params: Promise.resolve({}) });
 
-/** A handler that tells one step and then does the rest. */
+/** Creates a handler that reports one progress event and then runs `run`. */
 const withSteps = (run: (request: Request) => Promise<unknown>) =>
   createHandler({ auth: "none" }, (asked) =>
     respondWithProgress(
       asked,
-      async (tell) => {
-        tell({ step: "opening" });
+      async (reportProgress) => {
+        reportProgress({ step: "opening" });
         await sleep(5);
         return run(asked.request);
       },
@@ -33,8 +33,8 @@ const withSteps = (run: (request: Request) => Promise<unknown>) =>
     ),
   );
 
-describe("the request's line of log", () => {
-  test("comes when the body has ended, with the bytes that were sent", async () => {
+describe("the log line of a request", () => {
+  test("is written when the body has ended, with the sent bytes", async () => {
     const log = recordLog();
     const response = await call(createHandler({ auth: "none" }, async () => ({ a: 1 })));
     expect(log.completed()).toEqual([]);
@@ -43,7 +43,7 @@ describe("the request's line of log", () => {
     expect(log.completed()[0]).not.toHaveProperty("isAborted");
   });
 
-  test("has the code of the last line of a stream that failed after its first step", async () => {
+  test("has the error code of a stream that failed after its first event", async () => {
     const log = recordLog();
     const cause = new TypeError("the socket closed");
     const failing = withSteps(() =>
@@ -63,7 +63,7 @@ describe("the request's line of log", () => {
     ]);
   });
 
-  test("names a client that was cut off because it reads too slowly, which is no failure of the call", async () => {
+  test("marks a slow client that was disconnected, without an error", async () => {
     const log = recordLog();
     async function* parts() {
       for (;;) yield new Uint8Array(1_000);
@@ -74,7 +74,7 @@ describe("the request's line of log", () => {
     );
     const reader = (await call(handler)).body?.getReader();
     await reader?.read();
-    // Next.js passes over a body that breaks with an AbortError.
+    // Next.js does not log a body that fails with an AbortError.
     await expect(reader?.closed).rejects.toMatchObject({ name: "AbortError" });
     expect(log.completed()).toMatchObject([
       { status: 200, isAborted: true, isSlowClient: true, bytes: 1_000 },
@@ -83,7 +83,7 @@ describe("the request's line of log", () => {
     expect(log.failed()).toEqual([]);
   });
 
-  test("says that the client left in the middle of a stream", async () => {
+  test("marks a client that disconnected during a stream", async () => {
     const log = recordLog();
     const client = new AbortController();
     const leaving = withSteps(async ({ signal }) => {
@@ -97,7 +97,7 @@ describe("the request's line of log", () => {
     expect(log.failed()).toEqual([]);
   });
 
-  test("says that the client left in the middle of a file, and how much of it was sent", async () => {
+  test("marks a client that disconnected during a file, with the sent bytes", async () => {
     const log = recordLog();
     const size = 1024 * 1024;
     async function* chunks() {
@@ -114,7 +114,7 @@ describe("the request's line of log", () => {
     expect(log.completed()).toMatchObject([{ status: 200, isAborted: true, bytes: 64 * 1024 }]);
   });
 
-  test("has status 499 and no code when the client left before the answer", async () => {
+  test("has status 499 and no code when the client disconnected before the response", async () => {
     const log = recordLog();
     const client = new AbortController();
     const working = createHandler({ auth: "none" }, async ({ request: { signal } }) => {
@@ -127,7 +127,7 @@ describe("the request's line of log", () => {
     expect(log.failed()).toEqual([]);
   });
 
-  test("has the cause when the body breaks after the status was sent", async () => {
+  test("has the cause when the body fails after the status was sent", async () => {
     const log = recordLog();
     const cause = Object.assign(new Error("read EIO"), { code: "EIO" });
     const broken = new ReadableStream({ pull: (controller) => controller.error(cause) });
@@ -138,7 +138,7 @@ describe("the request's line of log", () => {
     expect(log.failed()).toMatchObject([{ requestId, errors: [{ code: "unexpected" }, { code: "EIO" }] }]);
   });
 
-  test("is there for HEAD, for errors too, whose body is not sent", async () => {
+  test("is written for HEAD, including errors, whose body is not sent", async () => {
     const log = recordLog();
     const { HEAD } = exportMethods({
       GET: createHandler({ auth: "none" }, async ({ request }) => {
@@ -156,7 +156,7 @@ describe("the request's line of log", () => {
     ]);
   });
 
-  test("is there for a method that is not allowed", async () => {
+  test("is written for a method that is not allowed", async () => {
     const log = recordLog();
     const { PUT } = exportMethods({ GET: createHandler({ auth: "none" }, async () => ({})) });
     const response = await call(PUT, { method: "PUT" });
@@ -168,8 +168,8 @@ describe("the request's line of log", () => {
   });
 });
 
-describe("the line of a failed request", () => {
-  test("has the chain of an error that was not expected, with the request id of the answer", async () => {
+describe("the log line of a failed request", () => {
+  test("has the error chain and request id of an unexpected error", async () => {
     const log = recordLog();
     const failing = createHandler({ auth: "none" }, async () => {
       const cause = new Error("connect ECONNREFUSED postgres://me:hunter2@10.0.0.1");
@@ -190,7 +190,7 @@ describe("the line of a failed request", () => {
     expect(log.completed()).toMatchObject([{ requestId, status: 500, code: "unexpected" }]);
   });
 
-  test("has the chain of a capture that failed inside", async () => {
+  test("has the error chain of a failed capture", async () => {
     const log = recordLog();
     const failing = createHandler({ auth: "none" }, async () => {
       throw toAppError(new TypeError("Cannot read properties of null (reading 'send')"));
@@ -203,7 +203,7 @@ describe("the line of a failed request", () => {
     expect(log.completed()).toMatchObject([{ requestId, status: 500, code: "unexpected" }]);
   });
 
-  test("is a warning without stacks when all places are taken", async () => {
+  test("is a warning without stacks when all slots are in use", async () => {
     const log = recordLog();
     const busy = createHandler({ auth: "none" }, async () => {
       throw new AppError("busy", "All browsers are busy.", { retryAfterSeconds: 7 });
@@ -216,7 +216,7 @@ describe("the line of a failed request", () => {
     expect(log.completed()).toMatchObject([{ requestId, status: 503, code: "busy" }]);
   });
 
-  test("is not written for what the caller did wrong", async () => {
+  test("is not written for client errors", async () => {
     const log = recordLog();
     const refusing = createHandler({ auth: "none" }, async () => {
       throw new AppError("invalid", "No.");

@@ -10,10 +10,10 @@ const request = (body: BodyInit | null, type: string | null = "application/json"
 
 const read = (body: BodyInit | null, type?: string | null) => readJsonBody(request(body, type), 1_000);
 
-describe("a clean body", () => {
+describe("readJsonBody parses", () => {
   test.each([
     ["an object", '{"a":1}', { a: 1 }],
-    ["with a charset", '{"a":"é 漢 😀"}', { a: "é 漢 😀" }],
+    ["an object with non-ASCII text", '{"a":"é 漢 😀"}', { a: "é 漢 😀" }],
     ["a list", "[1,2]", [1, 2]],
     ["null", "null", null],
   ])("%s", async (_name, body, value) => {
@@ -21,24 +21,24 @@ describe("a clean body", () => {
   });
 });
 
-describe("is refused", () => {
+describe("readJsonBody rejects", () => {
   const bytes = (...values: number[]) => new Uint8Array(values);
   test.each<[string, BodyInit | null, string]>([
-    ["nothing at all", "", "invalid"],
-    ["no body", null, "invalid"],
-    ["text that is no JSON", "planId=1", "invalid"],
-    ["JSON cut in the middle", '{"planId":', "invalid"],
-    ["JSON and more", "{} {}", "invalid"],
-    ["bytes that are no UTF-8", bytes(0x22, 0xff, 0x22), "invalid"],
+    ["an empty body", "", "invalid"],
+    ["a missing body", null, "invalid"],
+    ["text that is not JSON", "planId=1", "invalid"],
+    ["truncated JSON", '{"planId":', "invalid"],
+    ["text after the JSON value", "{} {}", "invalid"],
+    ["bytes that are not UTF-8", bytes(0x22, 0xff, 0x22), "invalid"],
     ["UTF-16", bytes(0xff, 0xfe, 0x7b, 0, 0x7d, 0), "invalid"],
     ["NUL in a value", '{"a":"x\\u0000"}', "invalid"],
     ["NUL in a key", '{"x\\u0000":1}', "invalid"],
-    ["half a surrogate pair", '{"a":"\\ud800"}', "invalid"],
-    ["half a pair in a list in an object", '{"a":[["\\udc00"]]}', "invalid"],
+    ["an unpaired surrogate", '{"a":"\\ud800"}', "invalid"],
+    ["a nested unpaired surrogate", '{"a":[["\\udc00"]]}', "invalid"],
     ["the key __proto__", '{"__proto__":{"admin":true}}', "invalid"],
-    ["the key constructor, deep down", '{"a":[{"constructor":{}}]}', "invalid"],
-    ["40 levels", `${"[".repeat(40)}${"]".repeat(40)}`, "invalid"],
-    ["one byte too many", `"${"x".repeat(999)}"`, "too_large"],
+    ["a nested key constructor", '{"a":[{"constructor":{}}]}', "invalid"],
+    ["40 levels of nesting", `${"[".repeat(40)}${"]".repeat(40)}`, "invalid"],
+    ["a body one byte over the limit", `"${"x".repeat(999)}"`, "too_large"],
   ])("%s", async (_name, body, code) => {
     await expect(read(body)).rejects.toMatchObject({ code });
   });
@@ -49,7 +49,7 @@ describe("is refused", () => {
     ["a list in a field", '{"tlds":[".com",{"x":"\\ud800"}]}', `tlds: ${reason}`],
     ["a field of a long name", `{"${"x".repeat(41)}":"\\u0000"}`, reason],
     ["no field", '"\\u0000"', reason],
-  ])("text that cannot be kept, in %s, with the name of its field", async (_name, body, message) => {
+  ])("text that cannot be stored in %s, naming the field", async (_name, body, message) => {
     await expect(read(body)).rejects.toMatchObject({ code: "invalid", message });
   });
 
@@ -63,7 +63,7 @@ describe("is refused", () => {
     await expect(read("{}", type)).rejects.toMatchObject({ code: "unsupported_media_type" });
   });
 
-  test("an endless stream is read no further than the limit", async () => {
+  test("an endless stream without reading beyond the limit", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -81,7 +81,7 @@ describe("is refused", () => {
     expect(sent).toBeLessThan(5_000);
   });
 
-  test("a declared size that is too large, before anything is read", async () => {
+  test("a content length above the limit before reading the body", async () => {
     const asked = new Request("http://localhost/api", {
       method: "POST",
       body: "{}",

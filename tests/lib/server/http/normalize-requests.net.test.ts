@@ -17,7 +17,7 @@ afterAll(() => {
   for (const server of [site, other]) server.close();
 });
 
-/** Sends a request line as it is. @returns the body: the method and target that the server sees */
+/** Sends a raw request line. @returns the method and target that the server received */
 async function seen(line: string, server = site): Promise<string | undefined> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
@@ -35,11 +35,11 @@ test.each([
   ["GET //evil.example/x", "GET //evil.example/x"],
   ["OPTIONS *", "OPTIONS *"],
   ["TRACE /api/catalog", "OPTIONS /api/catalog"],
-])("normalizeRequests makes the site's server see `%s` as `%s`", async (line, expected) => {
+])("normalizeRequests rewrites `%s` to `%s` on the site's port", async (line, expected) => {
   expect(await seen(line)).toContain(expected);
 });
 
-test("normalizeRequests changes nothing for other servers of the process", async () => {
+test("normalizeRequests leaves requests to other ports unchanged", async () => {
   expect(await seen("GET http://shop.example/a", other)).toContain("GET http://shop.example/a");
   expect(await seen("TRACE /a", other)).toContain("TRACE /a");
 });

@@ -12,13 +12,13 @@ const lines = async (response: Response) =>
     .split("\n")
     .map((text) => JSON.parse(text) as unknown);
 
-test("steps come as lines, the answer last", async () => {
+test("streamProgress sends each event as a line and the result last", async () => {
   const response = await streamProgress({
     ...plain,
-    run: async (tell) => {
-      tell({ step: "opening" });
+    run: async (reportProgress) => {
+      reportProgress({ step: "opening" });
       await new Promise((resolve) => setTimeout(resolve, 5));
-      tell({ step: "capturing" });
+      reportProgress({ step: "capturing" });
       return { done: true };
     },
   });
@@ -26,7 +26,7 @@ test("steps come as lines, the answer last", async () => {
   expect(await lines(response)).toEqual([{ step: "opening" }, { step: "capturing" }, { done: true }]);
 });
 
-test("a refusal before the first step is thrown, so that it keeps its status", async () => {
+test("streamProgress throws an error before the first event, so that it keeps its status", async () => {
   const refused = streamProgress({
     ...plain,
     run: async () => Promise.reject(new AppError("limit_reached", "no")),
@@ -34,11 +34,11 @@ test("a refusal before the first step is thrown, so that it keeps its status", a
   await expect(refused).rejects.toMatchObject({ code: "limit_reached" });
 });
 
-test("a failure after the first step is the last line", async () => {
+test("streamProgress sends an error after the first event as the last line", async () => {
   const response = await streamProgress({
     ...plain,
-    run: async (tell) => {
-      tell({ step: "opening" });
+    run: async (reportProgress) => {
+      reportProgress({ step: "opening" });
       await Promise.resolve();
       throw new AppError("outside_failed", "gone");
     },
@@ -46,17 +46,17 @@ test("a failure after the first step is the last line", async () => {
   expect(await lines(response)).toEqual([{ step: "opening" }, { code: "outside_failed" }]);
 });
 
-test("a reader who leaves does not break the run", async () => {
+test("streamProgress completes the run after the client disconnects", async () => {
   let finished = false;
   let go: () => void = () => {};
   const response = await streamProgress({
     ...plain,
-    run: async (tell) => {
-      tell({ step: "opening" });
+    run: async (reportProgress) => {
+      reportProgress({ step: "opening" });
       await new Promise<void>((resolve) => {
         go = resolve;
       });
-      tell({ step: "later" });
+      reportProgress({ step: "later" });
       finished = true;
       return {};
     },
@@ -73,6 +73,6 @@ test.each([
   ["Application/X-NDJSON", true],
   ["application/json", false],
   ["", false],
-])("Accept %j: %s", (accept, wanted) => {
+])("acceptsNdjson for the Accept header %j is %s", (accept, wanted) => {
   expect(acceptsNdjson(new Request("http://localhost", { headers: { accept } }))).toBe(wanted);
 });

@@ -14,7 +14,7 @@ const BYTES = Buffer.from(Array.from({ length: 500_001 }, (_, index) => (index *
 const path = join(folder, "file");
 await writeFile(path, BYTES);
 
-/** Endless parts, and how many were read. */
+/** Endless chunks and the number read so far. */
 function endless() {
   const state = { read: 0, isClosed: false };
   async function* parts() {
@@ -30,14 +30,14 @@ function endless() {
   return { state, parts: parts() };
 }
 
-test("sendFile sends all of a file and releases it once", async () => {
+test("sendFile sends the whole file and releases it once", async () => {
   const release = vi.fn(async () => undefined);
   const response = sendFile({ path, release }, { "content-type": "image/png" });
   expect(Buffer.from(await response.arrayBuffer()).equals(BYTES)).toBe(true);
   expect(release).toHaveBeenCalledTimes(1);
 });
 
-test("sendFile releases a file whose client leaves", async () => {
+test("sendFile releases the file when the client disconnects", async () => {
   const release = vi.fn(async () => undefined);
   const response = sendFile({ path, release }, {});
   const reader = response.body?.getReader();
@@ -46,7 +46,7 @@ test("sendFile releases a file whose client leaves", async () => {
   expect(release).toHaveBeenCalledTimes(1);
 });
 
-test("streamWithTimeout reads only as much as the client takes", async () => {
+test("streamWithTimeout reads the source only at the client's pace", async () => {
   const { state, parts } = endless();
   const reader = streamWithTimeout(parts).getReader();
   await reader.read();
@@ -58,9 +58,9 @@ test("streamWithTimeout reads only as much as the client takes", async () => {
 });
 
 test.each([
-  ["after the first part", 1],
-  ["before the first part", 0],
-])("streamWithTimeout cuts off a client that stops reading %s", async (_when, parts) => {
+  ["after the first chunk", 1],
+  ["before the first chunk", 0],
+])("streamWithTimeout aborts when the client stops reading %s", async (_when, parts) => {
   const source = endless();
   const onEnd = vi.fn();
   const reader = streamWithTimeout(source.parts, { idleMs: 40, onEnd }).getReader();
@@ -70,7 +70,7 @@ test.each([
   expect([onEnd.mock.calls.length, source.state.read]).toEqual([1, parts]);
 });
 
-test("streamWithTimeout does not count the time in which the source is waited for", async () => {
+test("streamWithTimeout does not count the time spent waiting for the source", async () => {
   async function* slow() {
     await pause(120);
     yield new Uint8Array([1]);
@@ -79,7 +79,7 @@ test("streamWithTimeout does not count the time in which the source is waited fo
   expect((await reader.read()).value).toEqual(new Uint8Array([1]));
 });
 
-test("streamWithTimeout cuts off a client that reads, but too slowly for the time it has", async () => {
+test("streamWithTimeout aborts when the client has not finished by the deadline", async () => {
   const onEnd = vi.fn();
   const sendBy = AbortSignal.timeout(150);
   const reader = streamWithTimeout(endless().parts, { idleMs: 5_000, sendBy, onEnd }).getReader();
@@ -96,7 +96,7 @@ test("streamWithTimeout cuts off a client that reads, but too slowly for the tim
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test("readBase64 is the Base64 of the file, whatever its length modulo three", async () => {
+test("readBase64 encodes files of any length modulo three", async () => {
   for (const length of [0, 1, 2, 3, BYTES.length - 1, BYTES.length]) {
     const file = join(folder, `part-${length}`);
     await writeFile(file, BYTES.subarray(0, length));
@@ -105,11 +105,11 @@ test("readBase64 is the Base64 of the file, whatever its length modulo three", a
   }
 });
 
-test("streamProgress reads a last line in parts only as the client takes them, then disposes of the answer", async () => {
+test("streamProgress streams a chunked last line at the client's pace, then disposes of the result", async () => {
   const { state, parts } = endless();
   const dispose = vi.fn();
-  const run = async (tell: (step: Record<string, unknown>) => void) => {
-    tell({ step: "opening" });
+  const run = async (reportProgress: (step: Record<string, unknown>) => void) => {
+    reportProgress({ step: "opening" });
     return "answer";
   };
   const response = await streamProgress({ run, toAnswer: () => parts, toErrorBody: String, dispose });
@@ -124,11 +124,11 @@ test("streamProgress reads a last line in parts only as the client takes them, t
   expect(dispose.mock.calls).toEqual([["answer"]]);
 });
 
-test("streamProgress disposes of an answer that is ready after the client has left", async () => {
+test("streamProgress disposes of a result that is ready after the client disconnected", async () => {
   const dispose = vi.fn();
   const { promise, resolve } = Promise.withResolvers<string>();
-  const run = (tell: (step: Record<string, unknown>) => void) => {
-    tell({ step: "opening" });
+  const run = (reportProgress: (step: Record<string, unknown>) => void) => {
+    reportProgress({ step: "opening" });
     return promise;
   };
   const response = await streamProgress({ run, toAnswer: String, toErrorBody: String, dispose });

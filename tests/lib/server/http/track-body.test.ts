@@ -10,14 +10,14 @@ function track(response: Response) {
   return { request, onEnd, answer: trackBody(response, request.signal, onEnd) };
 }
 
-/** A body of which nothing comes until it is asked for; `canceled` is what it was ended with. */
+/** A body that produces nothing until read; `canceled` is the cancellation reason. */
 function source(pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
   const cancel = vi.fn();
   return { cancel, response: new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 })) };
 }
 
 describe("trackBody", () => {
-  test("reports a body that was read, once and not before its end", async () => {
+  test("reports a body once, when it has ended", async () => {
     const { answer, onEnd } = track(Response.json({ a: 1 }, { status: 201, headers: { "x-a": "b" } }));
     await tick();
     expect(onEnd).not.toHaveBeenCalled();
@@ -25,13 +25,13 @@ describe("trackBody", () => {
     expect(onEnd.mock.calls).toEqual([[{ bytes: 7, isAborted: false }]]);
   });
 
-  test("reports a response without a body at once", () => {
+  test("reports a response without a body immediately", () => {
     expect(track(new Response(null, { status: 204 })).onEnd.mock.calls).toEqual([
       [{ bytes: 0, isAborted: false }],
     ]);
   });
 
-  test("counts of a large body only what was handed over when the client leaves", async () => {
+  test("counts only the sent bytes of a large body when the client disconnects", async () => {
     const { answer, onEnd } = track(new Response(new Uint8Array(4 * MEGABYTE)));
     const reader = answer.body?.getReader();
     await reader?.read();
@@ -39,7 +39,7 @@ describe("trackBody", () => {
     expect(onEnd.mock.calls).toEqual([[{ bytes: 64 * 1024, isAborted: true }]]);
   });
 
-  test("keeps every byte of a large body", async () => {
+  test("preserves every byte of a large body", async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(65_000));
     const sent = new Response(new Blob([bytes, bytes, bytes]));
     const got = Buffer.from(await track(sent).answer.arrayBuffer());
@@ -53,7 +53,7 @@ describe("trackBody", () => {
     expect(pull).not.toHaveBeenCalled();
   });
 
-  test("reports and passes on what breaks a body", async () => {
+  test("reports and forwards a body error", async () => {
     const error = new Error("the disk is gone");
     const { response } = source((controller) => controller.error(error));
     const { answer, onEnd } = track(response);
@@ -61,7 +61,7 @@ describe("trackBody", () => {
     expect(onEnd.mock.calls).toEqual([[{ bytes: 0, isAborted: false, error }]]);
   });
 
-  test("passes on at once what breaks a body that the client does not read", async () => {
+  test("forwards an error of an unread body immediately", async () => {
     const error = new Error("The client stopped reading.");
     let breakBody = () => {};
     const body = new ReadableStream({
@@ -76,7 +76,7 @@ describe("trackBody", () => {
     expect(onEnd.mock.calls).toEqual([[{ bytes: 0, isAborted: false, error }]]);
   });
 
-  test("cancels an unread body when the request is aborted, before or after it was handed over", async () => {
+  test("cancels an unread body when the request is aborted before or after the response", async () => {
     const early = source(() => {});
     const aborted = AbortSignal.abort("left");
     const onEnd = vi.fn();
@@ -90,7 +90,7 @@ describe("trackBody", () => {
     expect(late.cancel).toHaveBeenCalledWith("left");
   });
 
-  test("reports a request that is aborted after its end only once", async () => {
+  test("reports once when the request is aborted after the body has ended", async () => {
     const { answer, onEnd, request } = track(Response.json({}));
     await answer.text();
     request.abort();

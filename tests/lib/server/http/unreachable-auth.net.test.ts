@@ -3,10 +3,10 @@ import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { recordLog } from "#tests/support/record-log.ts";
 
-/** Handlers run here without the framework's request around them. */
+/** Handlers run without a Next.js request in these tests. */
 vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));
 
-// It refuses connections.
+// Nothing listens on this port, so connections are refused.
 process.env.NEXT_PUBLIC_SUPABASE_URL = `http://localhost:${await anyFreePort()}`;
 const { GET: getUsage } = await import("#app/api/user/usage/route.ts");
 const { POST: submitFeedback } = await import("#app/api/feedback/submit/route.ts");
@@ -27,16 +27,16 @@ const token = [
 ].join(".");
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
 
-describe("with the auth service unreachable, the cause is logged with the request id of", () => {
+describe("with Supabase Auth unreachable, the log has the cause and request id of", () => {
   test.each([
-    ["a call that verifies the token", getUsage, { headers }],
-    ["a call that asks for the session", submitFeedback, { headers, method: "POST", body: "{}" }],
+    ["a request that verifies the token", getUsage, { headers }],
+    ["a request that verifies the session", submitFeedback, { headers, method: "POST", body: "{}" }],
   ])("%s", async (_what, handler, init) => {
     const log = recordLog();
     const request = new Request("http://localhost:3999/api/anything", init);
     const response = await handler(request, { params: Promise.resolve({}) });
     const { requestId, message } = (await response.json()) as Record<string, string>;
-    expect([response.status, message]).toEqual([502, "The sign-in service does not answer."]);
+    expect([response.status, message]).toEqual([502, "The login service is not responding."]);
     expect(log.completed()).toMatchObject([{ requestId, status: 502, code: "outside_failed" }]);
     const errors = [
       { name: "AppError", code: "outside_failed" },

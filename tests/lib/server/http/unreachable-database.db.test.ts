@@ -12,7 +12,7 @@ const auth = await startAuth(databaseUrl);
 const { session } = await auth.signIn();
 const token = session.access_token;
 
-/** The product as it is loaded with another database; its pool is one a process. */
+/** Imports the product with another database, because its pool is a process singleton. */
 async function loadWith(url: string) {
   await closePool();
   vi.resetModules();
@@ -30,7 +30,7 @@ afterAll(async () => {
   await auth.stop();
 });
 
-/** A login that is allowed one connection, which is taken. */
+/** Creates a role limited to one connection, which is already in use. */
 async function exhausted() {
   await sql.unsafe(`create role crowded login password 'hunter2' connection limit 1`);
   const url = new URL(databaseUrl);
@@ -51,10 +51,10 @@ async function refusing() {
 const ROUTES = globSync("**/route.ts", {
   cwd: fileURLToPath(new URL("../../../../app/api", import.meta.url)),
 });
-/** They need no database, or answer in a shape of their own, or take a signed body. */
+/** Endpoints without a database, with their own response shape, or with a signed body. */
 const OTHERS = ["[[...rest]]", "health", "stripe/webhook"];
 
-test("every call is in the list", () => {
+test("the list of endpoints is complete", () => {
   const listed = new Set([...EVERY_CALL.map(({ route }) => route), ...OTHERS]);
   expect(ROUTES.map((file) => file.replace("/route.ts", "")).sort()).toEqual([...listed].sort());
 });
@@ -63,7 +63,7 @@ describe.each([
   ["exhausted", exhausted, "53300"],
   ["unreachable", refusing, "ECONNREFUSED"],
 ] as const)("with the database %s", (_state, arrange, code) => {
-  test("every call answers 503 busy with Retry-After, soon, and logs the cause", async () => {
+  test("every endpoint promptly responds 503 busy with Retry-After and logs the cause", async () => {
     const database = await arrange();
     const load = await loadWith(database.url);
     for (const call of EVERY_CALL) {
@@ -86,7 +86,7 @@ describe.each([
   }, 120_000);
 });
 
-test("health names the database, and logs why with the request id", async () => {
+test("/api/health names the database and logs the cause with the request id", async () => {
   const { url } = await refusing();
   const load = await loadWith(url);
   const log = recordLog();

@@ -4,7 +4,7 @@ import { type CheckInput, type CheckProgress, CheckRequest } from "#shared/name-
 import { endSession, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { withEmulator } from "./with-emulator.ts";
 
-const sandbox = await withEmulator({ CHECK_DEADLINE_MS: "1500" });
+const emulator = await withEmulator({ CHECK_DEADLINE_MS: "1500" });
 const { checkNames } = await import("#server/name-check/check.ts");
 const { retryCheck } = await import("#server/name-check/check.ts");
 const { getDomainRegistration } = await import("#server/name-check/domain-registration.ts");
@@ -13,21 +13,21 @@ const { getCheck } = await import("#server/name-check/history.ts");
 const { deleteCheck } = await import("#server/name-check/history.ts");
 const { purgeNameChecks } = await import("#db/queries/name-checks.ts");
 
-async function subscriber(): Promise<TestUser> {
+async function createSubscriber(): Promise<TestUser> {
   const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
     values (${user.id}, 2, 5, 'active', true)`;
   return user;
 }
 
-/** A name that no other test asks for. */
+/** A name that no other test uses. */
 const freshName = () => `n${randomUUID().replaceAll("-", "").slice(0, 13)}`;
-const staying = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const check = (
   user: TestUser,
   input: CheckInput,
   onRow: (line: CheckProgress) => void = () => {},
-  signal = staying,
+  signal = neverAborted,
 ) =>
   checkNames(user, CheckRequest.parse(input), {
     requestId: "test",
@@ -42,15 +42,15 @@ async function used(user: TestUser): Promise<number> {
   return row?.used;
 }
 
-describe("a check", () => {
-  test("tells every row as it arrives, then all in order, and costs one use", async () => {
-    const user = await subscriber();
+describe("checkNames", () => {
+  test("reports every row as it completes, returns all in order, and counts one use", async () => {
+    const user = await createSubscriber();
     const name = freshName();
-    for (const tld of [".com", ".net"]) sandbox.setScenario(name + tld, { state: "free" });
-    sandbox.setScenario(`${name}.org`, { state: "no-name-servers" });
-    sandbox.setScenario(`${name}.io`, { state: "taken" });
+    for (const tld of [".com", ".net"]) emulator.setScenario(name + tld, { state: "free" });
+    emulator.setScenario(`${name}.org`, { state: "no-name-servers" });
+    emulator.setScenario(`${name}.io`, { state: "taken" });
     for (const platform of ["x", "instagram", "youtube"])
-      sandbox.setScenario(`${platform}:${name}`, { state: platform === "x" ? "taken" : "free" });
+      emulator.setScenario(`${platform}:${name}`, { state: platform === "x" ? "taken" : "free" });
     const lines: CheckProgress[] = [];
     const answer = await check(user, { query: name }, (line) => lines.push(line));
     expect(answer.domains.map((row) => [row.name, row.status, row.isAvailable, row.checkedVia])).toEqual([
@@ -77,8 +77,8 @@ describe("a check", () => {
     expect(await used(user)).toBe(1);
   });
 
-  test("never asks for a name that cannot be registered", async () => {
-    const user = await subscriber();
+  test("sends no query for a name that cannot be registered", async () => {
+    const user = await createSubscriber();
     const name = freshName();
     const answer = await check(user, {
       query: `${name}_x`,
@@ -94,13 +94,13 @@ describe("a check", () => {
       checkedVia: null,
       checkedAt: null,
     });
-    expect(sandbox.log().requests.filter((entry) => entry.name.includes("_"))).toEqual([]);
+    expect(emulator.log().requests.filter((entry) => entry.name.includes("_"))).toEqual([]);
   });
 
-  test("that found out nothing costs nothing, and says so", async () => {
-    const user = await subscriber();
+  test("counts no use when every lookup failed, and says so in its notice", async () => {
+    const user = await createSubscriber();
     const name = freshName();
-    sandbox.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "html" } });
+    emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "html" } });
     const answer = await check(user, { query: name, tlds: [".dev"], ...domainsOnly });
     expect(answer.domains[0]).toMatchObject({ status: "unknown", isAvailable: null, reason: "unclear" });
     expect(answer.usageInfo).toMatchObject({ usageCount: 0, remainingUses: 5 });
@@ -108,35 +108,35 @@ describe("a check", () => {
     expect(await used(user)).toBe(0);
   });
 
-  test("of names that cannot exist costs nothing", async () => {
-    const user = await subscriber();
+  test("counts no use for names that cannot exist", async () => {
+    const user = await createSubscriber();
     const answer = await check(user, { query: "a".repeat(64) });
     expect(answer.domains.every(({ status }) => status === "invalid")).toBe(true);
     expect(await used(user)).toBe(0);
   });
 
-  test("ends at its deadline, with what is known by then", async () => {
-    const user = await subscriber();
+  test("ends at its deadline with the results known by then", async () => {
+    const user = await createSubscriber();
     const name = freshName();
-    sandbox.setScenario(`${name}.com`, { state: "free" });
-    sandbox.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "hang" } });
+    emulator.setScenario(`${name}.com`, { state: "free" });
+    emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "hang" } });
     const started = performance.now();
     const answer = await check(user, { query: name, tlds: [".com", ".dev"], ...domainsOnly });
     expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
     expect(answer.domains[1]?.reason).toBe("timeout");
     expect(performance.now() - started).toBeLessThan(2_500);
-    expect(answer.notice).toBe("1 name could not be checked. You can retry free of charge.");
+    expect(answer.notice).toBe("1 name could not be checked. You can retry for free.");
   });
 
-  test("whose caller leaves before anything was answered ends at once, costs nothing and is not kept", async () => {
-    const user = await subscriber();
+  test("ends at once, counts no use and is not stored when the caller disconnects before the first result", async () => {
+    const user = await createSubscriber();
     const name = freshName();
-    sandbox.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "hang" } });
+    emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "hang" } });
     const caller = new AbortController();
     const started = performance.now();
     const running = check(user, { query: name, tlds: [".dev"], ...domainsOnly }, () => {}, caller.signal);
     await vi.waitFor(() =>
-      expect(sandbox.log().requests.some((entry) => entry.name === `${name}.dev`)).toBe(true),
+      expect(emulator.log().requests.some((entry) => entry.name === `${name}.dev`)).toBe(true),
     );
     caller.abort();
     expect(await running).toMatchObject({ checkId: null, usageInfo: { usageCount: 0 } });
@@ -144,11 +144,11 @@ describe("a check", () => {
     expect([await used(user), await listChecks(user.id)]).toEqual([0, []]);
   });
 
-  test("whose caller leaves after the first answer ends at once, costs one use and is kept for a free retry", async () => {
-    const user = await subscriber();
+  test("ends at once, counts one use and is stored for a free retry when the caller disconnects after the first result", async () => {
+    const user = await createSubscriber();
     const name = freshName();
-    sandbox.setScenario(`${name}.com`, { state: "free" });
-    sandbox.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "slow", ms: 900 } });
+    emulator.setScenario(`${name}.com`, { state: "free" });
+    emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "slow", ms: 900 } });
     const caller = new AbortController();
     const tlds = [".com" as const, ".dev" as const];
     const started = performance.now();
@@ -162,18 +162,18 @@ describe("a check", () => {
     expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
     expect(await used(user)).toBe(1);
     expect(await listChecks(user.id)).toMatchObject([{ domains: { available: 1, unknown: 1, total: 2 } }]);
-    sandbox.setScenario(`${name}.dev`, { state: "free" });
-    const after = await retryCheck(user.id, answer.checkId ?? "", () => {}, staying);
+    emulator.setScenario(`${name}.dev`, { state: "free" });
+    const after = await retryCheck(user.id, answer.checkId ?? "", () => {}, neverAborted);
     expect(after.domains.map(({ status }) => status)).toEqual(["available", "available"]);
   });
 
-  test("whose caller leaves sends no further questions", async () => {
-    const user = await subscriber();
+  test("sends no further queries after the caller disconnects", async () => {
+    const user = await createSubscriber();
     const name = freshName();
     for (const tld of [".com", ".org"])
-      sandbox.setScenario(name + tld, { state: "free", rdap: { kind: "hang" } });
+      emulator.setScenario(name + tld, { state: "free", rdap: { kind: "hang" } });
     const caller = new AbortController();
-    const asked = () => sandbox.log().requests.filter((entry) => entry.name.startsWith(name)).length;
+    const asked = () => emulator.log().requests.filter((entry) => entry.name.startsWith(name)).length;
     const running = check(
       user,
       { query: name, tlds: [".com", ".org"], ...domainsOnly },
@@ -184,42 +184,42 @@ describe("a check", () => {
     caller.abort();
     await running;
     const before = asked();
-    // WHOIS would be asked after 1.2 s of silence.
+    // RDAP would be silent long enough for a WHOIS query after 1.2 s.
     await new Promise((resolve) => setTimeout(resolve, 1_600));
     expect(asked()).toBe(before);
   });
 
-  test("without a plan is refused, and nobody is asked", async () => {
+  test("rejects a user without a plan before any query", async () => {
     const user = await makeUser();
     const name = freshName();
     await expect(check(user, { query: name })).rejects.toMatchObject({ code: "no_access" });
-    expect(sandbox.log().requests.filter((entry) => entry.name.includes(name))).toEqual([]);
+    expect(emulator.log().requests.filter((entry) => entry.name.includes(name))).toEqual([]);
   });
 
-  test("beyond the plan's limit is refused", async () => {
-    const user = await subscriber();
+  test("rejects a check beyond the usage limit", async () => {
+    const user = await createSubscriber();
     const tlds = [".com" as const];
     for (let n = 0; n < 5; n += 1) await check(user, { query: freshName(), tlds, ...domainsOnly });
     await expect(check(user, { query: freshName(), tlds })).rejects.toMatchObject({ code: "limit_reached" });
   });
 });
 
-describe("a retry", () => {
-  async function halfKnown(user: TestUser) {
+describe("retryCheck", () => {
+  async function runCheckWithUnknownRow(user: TestUser) {
     const name = freshName();
-    sandbox.setScenario(`${name}.com`, { state: "free" });
-    sandbox.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "html" } });
+    emulator.setScenario(`${name}.com`, { state: "free" });
+    emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "html" } });
     const answer = await check(user, { query: name, tlds: [".com", ".dev"], ...domainsOnly });
     return { name, checkId: answer.checkId ?? "", answer };
   }
 
-  test("looks at the unknown rows alone, in their places, free of charge", async () => {
-    const user = await subscriber();
-    const { name, checkId, answer } = await halfKnown(user);
+  test("looks up only the unknown rows, keeps their order, and counts no use", async () => {
+    const user = await createSubscriber();
+    const { name, checkId, answer } = await runCheckWithUnknownRow(user);
     expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
-    sandbox.setScenario(`${name}.dev`, { state: "free" });
+    emulator.setScenario(`${name}.dev`, { state: "free" });
     const lines: CheckProgress[] = [];
-    const after = await retryCheck(user.id, checkId, (line) => lines.push(line), staying);
+    const after = await retryCheck(user.id, checkId, (line) => lines.push(line), neverAborted);
     expect(after.domains.map(({ status }) => status)).toEqual(["available", "available"]);
     expect(lines).toEqual([{ step: "domain", index: 1, row: after.domains[1] }]);
     expect(after).toMatchObject({ checkId, notice: null, usageInfo: { usageCount: 1 } });
@@ -227,35 +227,35 @@ describe("a retry", () => {
     expect((await getCheck(user.id, checkId)).rows.domains).toEqual(after.domains);
   });
 
-  test("of another user's check, or of none, finds nothing", async () => {
-    const { checkId } = await halfKnown(await subscriber());
-    const other = await subscriber();
-    await expect(retryCheck(other.id, checkId, () => {}, staying)).rejects.toMatchObject({
+  test("throws `not_found` for another user's check and for an unknown id", async () => {
+    const { checkId } = await runCheckWithUnknownRow(await createSubscriber());
+    const other = await createSubscriber();
+    await expect(retryCheck(other.id, checkId, () => {}, neverAborted)).rejects.toMatchObject({
       code: "not_found",
     });
-    await expect(retryCheck(other.id, randomUUID(), () => {}, staying)).rejects.toMatchObject({
+    await expect(retryCheck(other.id, randomUUID(), () => {}, neverAborted)).rejects.toMatchObject({
       code: "not_found",
     });
   });
 
   test.each(["created_at = now() - interval '61 minutes'", "retries = 20"])(
-    "is refused when %s",
+    "throws `conflict` when %s",
     async (state) => {
-      const user = await subscriber();
-      const { checkId } = await halfKnown(user);
+      const user = await createSubscriber();
+      const { checkId } = await runCheckWithUnknownRow(user);
       await sql.unsafe(`update name_checks set ${state} where id = '${checkId}'`);
-      await expect(retryCheck(user.id, checkId, () => {}, staying)).rejects.toMatchObject({
+      await expect(retryCheck(user.id, checkId, () => {}, neverAborted)).rejects.toMatchObject({
         code: "conflict",
       });
     },
   );
 });
 
-describe("details", () => {
-  test("tell registrar and dates of a registered name", async () => {
-    const user = await subscriber();
+describe("getDomainRegistration", () => {
+  test("returns registrar and dates of a registered name", async () => {
+    const user = await createSubscriber();
     const name = `${freshName()}.com`;
-    sandbox.setScenario(name, { state: "taken" });
+    emulator.setScenario(name, { state: "taken" });
     const details = await getDomainRegistration(user, ` ${name.toUpperCase()} `);
     expect(details).toMatchObject({ name, source: "rdap", registrar: expect.stringMatching(/\w/) });
     expect(Date.parse(details.expiresAt ?? "")).toBeGreaterThan(Date.now());
@@ -264,10 +264,10 @@ describe("details", () => {
   test.each<[string, object, string]>([
     [".com", { state: "free" }, "not_found"],
     [".dev", { rdap: { kind: "html" } }, "outside_failed"],
-  ])("of a name ending in %s and %j: %s", async (tld, scenario, code) => {
-    const user = await subscriber();
+  ])("for a name with the TLD %s and the scenario %j throws `%s`", async (tld, scenario, code) => {
+    const user = await createSubscriber();
     const name = freshName() + tld;
-    sandbox.setScenario(name, scenario);
+    emulator.setScenario(name, scenario);
     await expect(getDomainRegistration(user, name)).rejects.toMatchObject({ code });
   });
 
@@ -281,27 +281,29 @@ describe("details", () => {
     "x.y.com",
     "http://acme.com",
     "a".repeat(300),
-  ])("%j is refused", async (text) => {
-    await expect(getDomainRegistration(await subscriber(), text)).rejects.toMatchObject({ code: "invalid" });
+  ])("rejects %j as invalid", async (text) => {
+    await expect(getDomainRegistration(await createSubscriber(), text)).rejects.toMatchObject({
+      code: "invalid",
+    });
   });
 
-  test("are for those who have the tool", async () => {
+  test("rejects a user without the tool", async () => {
     const user = await makeUser();
     await expect(getDomainRegistration(user, "acme.com")).rejects.toMatchObject({ code: "no_access" });
   });
 
-  test("are refused for a session that has ended", async () => {
-    const user = await subscriber();
+  test("rejects a session that has ended", async () => {
+    const user = await createSubscriber();
     await endSession(user.sessionId);
     await expect(getDomainRegistration(user, "acme.com")).rejects.toMatchObject({ code: "unauthenticated" });
   });
 });
 
-describe("recent checks", () => {
+describe("the check history", () => {
   const tlds = [".com" as const];
 
-  test("are listed newest first, with what is needed to run them again", async () => {
-    const user = await subscriber();
+  test("lists checks newest first, with the request to run them again", async () => {
+    const user = await createSubscriber();
     const [first, second] = [freshName(), freshName()];
     for (const query of [first, second]) await check(user, { query, tlds, ...domainsOnly });
     const list = await listChecks(user.id);
@@ -310,8 +312,8 @@ describe("recent checks", () => {
     expect(CheckRequest.parse(list[0]?.request)).toEqual(list[0]?.request);
   });
 
-  test("are nobody else's", async () => {
-    const [owner, other] = [await subscriber(), await subscriber()];
+  test("is visible only to its owner", async () => {
+    const [owner, other] = [await createSubscriber(), await createSubscriber()];
     const { checkId } = await check(owner, { query: freshName(), tlds, ...domainsOnly });
     const id = checkId ?? "";
     expect(await listChecks(other.id)).toEqual([]);
@@ -322,8 +324,8 @@ describe("recent checks", () => {
     expect(await listChecks(owner.id)).toEqual([]);
   });
 
-  test("go after thirty days, or when there are too many", async () => {
-    const user = await subscriber();
+  test("omits expired checks and deletes those beyond the user's maximum", async () => {
+    const user = await createSubscriber();
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1)
       ids.push((await check(user, { query: freshName(), tlds, ...domainsOnly })).checkId ?? "");

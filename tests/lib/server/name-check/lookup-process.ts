@@ -2,18 +2,18 @@ import { closeDatabase } from "#db/client.ts";
 import { reserveTokens } from "#db/queries/rate-limits.ts";
 import { createUpstreamState, withUpstreamLimits } from "#server/name-check/upstream/index.ts";
 
-/* One process of several behind the same address: asks as fast as it may until its time is over, and tells when. */
+/* One of several processes with one IP address: calls as fast as allowed for some seconds, then prints the times. */
 const [, , seconds = "3"] = process.argv;
-const BUDGET = { parallel: 2, burst: 6, perSecond: 4 };
+const RATE_LIMIT = { parallel: 2, burst: 6, perSecond: 4 };
 
 const state = createUpstreamState(reserveTokens);
-const asked: number[] = [];
+const callTimes: number[] = [];
 const end = Date.now() + Number(seconds) * 1_000;
 while (Date.now() < end) {
-  await withUpstreamLimits("registry", BUDGET, { state, scale: 1 }, async () => {
-    asked.push(Date.now());
+  await withUpstreamLimits("registry", RATE_LIMIT, { state, scale: 1 }, async () => {
+    callTimes.push(Date.now());
   }).catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 await closeDatabase();
-console.log(JSON.stringify(asked));
+console.log(JSON.stringify(callTimes));

@@ -6,10 +6,10 @@ import { reserveTokens } from "#db/queries/rate-limits.ts";
 import { databaseUrl } from "#tests/support/database.ts";
 
 const SECONDS = 3;
-/** As in `asker.ts`; leased questions may be asked a second later. */
+/** As in `lookup-process.ts`; leased calls may be made up to a second later. */
 const [BURST, PER_SECOND, LEASE_SECONDS] = [6, 4, 1];
 
-async function runAsker(): Promise<number[]> {
+async function runLookupProcess(): Promise<number[]> {
   const child = spawn(
     process.execPath,
     ["--conditions=react-server", join(import.meta.dirname, "lookup-process.ts"), String(SECONDS)],
@@ -18,18 +18,20 @@ async function runAsker(): Promise<number[]> {
   return JSON.parse(await text(child.stdout)) as number[];
 }
 
-test("three processes together keep to one budget, and use it", async () => {
-  const asked = (await Promise.all([runAsker(), runAsker(), runAsker()])).flat().sort((a, b) => a - b);
-  const span = ((asked.at(-1) ?? 0) - (asked[0] ?? 0)) / 1_000;
-  expect(asked.length).toBeLessThanOrEqual(BURST + PER_SECOND * (span + LEASE_SECONDS) + 1);
-  expect(asked.length).toBeGreaterThanOrEqual(BURST + PER_SECOND * (SECONDS - 2));
-  for (const from of asked) {
-    const inOneSecond = asked.filter((at) => at >= from && at < from + 1_000).length;
+test("withUpstreamLimits keeps three processes together within one host rate limit, and uses it", async () => {
+  const callTimes = (await Promise.all([runLookupProcess(), runLookupProcess(), runLookupProcess()]))
+    .flat()
+    .sort((a, b) => a - b);
+  const span = ((callTimes.at(-1) ?? 0) - (callTimes[0] ?? 0)) / 1_000;
+  expect(callTimes.length).toBeLessThanOrEqual(BURST + PER_SECOND * (span + LEASE_SECONDS) + 1);
+  expect(callTimes.length).toBeGreaterThanOrEqual(BURST + PER_SECOND * (SECONDS - 2));
+  for (const from of callTimes) {
+    const inOneSecond = callTimes.filter((at) => at >= from && at < from + 1_000).length;
     expect(inOneSecond).toBeLessThanOrEqual(BURST + PER_SECOND * (1 + LEASE_SECONDS));
   }
 });
 
-test("reserveTokens grants what is there, never more, says when to ask again, and refills with time", async () => {
+test("reserveTokens grants at most the available tokens, returns the time to wait, and refills over time", async () => {
   const rate = { perSecond: 5, burst: 4 };
   expect(await reserveTokens("a", rate, 3)).toEqual({ granted: 3, waitMs: 0 });
   expect(await reserveTokens("a", rate, 3)).toEqual({ granted: 1, waitMs: 0 });
@@ -42,7 +44,7 @@ test("reserveTokens grants what is there, never more, says when to ask again, an
   expect((await reserveTokens("a", rate, 4)).granted).toBeGreaterThanOrEqual(2);
 });
 
-test("many at once get no more than there is", async () => {
+test("reserveTokens grants concurrent callers no more than the available tokens", async () => {
   const rate = { perSecond: 0.01, burst: 10 };
   const grants = await Promise.all(Array.from({ length: 30 }, () => reserveTokens("c", rate, 3)));
   expect(grants.reduce((sum, { granted }) => sum + granted, 0)).toBe(10);

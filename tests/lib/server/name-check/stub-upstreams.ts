@@ -12,13 +12,13 @@ export type Reply = {
   type?: string;
   body?: string;
   headers?: Record<string, string>;
-  /** Milliseconds before the answer. */
+  /** Milliseconds before the response. */
   after?: number;
 };
 type Fault = "hang" | "reset";
 type Dns = "registered" | "nxdomain" | "nodata" | "servfail" | "silent";
 
-/** How the outside answers; what is not given is a world in which nothing is registered. */
+/** How the upstream servers answer; by default no name is registered. */
 export type World = {
   dns?: (name: string) => Dns;
   rdap?: (name: string, tld: string) => Reply | Fault;
@@ -47,10 +47,10 @@ export const record = (name: string, more: object = {}): Reply =>
     ...more,
   });
 
-const portOf = (server: { address: () => AddressInfo | string | null }) =>
+const getPort = (server: { address: () => AddressInfo | string | null }) =>
   (server.address() as AddressInfo).port;
 
-function nameServer(world: World, log: string[]): Promise<dgram.Socket> {
+function startDnsServer(world: World, log: string[]): Promise<dgram.Socket> {
   const socket = dgram.createSocket("udp4");
   socket.on("message", (message, from) => {
     const query = decode(message);
@@ -73,7 +73,7 @@ function nameServer(world: World, log: string[]): Promise<dgram.Socket> {
   return new Promise((resolve) => socket.bind(0, "127.0.0.1", () => resolve(socket)));
 }
 
-function webServer(world: World, log: string[], busy: Record<string, number>): Promise<http.Server> {
+function startHttpServer(world: World, log: string[], busy: Record<string, number>): Promise<http.Server> {
   let running = 0;
   const server = http.createServer(async (request, response) => {
     const path = request.url ?? "/";
@@ -97,7 +97,7 @@ function webServer(world: World, log: string[], busy: Record<string, number>): P
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-function port43(world: World, log: string[]): Promise<net.Server> {
+function startWhoisServer(world: World, log: string[]): Promise<net.Server> {
   const server = net.createServer((socket) => {
     socket.on("error", () => {});
     socket.once("data", (data) => {
@@ -111,23 +111,23 @@ function port43(world: World, log: string[]): Promise<net.Server> {
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-/** Name servers, registries and platforms on free loopback ports, and the settings that lead to them. */
+/** DNS, registries and platforms on free loopback ports, and the settings that point to them. */
 export async function startStubUpstreams(world: World = {}) {
   const log: string[] = [];
   const busy: Record<string, number> = {};
   const [dns, web, whois] = await Promise.all([
-    nameServer(world, log),
-    webServer(world, log, busy),
-    port43(world, log),
+    startDnsServer(world, log),
+    startHttpServer(world, log, busy),
+    startWhoisServer(world, log),
   ]);
-  const base = `http://127.0.0.1:${portOf(web)}`;
-  const each = (of: (tld: string) => string | null) =>
-    JSON.stringify(Object.fromEntries(TLDS.map((tld) => [tld, of(tld)])));
+  const base = `http://127.0.0.1:${getPort(web)}`;
+  const createTldSettings = (getValue: (tld: string) => string | null) =>
+    JSON.stringify(Object.fromEntries(TLDS.map((tld) => [tld, getValue(tld)])));
   const settings = {
-    DNS_SERVERS: `127.0.0.1:${portOf(dns)}`,
-    RDAP_SERVERS: each((tld) => `${base}/rdap/${tld.slice(1)}/`),
-    WHOIS_SERVERS: each((tld) =>
-      [".app", ".dev", ".blog"].includes(tld) ? null : `127.0.0.1:${portOf(whois)}`,
+    DNS_SERVERS: `127.0.0.1:${getPort(dns)}`,
+    RDAP_SERVERS: createTldSettings((tld) => `${base}/rdap/${tld.slice(1)}/`),
+    WHOIS_SERVERS: createTldSettings((tld) =>
+      [".app", ".dev", ".blog"].includes(tld) ? null : `127.0.0.1:${getPort(whois)}`,
     ),
     X_BASE_URL: base,
     INSTAGRAM_BASE_URL: base,

@@ -1,14 +1,14 @@
 import { afterAll, vi } from "vitest";
 import { startNameServicesEmulator } from "../../../../emulators/name-services/src/start.ts";
 
-/*
- * Registries and platforms that are made up, and the settings that lead the code under test to them. To be called
- * before the code is imported: the environment is read when it is loaded.
+/**
+ * Starts the emulated registries and platforms and points the environment to them. Must be called before the code under
+ * test is imported, because the environment is read when modules load.
  */
 export async function withEmulator(more: Record<string, string> = {}) {
-  const sandbox = await startNameServicesEmulator();
-  for (const [name, value] of Object.entries({ ...sandbox.env, LIMITS_SCALE: "1000", ...more }))
+  const emulator = await startNameServicesEmulator();
+  for (const [name, value] of Object.entries({ ...emulator.env, LIMITS_SCALE: "1000", ...more }))
     vi.stubEnv(name, String(value));
-  afterAll(() => sandbox.close());
-  return sandbox;
+  afterAll(() => emulator.close());
+  return emulator;
 }

@@ -11,40 +11,40 @@ import { createUpstreamState } from "#server/name-check/upstream/index.ts";
 import { testEnvironment } from "#tests/support/test-environment.ts";
 import { startNameServicesEmulator } from "../../../../emulators/name-services/src/start.ts";
 
-/** A fifth of the real ones or so, apart from the head start: a busy machine's first question takes its time. */
+/** About a fifth of the real ones, except the head start: the first query on a busy machine is slow. */
 const TIMES: RegistryTimes = { headStart: 100, dns: 300, rdap: 600, hedge: 200, whois: 600, retry: 5 };
 
 type Options = {
   scale?: number;
   times?: Partial<RegistryTimes>;
   settings?: Record<string, string>;
-  /** Instead of what the settings say. */
+  /** Overrides parts of the settings. */
   table?: Partial<RegistrySettings>;
 };
 
-/** The sandbox's registries and platforms for one test file, and the product's two clients in front of them. */
+/** Starts the emulated registries and platforms for one test file, and creates the clients for them. */
 export async function withNameServices() {
-  const sandbox = await startNameServicesEmulator();
-  beforeEach(() => sandbox.reset());
-  afterAll(() => sandbox.close());
+  const emulator = await startNameServicesEmulator();
+  beforeEach(() => emulator.reset());
+  afterAll(() => emulator.close());
 
-  const read = (settings: Record<string, string> = {}) =>
-    parseEnv({ ...testEnvironment, ...sandbox.env, ...settings });
+  const parseSettings = (settings: Record<string, string> = {}) =>
+    parseEnv({ ...testEnvironment, ...emulator.env, ...settings });
   const registries = ({ scale = 1_000, times = {}, settings = {}, table = {} }: Options = {}) => {
     const pacing = { state: createUpstreamState(), scale };
-    const all = { ...registrySettings(read(settings)), ...table };
+    const all = { ...registrySettings(parseSettings(settings)), ...table };
     const options = { times: { ...TIMES, ...times }, deadlineMs: 1_500, pacing };
     return { ...createRegistryClient(all, options), state: pacing.state };
   };
   const platforms = ({ scale = 1_000, settings = {} }: Options = {}) => {
     const pacing = { state: createUpstreamState(), scale };
-    return createPlatformClient(platformAdapters(read(settings)), {
+    return createPlatformClient(platformAdapters(parseSettings(settings)), {
       timeoutMs: 300,
       deadlineMs: 1_500,
       pacing,
     });
   };
-  /** How often a host was asked on a channel, e.g. `rdap:verisign`. */
-  const asked = (key: string) => sandbox.log().total[key] ?? 0;
-  return { sandbox, registries, platforms, asked };
+  /** How many requests a host received on a channel, such as `rdap:verisign`. */
+  const countRequests = (key: string) => emulator.log().total[key] ?? 0;
+  return { emulator, registries, platforms, countRequests };
 }

@@ -6,7 +6,7 @@ const RATE = { perSecond: 10, burst: 3 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the memory limiter grants the burst at once, then one token for each interval", async () => {
+test("createMemoryLimiter grants the burst immediately, then one token per interval", async () => {
   const reserve = createMemoryLimiter(0);
   expect(await reserve("a", RATE, 2)).toEqual({ granted: 2, waitMs: 0 });
   expect(await reserve("a", RATE, 2)).toEqual({ granted: 1, waitMs: 0 });
@@ -16,7 +16,7 @@ test("the memory limiter grants the burst at once, then one token for each inter
   expect(await reserve("a", RATE, 1)).toEqual({ granted: 1, waitMs: 0 });
 });
 
-test("the memory limiter grants tokens as far ahead as its callers wait, and refuses the next", async () => {
+test("createMemoryLimiter grants tokens up to maxWaitMs ahead and no more", async () => {
   const reserve = createMemoryLimiter(200);
   const waits = [];
   for (let n = 0; n < 5; n += 1) waits.push((await reserve("a", RATE, 1)).waitMs);
@@ -24,7 +24,7 @@ test("the memory limiter grants tokens as far ahead as its callers wait, and ref
   expect(await reserve("a", RATE, 1)).toMatchObject({ granted: 0 });
 });
 
-test("the batching limiter asks its store once for several calls, and again when its tokens expire", async () => {
+test("createBatchingLimiter reserves once for several calls and again when its batch has expired", async () => {
   const reserve = vi.fn(async () => ({ granted: 2, waitMs: 0 }));
   const limiter = createBatchingLimiter(reserve);
   const take = async () => (await limiter("a", RATE, 1)).granted;
@@ -37,7 +37,7 @@ test("the batching limiter asks its store once for several calls, and again when
   expect(reserve).toHaveBeenCalledTimes(3);
 });
 
-test("the batching limiter refuses when its store grants nothing, and passes its errors on", async () => {
+test("createBatchingLimiter grants nothing when the store grants nothing, and rethrows its errors", async () => {
   const reserve = vi.fn(async () => ({ granted: 0, waitMs: 50 }));
   const limiter = createBatchingLimiter(reserve);
   expect(await limiter("a", RATE, 1)).toMatchObject({ granted: 0 });

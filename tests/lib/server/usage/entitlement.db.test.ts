@@ -9,7 +9,7 @@ async function subscriber() {
   return { userId, sessionId };
 }
 
-test("findSessionEntitlement reads session and entitlement in one query", async () => {
+test("findSessionEntitlement runs one query", async () => {
   const key = await subscriber();
   const query = vi.spyOn(db.$client, "unsafe");
   const entitlement = await findSessionEntitlement(key, "screenshot");
@@ -18,11 +18,11 @@ test("findSessionEntitlement reads session and entitlement in one query", async 
   expect(query).toHaveBeenCalledTimes(1);
 });
 
-test("findSessionEntitlement is null for a tool that the plan does not have", async () => {
+test("findSessionEntitlement returns null for a tool that the plan does not include", async () => {
   expect(await findSessionEntitlement(await subscriber(), "firecrawl")).toBeNull();
 });
 
-test("findSessionEntitlement throws `unauthenticated` for an ended session with an entitlement", async () => {
+test("findSessionEntitlement throws `unauthenticated` for an ended session despite an entitlement", async () => {
   const key = await subscriber();
   await endSession(key.sessionId);
   await expect(findSessionEntitlement(key, "screenshot")).rejects.toMatchObject({ code: "unauthenticated" });

@@ -5,26 +5,26 @@ import { AppError } from "#shared/errors.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
 
-/** Many calls at once would otherwise meet the rate limit before the usage limit. */
+/** Many concurrent calls would otherwise reach the rate limit before the usage limit. */
 const raiseRateLimits = () => vi.spyOn(env, "LIMITS_SCALE", "get").mockReturnValue(1_000);
 
-async function userWithFreePlan(): Promise<TestUser> {
+async function createUserWithFreePlan(): Promise<TestUser> {
   const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 1, 1, 'active', true)`;
   return user;
 }
 
-const call = (user: TestUser, more: Partial<MeteredCall> = {}): MeteredCall => ({
+const call = (user: TestUser, overrides: Partial<MeteredCall> = {}): MeteredCall => ({
   userId: user.id,
   sessionId: user.sessionId,
   tool: "screenshot",
   requestId: "test",
   maxSeconds: 45,
   enter: withoutResource,
-  ...more,
+  ...overrides,
 });
 
-async function counted(user: TestUser) {
+async function readUsage(user: TestUser) {
   const [row] = await sql`select
     coalesce((select sum(used)::int from usage_counters where user_id = ${user.id}), 0) as used,
     (select count(*)::int from uses where user_id = ${user.id} and state = 'settled') as settled,
@@ -33,25 +33,25 @@ async function counted(user: TestUser) {
   return row;
 }
 
-describe("one call", () => {
-  test("counts one use and tells how many are left", async () => {
-    const user = await userWithFreePlan();
+describe("withReservedUsage", () => {
+  test("counts one unit of usage and returns the remaining uses", async () => {
+    const user = await createUserWithFreePlan();
     const info = await withReservedUsage(call(user), async (use) => use.usageInfo);
     expect(info).toMatchObject({ usageCount: 1, usageLimit: 10, remainingUses: 9 });
     expect(new Date(info.resetsAt).getTime()).toBeGreaterThan(Date.now() + 27 * 86_400_000);
-    expect(await counted(user)).toEqual({ used: 1, settled: 1, returned: 0, running: 0 });
+    expect(await readUsage(user)).toEqual({ used: 1, settled: 1, returned: 0, running: 0 });
   });
 
-  test("without a plan is refused before anything is written", async () => {
+  test("throws no_access without a plan and writes nothing", async () => {
     const user = await makeUser();
     await expect(withReservedUsage(call(user), async () => "ran")).rejects.toMatchObject({
       code: "no_access",
     });
-    expect(await counted(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
+    expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
   });
 
-  test("of a tool that the plan does not have is refused", async () => {
-    const user = await userWithFreePlan();
+  test("throws no_access for a tool that the plan does not include", async () => {
+    const user = await createUserWithFreePlan();
     await expect(
       withReservedUsage(call(user, { tool: "firecrawl" }), async () => "ran"),
     ).rejects.toMatchObject({
@@ -59,32 +59,32 @@ describe("one call", () => {
     });
   });
 
-  test("fault 41: that fails gives the use back and passes the failure on", async () => {
-    const user = await userWithFreePlan();
+  test("fault 41: releases the usage and rethrows when the work throws", async () => {
+    const user = await createUserWithFreePlan();
     const failing = withReservedUsage(call(user), async () => {
       throw new AppError("outside_failed", "The page did not answer.");
     });
     await expect(failing).rejects.toThrow("The page did not answer.");
-    expect(await counted(user)).toEqual({ used: 0, settled: 0, returned: 1, running: 0 });
+    expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 1, running: 0 });
   });
 
-  test("that is waived answers and gives the use back", async () => {
-    const user = await userWithFreePlan();
+  test("returns the result and releases the usage when the work is not charged", async () => {
+    const user = await createUserWithFreePlan();
     const answer = await withReservedUsage(call(user), async (use) => {
       use.release();
       return "a wall";
     });
     expect(answer).toBe("a wall");
-    expect(await counted(user)).toEqual({ used: 0, settled: 0, returned: 1, running: 0 });
+    expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 1, running: 0 });
   });
 
-  test("that finds no place takes no use; a place is left again after the work", async () => {
-    const user = await userWithFreePlan();
+  test("reserves no usage without the resource and releases the resource after the work", async () => {
+    const user = await createUserWithFreePlan();
     const full = call(user, {
       enter: async () => Promise.reject(new AppError("busy", "All places are taken.")),
     });
     await expect(withReservedUsage(full, async () => "ran")).rejects.toMatchObject({ code: "busy" });
-    expect(await counted(user)).toMatchObject({ used: 0 });
+    expect(await readUsage(user)).toMatchObject({ used: 0 });
     const seen: string[] = [];
     await withReservedUsage(
       call(user, { enter: async () => ({ held: undefined, leave: () => void seen.push("left") }) }),
@@ -94,38 +94,35 @@ describe("one call", () => {
   });
 });
 
-describe("the session of a call", () => {
+describe("withReservedUsage with a session", () => {
   const ended = { code: "unauthenticated", message: "Your session has ended. Please log in again." };
 
   test.each<[string, (user: TestUser) => Promise<unknown>]>([
-    ["was logged out", (user) => endSession(user.sessionId)],
-    [
-      "has passed its end",
-      (user) => sql`update auth.sessions set not_after = now() where id = ${user.sessionId}`,
-    ],
-    ["went with the deleted user", (user) => sql`delete from auth.users where id = ${user.id}`],
-  ])("that %s runs nothing and writes nothing, though the user has another one", async (_how, end) => {
-    const user = await userWithFreePlan();
+    ["was signed out", (user) => endSession(user.sessionId)],
+    ["has expired", (user) => sql`update auth.sessions set not_after = now() where id = ${user.sessionId}`],
+    ["was deleted with its user", (user) => sql`delete from auth.users where id = ${user.id}`],
+  ])("that %s throws unauthenticated and writes nothing, despite another session", async (_how, end) => {
+    const user = await createUserWithFreePlan();
     await startSession(user.id);
     await end(user);
     await expect(withReservedUsage(call(user), async () => "ran")).rejects.toMatchObject(ended);
-    expect(await counted(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
+    expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
   });
 
-  test("of another user does not count", async () => {
-    const [user, other] = [await userWithFreePlan(), await userWithFreePlan()];
+  test("of another user throws unauthenticated", async () => {
+    const [user, other] = [await createUserWithFreePlan(), await createUserWithFreePlan()];
     const borrowed = call(user, { sessionId: other.sessionId });
     await expect(withReservedUsage(borrowed, async () => "ran")).rejects.toMatchObject(ended);
   });
 
-  test("that is active runs, beside one that was logged out", async () => {
-    const user = await userWithFreePlan();
+  test("that is active runs the work, despite a signed-out session", async () => {
+    const user = await createUserWithFreePlan();
     await endSession(await startSession(user.id));
     expect(await withReservedUsage(call(user), async () => "ran")).toBe("ran");
   });
 
-  test("that cannot be read is an error and runs nothing", async () => {
-    const user = await userWithFreePlan();
+  test("that cannot be queried throws and does not run the work", async () => {
+    const user = await createUserWithFreePlan();
     await sql`alter table auth.sessions rename to unreadable`;
     try {
       const attempt = withReservedUsage(call(user), async () => "ran");
@@ -137,22 +134,22 @@ describe("the session of a call", () => {
   });
 });
 
-describe("access", () => {
+describe("access to a tool", () => {
   const past = new Date(Date.now() - 60_000);
   const future = new Date(Date.now() + 60_000);
 
   test.each([
     ["active", { status: "active" }, true],
     ["trialing", { status: "trialing" }, true],
-    ["past due within the grace", { status: "past_due", grace_until: future }, true],
-    ["past due after the grace", { status: "past_due", grace_until: past }, false],
-    ["past due without a grace", { status: "past_due" }, false],
+    ["past due within the grace period", { status: "past_due", grace_until: future }, true],
+    ["past due after the grace period", { status: "past_due", grace_until: past }, false],
+    ["past due without a grace period", { status: "past_due" }, false],
     ["unpaid", { status: "unpaid" }, false],
-    ["a status nobody knows", { status: "hibernating" }, false],
+    ["of unknown status", { status: "hibernating" }, false],
     ["ended", { status: "active", ends_at: past }, false],
     ["ending later", { status: "active", ends_at: future }, true],
     ["not current", { status: "active", is_current: false }, false],
-  ])("of a subscription that is %s", async (_name, row, allowed) => {
+  ])("follows a subscription that is %s", async (_name, row, allowed) => {
     coversSpec("4.20", "3.3");
     const user = await makeUser();
     const full = {
@@ -169,8 +166,8 @@ describe("access", () => {
     else await expect(attempt).rejects.toMatchObject({ code: "no_access" });
   });
 
-  test("where two products have the tool the largest limit decides and only its counter moves", async () => {
-    const user = await userWithFreePlan();
+  test("uses only the product with the largest usage limit when two include the tool", async () => {
+    const user = await createUserWithFreePlan();
     await sql`insert into plan_tools (plan_id, tool_id, usage_limit) values (5, 1, 500) on conflict do nothing`;
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 2, 5, 'active', true)`;
     const info = await withReservedUsage(call(user), async (use) => use.usageInfo);
@@ -181,11 +178,11 @@ describe("access", () => {
   });
 });
 
-describe("limits", () => {
-  test("50 parallel calls with 10 left: exactly 10 run, and the usage limit refuses the rest", async () => {
+describe("limits of withReservedUsage", () => {
+  test("allow exactly 10 of 50 concurrent calls with 10 remaining uses", async () => {
     coversSpec("6.6");
     raiseRateLimits();
-    const user = await userWithFreePlan();
+    const user = await createUserWithFreePlan();
     let ran = 0;
     const one = () =>
       withReservedUsage(call(user), async () => {
@@ -197,10 +194,10 @@ describe("limits", () => {
     const refused = results.filter((result) => result.status === "rejected");
     expect(refused).toHaveLength(40);
     for (const result of refused) expect(result.reason).toMatchObject({ code: "limit_reached" });
-    expect(await counted(user)).toEqual({ used: 10, settled: 10, returned: 0, running: 0 });
+    expect(await readUsage(user)).toEqual({ used: 10, settled: 10, returned: 0, running: 0 });
   });
 
-  test("an unlimited plan is counted and never refused", async () => {
+  test("count an unlimited plan without ever refusing it", async () => {
     coversSpec("6.6", "9.15");
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
@@ -209,7 +206,7 @@ describe("limits", () => {
     expect(info).toMatchObject({ usageCount: 1, usageLimit: null, remainingUses: null });
   });
 
-  test("the eleventh call of a minute is told when to come back, and takes no use", async () => {
+  test("reject the eleventh call of a minute with a retry time and without usage", async () => {
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'active', true, ${user.id})`;
@@ -218,10 +215,10 @@ describe("limits", () => {
     expect(eleventh).toMatchObject({ code: "rate_limited" });
     expect((eleventh as AppError).retryAfterSeconds).toBeGreaterThanOrEqual(1);
     expect((eleventh as AppError).retryAfterSeconds).toBeLessThanOrEqual(6);
-    expect(await counted(user)).toMatchObject({ used: 10 });
+    expect(await readUsage(user)).toMatchObject({ used: 10 });
   });
 
-  test("30 parallel calls of an unlimited plan: the ten of a minute run, and the rate limit refuses the rest", async () => {
+  test("allow ten of 30 concurrent calls of an unlimited plan per minute", async () => {
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'active', true, ${user.id})`;
@@ -230,25 +227,25 @@ describe("limits", () => {
     );
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
     expect(refused).toEqual(Array(20).fill("rate_limited"));
-    expect(await counted(user)).toEqual({ used: 10, settled: 10, returned: 0, running: 0 });
+    expect(await readUsage(user)).toEqual({ used: 10, settled: 10, returned: 0, running: 0 });
   });
 
-  test("fault 41: a use whose process died comes back when its lease has passed, once", async () => {
-    const user = await userWithFreePlan();
-    await withReservedUsage(call(user), async () => "counted");
-    // What a process leaves behind that died in the middle of nine jobs.
+  test("fault 41: release the usage of a dead process once, after its lease has expired", async () => {
+    const user = await createUserWithFreePlan();
+    await withReservedUsage(call(user), async () => "readUsage");
+    // The rows of a process that died during nine jobs.
     await sql`update usage_counters set used = used + 9 where user_id = ${user.id}`;
     await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
       select user_id, product_id, tool_id, window_start, now() - interval '1 second', 'dead'
       from usage_counters, generate_series(1, 9) where user_id = ${user.id}`;
     const info = await withReservedUsage(call(user), async (use) => use.usageInfo);
     expect(info).toMatchObject({ usageCount: 2, remainingUses: 8 });
-    expect(await counted(user)).toEqual({ used: 2, settled: 2, returned: 9, running: 0 });
+    expect(await readUsage(user)).toEqual({ used: 2, settled: 2, returned: 9, running: 0 });
   });
 
-  test("a lease that has not passed still counts", async () => {
-    const user = await userWithFreePlan();
-    await withReservedUsage(call(user), async () => "counted");
+  test("count a reservation whose lease has not expired", async () => {
+    const user = await createUserWithFreePlan();
+    await withReservedUsage(call(user), async () => "readUsage");
     await sql`update usage_counters set used = 10 where user_id = ${user.id}`;
     await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
       select user_id, product_id, tool_id, window_start, now() + interval '1 minute', 'alive'
@@ -258,12 +255,12 @@ describe("limits", () => {
     });
   });
 
-  test("takes, failures and passed leases at the same time end with the right count", async () => {
+  test("keep the count correct with concurrent reservations, failures and expired leases", async () => {
     raiseRateLimits();
-    const user = await userWithFreePlan();
+    const user = await createUserWithFreePlan();
     await sql`update plan_tools set usage_limit = 1000 where plan_id = 1`;
     onTestFinished(async () => void (await sql`update plan_tools set usage_limit = 10 where plan_id = 1`));
-    await withReservedUsage(call(user), async () => "counted");
+    await withReservedUsage(call(user), async () => "readUsage");
     await sql`update usage_counters set used = used + 9 where user_id = ${user.id}`;
     await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
       select user_id, product_id, tool_id, window_start, now() + make_interval(secs => n * 0.01), 'dead'
@@ -276,6 +273,6 @@ describe("limits", () => {
     };
     const results = await Promise.allSettled(Array.from({ length: 60 }, (_, i) => one(i)));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(40);
-    expect(await counted(user)).toEqual({ used: 41, settled: 41, returned: 29, running: 0 });
+    expect(await readUsage(user)).toEqual({ used: 41, settled: 41, returned: 29, running: 0 });
   });
 });

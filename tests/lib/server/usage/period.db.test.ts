@@ -6,14 +6,14 @@ import { usagePeriodAt } from "#server/usage/period.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 vi.hoisted(() => {
-  // Fifty uses at once would meet the rate limit, which is not what is tested here.
+  // Fifty concurrent calls would reach the rate limit, which is not under test.
   process.env.LIMITS_SCALE = "1000";
 });
 
 const FREE = 1;
 const YEARLY = 4;
 
-const use = (user: TestUser, tool: "screenshot" | "firecrawl" = "screenshot") =>
+const runTool = (user: TestUser, tool: "screenshot" | "firecrawl" = "screenshot") =>
   withReservedUsage(
     {
       userId: user.id,
@@ -29,7 +29,7 @@ const use = (user: TestUser, tool: "screenshot" | "firecrawl" = "screenshot") =>
 const counters = (user: TestUser) =>
   sql`select used, window_start, window_end from usage_counters where user_id = ${user.id} order by window_start`;
 
-const give = (user: TestUser, planId: number, anchor: Date) => sql`
+const insertSubscription = (user: TestUser, planId: number, anchor: Date) => sql`
   insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, anchor_at, stripe_subscription_id)
   values (${user.id}, 1, ${planId}, 'active', true, ${anchor}, ${planId === FREE ? null : user.id})`;
 
@@ -37,31 +37,31 @@ afterEach(async () => {
   await sql`update plan_tools set usage_limit = 10 where plan_id = ${FREE} and tool_id = 1`;
 });
 
-test("fault 39: a use just before the window's end counts in the old one, one at its end in the new", async () => {
+test("fault 39: usage before the end of a period counts in it, usage at its end in the next", async () => {
   const user = await makeUser();
-  // The same day and second four years ago: a month's end is there in every calendar.
+  // Four years ago on the same day and second, which exists in every month.
   const end = new Date(Math.ceil(Date.now() / 1000) * 1000 + 4_000);
   const anchor = new Date(end);
   anchor.setUTCFullYear(anchor.getUTCFullYear() - 4);
-  await give(user, FREE, anchor);
+  await insertSubscription(user, FREE, anchor);
   await sql`update plan_tools set usage_limit = 1 where plan_id = ${FREE} and tool_id = 1`;
-  expect(await use(user)).toMatchObject({ usageCount: 1, resetsAt: end.toISOString() });
-  await expect(use(user)).rejects.toMatchObject({ code: "limit_reached" });
+  expect(await runTool(user)).toMatchObject({ usageCount: 1, resetsAt: end.toISOString() });
+  await expect(runTool(user)).rejects.toMatchObject({ code: "limit_reached" });
   await vi.waitFor(async () => expect((await sql`select now() >= ${end} as passed`)[0]?.passed).toBe(true), {
     timeout: 10_000,
     interval: 100,
   });
-  expect(await use(user)).toMatchObject({ usageCount: 1 });
+  expect(await runTool(user)).toMatchObject({ usageCount: 1 });
   expect(await counters(user)).toMatchObject([
     { used: 1, window_end: end },
     { used: 1, window_start: end },
   ]);
 });
 
-test("fault 40: fifty uses at once with one left: one runs, the others are told that the limit is reached", async () => {
+test("fault 40: one of fifty concurrent calls runs with one remaining use, the others throw limit_reached", async () => {
   const user = await makeUser();
-  await give(user, FREE, new Date());
-  for (let i = 0; i < 9; i += 1) await use(user);
+  await insertSubscription(user, FREE, new Date());
+  for (let i = 0; i < 9; i += 1) await runTool(user);
   let running = 0;
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, () =>
@@ -89,26 +89,26 @@ test("fault 40: fifty uses at once with one left: one runs, the others are told 
   expect(await counters(user)).toMatchObject([{ used: 10 }]);
 });
 
-test("fault 42: a free plan that is cancelled and started again goes on with its count", async () => {
+test("fault 42: a restarted free plan keeps its usage count", async () => {
   const user = await makeUser();
   await startCheckout(user, FREE);
-  for (let i = 0; i < 10; i += 1) await use(user);
+  for (let i = 0; i < 10; i += 1) await runTool(user);
   const { endsAt } = await cancelSubscription(user.id, FREE);
   const [counter] = await counters(user);
   expect(endsAt).toBe(counter?.window_end.toISOString());
   await startCheckout(user, FREE);
-  await expect(use(user)).rejects.toMatchObject({ code: "limit_reached" });
+  await expect(runTool(user)).rejects.toMatchObject({ code: "limit_reached" });
   expect(await counters(user)).toMatchObject([{ used: 10 }]);
 });
 
-test("fault 43: a yearly plan has its limit anew each month, though the provider tells nothing", async () => {
+test("fault 43: a yearly plan has a new usage period each month without any event from Stripe", async () => {
   const user = await makeUser();
   const anchor = new Date(Date.now() - 40 * 86_400_000);
-  await give(user, YEARLY, anchor);
+  await insertSubscription(user, YEARLY, anchor);
   const first = usagePeriodAt(anchor, anchor);
   await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
     values (${user.id}, 1, 2, ${first.start}, ${first.end}, 2000)`;
-  const info = await use(user, "firecrawl");
+  const info = await runTool(user, "firecrawl");
   const second = usagePeriodAt(anchor, new Date());
   expect(info).toEqual({
     usageCount: 1,

@@ -8,56 +8,56 @@ const show = (window: { start: Date; end: Date }) => [window.start.toISOString()
 describe("usagePeriodAt", () => {
   test.each([
     [
-      "the first second",
+      "returns the period at its first second",
       "2026-01-15T10:20:30Z",
       "2026-01-15T10:20:30Z",
       "2026-01-15T10:20:30Z",
       "2026-02-15T10:20:30Z",
     ],
     [
-      "fault 39: the last moment",
+      "fault 39: returns the period at its last millisecond",
       "2026-01-15T10:20:30Z",
       "2026-02-15T10:20:29.999Z",
       "2026-01-15T10:20:30Z",
       "2026-02-15T10:20:30Z",
     ],
     [
-      "fault 39: the next window's start",
+      "fault 39: returns the next period at the end of one",
       "2026-01-15T10:20:30Z",
       "2026-02-15T10:20:30Z",
       "2026-02-15T10:20:30Z",
       "2026-03-15T10:20:30Z",
     ],
     [
-      "fault 38: the 31st into February",
+      "fault 38: clamps an anchor on the 31st in February",
       "2026-01-31T12:00:00Z",
       "2026-02-28T12:00:00Z",
       "2026-02-28T12:00:00Z",
       "2026-03-31T12:00:00Z",
     ],
     [
-      "fault 38: the 31st back from February",
+      "fault 38: returns to the 31st after February",
       "2026-01-31T12:00:00Z",
       "2026-04-01T00:00:00Z",
       "2026-03-31T12:00:00Z",
       "2026-04-30T12:00:00Z",
     ],
     [
-      "fault 38: 29 February a year later",
+      "fault 38: clamps an anchor on February 29 one year later",
       "2024-02-29T00:00:00Z",
       "2025-03-01T00:00:00Z",
       "2025-02-28T00:00:00Z",
       "2025-03-29T00:00:00Z",
     ],
     [
-      "fault 38: 29 February four years later",
+      "fault 38: keeps an anchor on February 29 four years later",
       "2024-02-29T00:00:00Z",
       "2028-02-29T00:00:00Z",
       "2028-02-29T00:00:00Z",
       "2028-03-29T00:00:00Z",
     ],
     [
-      "over the end of a year",
+      "returns a period across the end of a year",
       "2025-12-31T23:59:59Z",
       "2026-01-31T23:59:58Z",
       "2025-12-31T23:59:59Z",
@@ -69,16 +69,16 @@ describe("usagePeriodAt", () => {
 
   test.each([
     [
-      "monthly from 31 January",
+      "monthly from January 31",
       "2026-01-31",
       "01-31 02-28 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31 11-30 12-31",
     ],
     [
-      "yearly from 29 February",
+      "yearly from February 29",
       "2028-02-29",
       "02-29 03-29 04-29 05-29 06-29 07-29 08-29 09-29 10-29 11-29 12-29 01-29",
     ],
-  ])("fault 38: %s, month after month, has no drift", (_name, anchor, starts) => {
+  ])("fault 38: starts periods without drift %s", (_name, anchor, starts) => {
     const first = at(`${anchor}T10:00:00Z`);
     const walked: string[] = [];
     let window = usagePeriodAt(first, first);
@@ -97,7 +97,7 @@ describe("usagePeriodAt", () => {
 
   const seconds = fc.integer({ min: Date.UTC(2020, 0) / 1000, max: Date.UTC(2045, 0) / 1000 });
 
-  test("fault 39: holds the moment, leaves no gap and has no overlap", () => {
+  test("fault 39: returns adjacent periods, one of which contains the moment", () => {
     fc.assert(
       fc.property(seconds, seconds, (a, m) => {
         const anchor = new Date(a * 1000);
@@ -114,7 +114,7 @@ describe("usagePeriodAt", () => {
     );
   });
 
-  /** Anchors where months are short: the last days of months, in years with and without a 29 February. */
+  /** Anchors on the last days of months, in leap years and other years. */
   const edges = fc
     .tuple(
       fc.integer({ min: 2023, max: 2029 }),
@@ -124,7 +124,7 @@ describe("usagePeriodAt", () => {
     )
     .map(([year, month, day, second]) => new Date(Date.UTC(year, month, day) + second * 1000));
 
-  test("fault 38: over eight years each window begins where the last ended, on the anchor's day or the month's last", () => {
+  test("fault 38: starts each period of eight years on the anchor's day or the last of the month", () => {
     fc.assert(
       fc.property(edges, (anchor) => {
         let window = usagePeriodAt(anchor, anchor);

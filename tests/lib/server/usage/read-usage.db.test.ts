@@ -9,14 +9,14 @@ async function freeUser() {
   return user;
 }
 
-/** One screenshot that is charged to the user. */
+/** Charges the user for one screenshot. */
 const takeScreenshot = ({ id: userId, sessionId }: TestUser) =>
   withReservedUsage(
     { userId, sessionId, tool: "screenshot", requestId: "r", maxSeconds: 1, enter: withoutResource },
     async () => {},
   );
 
-test("tells what is left", async () => {
+test("getToolAccess returns the remaining uses", async () => {
   const user = await freeUser();
   await takeScreenshot(user);
   const access = await getToolAccess(user.id, "screenshot");
@@ -26,7 +26,7 @@ test("tells what is left", async () => {
   });
 });
 
-test("does not count uses that their process will never end", async () => {
+test("getToolAccess does not count reservations of dead processes", async () => {
   const user = await freeUser();
   await takeScreenshot(user);
   await sql`update usage_counters set used = 2 where user_id = ${user.id}`;
@@ -35,7 +35,7 @@ test("does not count uses that their process will never end", async () => {
   expect((await getToolAccess(user.id, "screenshot")).usageInfo?.usageCount).toBe(1);
 });
 
-test("a plan lowered below what was used leaves nothing, not less than nothing", async () => {
+test("getToolAccess returns 0 remaining uses when the limit was lowered below the usage", async () => {
   const user = await freeUser();
   await takeScreenshot(user);
   await sql`update usage_counters set used = 12 where user_id = ${user.id}`;
@@ -45,7 +45,7 @@ test("a plan lowered below what was used leaves nothing, not less than nothing",
   });
 });
 
-test("no access is an answer, an unknown tool is not", async () => {
+test("getToolAccess returns hasAccess false without a plan and throws not_found for an unknown tool", async () => {
   const user = await makeUser();
   expect(await getToolAccess(user.id, "screenshot")).toEqual({ hasAccess: false, usageInfo: null });
   await expect(getToolAccess(user.id, "time-machine")).rejects.toMatchObject({ code: "not_found" });

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { lastDays, toDailySeries } from "#server/usage/read-usage.ts";
+import { listLastDays, toDailySeries } from "#server/usage/read-usage.ts";
 
-test("the range ends today in UTC and crosses the end of a month", () => {
-  expect(lastDays(new Date("2026-03-01T23:59:59Z"), 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
+test("listLastDays ends today in UTC and crosses the end of a month", () => {
+  expect(listLastDays(new Date("2026-03-01T23:59:59Z"), 3)).toEqual([
+    "2026-02-27",
+    "2026-02-28",
+    "2026-03-01",
+  ]);
 });
 
-test("every day has a count, tools are apart and in order, days outside of the range are left out", () => {
+test("toDailySeries returns a count per day and tool and drops days outside the range", () => {
   const row = (day: string, toolId: number, count: number) => ({
     day,
     toolId,

@@ -14,12 +14,12 @@ afterAll(async () => {
   link.close();
 });
 
-/** A tenth of the real times. */
+/** A tenth of the production times. */
 const TIMES = { leaseSeconds: 1.2, heartbeatSeconds: 0.4 };
 const acquire = (userId: string) => acquireUserLock(userId, TIMES);
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Milliseconds until the lock could be taken. */
+/** Measures the milliseconds until the lock is acquired. */
 async function msUntilFree(userId: string): Promise<number> {
   const started = performance.now();
   await vi.waitFor(async () => expect(await acquire(userId).catch(() => null)).toBeTypeOf("function"), {
@@ -29,8 +29,8 @@ async function msUntilFree(userId: string): Promise<number> {
   return performance.now() - started;
 }
 
-describe("the lock of a user", () => {
-  test("is held by one job at a time, however many try", async () => {
+describe("acquireUserLock", () => {
+  test("grants the lock to one of many concurrent jobs", async () => {
     const user = await makeUser();
     const locks = await Promise.all(Array.from({ length: 12 }, () => acquire(user.id)));
     expect(locks.filter(Boolean)).toHaveLength(1);
@@ -38,13 +38,13 @@ describe("the lock of a user", () => {
     await expect(acquire(user.id)).resolves.toBeTypeOf("function");
   });
 
-  test("does not keep other users waiting", async () => {
+  test("does not block other users", async () => {
     const [a, b] = [await makeUser(), await makeUser()];
     await acquire(a.id);
     await expect(acquire(b.id)).resolves.toBeTypeOf("function");
   });
 
-  test("outlasts its lease while the job runs, and is free when its release has been awaited", async () => {
+  test("keeps the lock beyond its lease while the job runs, until it is released", async () => {
     const user = await makeUser();
     const release = await acquire(user.id);
     await wait(3 * TIMES.leaseSeconds * 1000);
@@ -53,7 +53,7 @@ describe("the lock of a user", () => {
     expect(await sql`select 1 from running_jobs where user_id = ${user.id}`).toEqual([]);
   });
 
-  test("is measured by the database's clock, not by this process's", async () => {
+  test("expires the lease by the database's clock, not the process's", async () => {
     const user = await makeUser();
     await acquire(user.id);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
@@ -61,7 +61,7 @@ describe("the lock of a user", () => {
     vi.useRealTimers();
   });
 
-  test("that another job took over is not released by the one that lost it", async () => {
+  test("does not release a lock that another job has acquired since", async () => {
     const user = await makeUser();
     const releaseLost = await acquire(user.id);
     await sql`update running_jobs set lease_until = now() - interval '1 second' where user_id = ${user.id}`;
@@ -70,7 +70,7 @@ describe("the lock of a user", () => {
     expect(await sql`select 1 from running_jobs where user_id = ${user.id}`).toHaveLength(1);
   });
 
-  test("is free within its lease after the process that held it was killed", async () => {
+  test("grants the lock within its lease after its process was killed", async () => {
     const user = await makeUser();
     const times = [String(TIMES.leaseSeconds), String(TIMES.heartbeatSeconds)];
     const child = spawn(
@@ -88,7 +88,7 @@ describe("the lock of a user", () => {
   });
 
   test.each(["sever", "freeze"] as const)(
-    "is free within its lease after the database link came back, when it was cut (%s) during a release",
+    "grants the lock within its lease when the database connection fails (%s) during a release",
     async (cut) => {
       const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
       const user = await makeUser();

@@ -12,14 +12,14 @@ type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; messa
 const messages = (parsed: Parsed) =>
   Object.fromEntries(parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
 
-describe("login and register", () => {
-  test("an address and six characters are enough", () => {
+describe("Credentials", () => {
+  test("accepts a valid email and six characters", () => {
     coversSpec("5.3", "3.15");
     const parsed = Credentials.parse({ email: " ada@example.com ", password: "123456" });
     expect(parsed).toEqual({ email: "ada@example.com", password: "123456" });
   });
 
-  test("each field has its own message", () => {
+  test("has an error message for each field", () => {
     coversSpec("5.3", "9.1");
     expect(messages(Credentials.safeParse({ email: "ada", password: "12345" }))).toEqual({
       email: "Please enter a valid email address",
@@ -27,23 +27,26 @@ describe("login and register", () => {
     });
   });
 
-  test.each(["", "ada@", "@example.com", "ada@example", "a b@example.com"])("%j is no address", (email) => {
-    coversSpec("5.4", "3.16");
-    expect(messages(ResetRequest.safeParse({ email }))).toEqual({
-      email: "Please enter a valid email address",
-    });
-  });
+  test.each(["", "ada@", "@example.com", "ada@example", "a b@example.com"])(
+    "rejects the email %j",
+    (email) => {
+      coversSpec("5.4", "3.16");
+      expect(messages(ResetRequest.safeParse({ email }))).toEqual({
+        email: "Please enter a valid email address",
+      });
+    },
+  );
 });
 
-describe("new password", () => {
-  test("a difference is shown on the confirmation", () => {
+describe("NewPassword", () => {
+  test("reports a mismatch on the confirmation field", () => {
     coversSpec("5.5");
     expect(messages(NewPassword.safeParse({ password: "secret1", confirmPassword: "secret2" }))).toEqual({
       confirmPassword: "Passwords do not match",
     });
   });
 
-  test("both need six characters", () => {
+  test("requires six characters in both fields", () => {
     coversSpec("9.1", "5.5");
     expect(messages(NewPassword.safeParse({ password: "short", confirmPassword: "short" }))).toEqual({
       password: "Password must be at least 6 characters",
@@ -51,14 +54,14 @@ describe("new password", () => {
     });
   });
 
-  test("spaces are part of a password", () => {
+  test("keeps leading and trailing spaces", () => {
     coversSpec("3.17");
     const password = "  six  ";
     expect(NewPassword.parse({ password, confirmPassword: password }).password).toBe(password);
   });
 });
 
-describe("a password of blanks only", () => {
+describe("a blank password", () => {
   const blanks = [
     "      ",
     "\u00a0\u2003\u3000      ",
@@ -67,7 +70,7 @@ describe("a password of blanks only", () => {
   ];
   const refused = "Password cannot consist of spaces only";
 
-  test.each(blanks)("is refused on registration, reset and change: %j", (password) => {
+  test.each(blanks)("is rejected on registration, reset and change: %j", (password) => {
     const twice = { password, confirmPassword: password };
     expect(messages(Registration.safeParse({ email: "ada@example.com", password }))).toEqual({
       password: refused,
@@ -78,23 +81,23 @@ describe("a password of blanks only", () => {
     });
   });
 
-  test("still logs in a user who has one", () => {
+  test("is accepted on login", () => {
     const password = "      ";
     expect(Credentials.parse({ email: "ada@example.com", password }).password).toBe(password);
   });
 });
 
-describe("password change", () => {
+describe("passwordChange", () => {
   const twice = { password: "battery staple", confirmPassword: "battery staple" };
 
-  test("asks for the current password, of any length", () => {
+  test("requires a current password of any length", () => {
     expect(messages(passwordChange(true).safeParse({ currentPassword: "", ...twice }))).toEqual({
       currentPassword: "Please enter your current password",
     });
     expect(passwordChange(true).safeParse({ currentPassword: "x", ...twice }).success).toBe(true);
   });
 
-  test("asks nothing of a user without a password", () => {
+  test("requires none for a user without a password", () => {
     expect(passwordChange(false).safeParse({ currentPassword: "", ...twice }).success).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 
-describe("a scrape request", () => {
-  test("takes the screen's defaults for what is absent", () => {
+describe("ExtractionRequest", () => {
+  test("has the defaults of the screen", () => {
     expect(ExtractionRequest.parse({ url: "example.com", other: 1 })).toEqual({
       url: "https://example.com/",
       formats: ["markdown"],
@@ -14,7 +14,7 @@ describe("a scrape request", () => {
     });
   });
 
-  test.each([["markdown"], ["html"]])("asks for one format: %s", (format) => {
+  test.each([["markdown"], ["html"]])("requires one format: %s", (format) => {
     expect(ExtractionRequest.parse({ url: "https://example.com", formats: [format] }).formats).toEqual([
       format,
     ]);
@@ -31,7 +31,7 @@ describe("a scrape request", () => {
     { onlyMainContent: "yes" },
     { url: "ftp://example.com" },
     { url: "" },
-  ])("is refused: %j", (wrong) => {
+  ])("rejects %j", (wrong) => {
     expect(ExtractionRequest.safeParse({ url: "https://example.com", ...wrong }).success).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const INVALID = "Please enter a valid URL (e.g., example.com)";
 
-describe("an address", () => {
+describe("parseUrl", () => {
   test.each([
     ["example.com", "https://example.com/"],
     ["  example.com/a b ", "https://example.com/a%20b"],
@@ -14,7 +14,7 @@ describe("an address", () => {
     ["example.com:8080/x?y=1#z", "https://example.com:8080/x?y=1#z"],
     ["münchen.de", "https://xn--mnchen-3ya.de/"],
     ["https://example.com/?next=http://other.com", "https://example.com/?next=http://other.com"],
-  ])("%s is opened as %s", (input, url) => {
+  ])("parses %s as %s", (input, url) => {
     expect(parseUrl(input)).toEqual({ url });
   });
 
@@ -30,15 +30,15 @@ describe("an address", () => {
     ["exam\tple.com", INVALID],
     [`example.com/${"x".repeat(2048)}`, INVALID],
     [`example.com/${"é".repeat(400)}`, INVALID],
-    ["https://me:secret@example.com", "Addresses with a user name or password are not opened"],
-    ["me@example.com", "Addresses with a user name or password are not opened"],
-  ])("%j is not", (input, problem) => {
+    ["https://me:secret@example.com", "URLs with a username or password are not supported"],
+    ["me@example.com", "URLs with a username or password are not supported"],
+  ])("rejects %j", (input, problem) => {
     expect(parseUrl(input)).toEqual({ problem });
   });
 });
 
-describe("a screenshot request", () => {
-  test("takes the screen's defaults for what it leaves out, and drops what it does not know", () => {
+describe("ScreenshotRequest", () => {
+  test("has the defaults of the screen and drops unknown fields", () => {
     expect(ScreenshotRequest.parse({ url: "example.com", evil: true })).toEqual({
       url: "https://example.com/",
       width: 1920,
@@ -66,7 +66,7 @@ describe("a screenshot request", () => {
     { url: "example.com", wait_until: "forever" },
     { url: "example.com", format: "gif" },
     { url: "example.com", user_agent: "a\r\nX-Injected: 1" },
-  ])("%j is refused", (body) => {
+  ])("rejects %j", (body) => {
     coversSpec("9.6");
     expect(ScreenshotRequest.safeParse(body).success).toBe(false);
   });

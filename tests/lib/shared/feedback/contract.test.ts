@@ -4,7 +4,7 @@ import { FeedbackRequest } from "#shared/feedback/contract.ts";
 const parse = (email: unknown) => FeedbackRequest.safeParse({ title: "T", description: "D", email });
 
 test.each(["not an address", "a@b", "a@@b.co", "a@b.co\r\nBcc: x@y.co", "@example.com", "a b@example.com"])(
-  "FeedbackRequest refuses the e-mail address %j",
+  "FeedbackRequest rejects the email %j",
   (email) => {
     expect(parse(email).error?.issues).toMatchObject([
       { path: ["email"], message: "Please enter a valid email address" },
@@ -18,6 +18,6 @@ test.each([
   [" me@example.com ", "me@example.com"],
   ["o'neil+tag@mail.example.co.uk", "o'neil+tag@mail.example.co.uk"],
   [undefined, ""],
-])("FeedbackRequest takes %j as the e-mail address %j", (email, taken) => {
+])("FeedbackRequest parses the email %j as %j", (email, taken) => {
   expect(parse(email).data?.email).toBe(taken);
 });

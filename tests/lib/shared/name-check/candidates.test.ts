@@ -25,7 +25,7 @@ const select = (
 
 const mark = (text: string, problem: string | null) => (problem ? `✗${text}` : text);
 
-/** Names as one line each; those that are never looked up have a cross. */
+/** One line per kind of candidate; ✗ marks those without a lookup. */
 function show(query: string, checkVariations: boolean) {
   const { domains, social } = buildCandidates(select(query, checkVariations));
   const of = (platform: Platform) =>
@@ -48,7 +48,7 @@ const COOL_HANDLES = "mycoolbrand my-cool-brand my_cool_brand";
 const LONG = "a".repeat(64);
 const PUNYCODE = "xn--mnchen-3ya";
 
-describe("which names a query means", () => {
+describe("buildCandidates", () => {
   test.each<[string, boolean, number, string, string, string]>([
     ["acme", false, 1, "acme.com", "acme", "acme"],
     ["acme", true, 1, "acme.com", "acme", "acme"],
@@ -75,14 +75,17 @@ describe("which names a query means", () => {
     [PUNYCODE, true, 3, `${PUNYCODE}.com`, `✗${PUNYCODE}`, `✗${PUNYCODE}`],
     ["xn--99999999999", false, 1, "✗xn--99999999999.com", "✗xn--99999999999", "✗xn--99999999999"],
     [LONG, false, 1, `✗${LONG}.com`, `✗${LONG}`, `✗${LONG}`],
-  ])("%j, variations %j", (query, variations, count, domains, handle, youtube) => {
-    coversSpec("5.13", "5.11");
-    expect(validateSelection(select(query, variations))).toBeNull();
-    expect(countVariations(select(query, variations))).toBe(count);
-    expect(show(query, variations)).toEqual({ domains, x: handle, instagram: handle, youtube });
-  });
+  ])(
+    "for %j with variations %j lists the expected names",
+    (query, variations, count, domains, handle, youtube) => {
+      coversSpec("5.13", "5.11");
+      expect(validateSelection(select(query, variations))).toBeNull();
+      expect(countVariations(select(query, variations))).toBe(count);
+      expect(show(query, variations)).toEqual({ domains, x: handle, instagram: handle, youtube });
+    },
+  );
 
-  test("digits alone are a domain and a handle on X, but nowhere else", () => {
+  test("accepts a name of digits as a domain and on X only", () => {
     expect(show("1234567", false)).toEqual({
       domains: "1234567.com",
       x: "1234567",
@@ -91,7 +94,7 @@ describe("which names a query means", () => {
     });
   });
 
-  test("a word that X keeps for itself is refused by X alone", () => {
+  test("rejects a word that X reserves on X only", () => {
     expect(show("admin-hub", true)).toEqual({
       domains: "adminhub.com admin-hub.com ✗admin_hub.com",
       x: "✗adminhub",
@@ -100,19 +103,19 @@ describe("which names a query means", () => {
     });
   });
 
-  test.each(["münchen", "my brand", "---", "._-", "a/b"])("%j is refused", (query) => {
+  test.each(["münchen", "my brand", "---", "._-", "a/b"])("with validateSelection rejects %j", (query) => {
     coversSpec("5.10");
     expect(validateSelection(select(query, true))).toBe(QUERY_INVALID);
   });
 
-  test("says how a name came about, and nothing of what was typed that way", () => {
+  test("sets `variation` only for a name that differs from the typed one", () => {
     const variations = buildCandidates(select("my-brand.com", true)).domains.map((row) => row.variation);
     expect(variations).toEqual(["combined", null, "underscore"]);
   });
 });
 
-describe("the bound on names", () => {
-  test("counts the query as typed, so an ending counts as a period", () => {
+describe("validateSelection", () => {
+  test("counts the period of a typed TLD as a separator", () => {
     coversSpec("5.11", "5.12", "9.11");
     const tlds = TLDS.slice(0, 7);
     expect(validateSelection(select("example.com", true, { tlds }))).toBe(
@@ -122,7 +125,7 @@ describe("the bound on names", () => {
     expect(validateSelection(select("my-brand", true, { tlds: TLDS.slice(0, 6) }))).toBeNull();
   });
 
-  test("something must be selected", () => {
+  test("requires at least one TLD or platform", () => {
     expect(validateSelection(select("acme", false, { tlds: [], platforms: [] }))).toBe(
       "Select at least one TLD or platform",
     );
@@ -130,7 +133,7 @@ describe("the bound on names", () => {
     expect(validateSelection(select("acme", false, { platforms: [] }))).toBeNull();
   });
 
-  test("253 characters are read, 254 are not", () => {
+  test("accepts 253 characters and rejects 254", () => {
     expect(validateSelection(select("a".repeat(253), false))).toBeNull();
     expect(validateSelection(select("a".repeat(254), false))).toBe("Please enter at most 253 characters");
   });
@@ -150,8 +153,8 @@ const anySelection = fc.record({
 });
 const checkable = anySelection.filter((selection) => validateSelection(selection) === null);
 
-describe("whatever is typed", () => {
-  test("the count is the endings, times three for a query with a joint and variations", () => {
+describe("for any query,", () => {
+  test("countVariations counts the TLDs, tripled with variations and a separator", () => {
     coversSpec("5.11", "9.11");
     const property = fc.property(anySelection, (selection) => {
       const isTripled = selection.checkVariations && /[-_.]/.test(selection.query.trim());
@@ -160,7 +163,7 @@ describe("whatever is typed", () => {
     fc.assert(property, { numRuns: 1_000 });
   });
 
-  test("there are never more domain rows than the count, as many without variations, and never two alike", () => {
+  test("buildCandidates returns at most as many domains as the count, exactly as many without variations, and no duplicates", () => {
     const property = fc.property(checkable, (selection) => {
       const { domains, social } = buildCandidates(selection);
       expect(domains.length).toBeLessThanOrEqual(countVariations(selection));
@@ -173,7 +176,7 @@ describe("whatever is typed", () => {
     fc.assert(property, { numRuns: 2_000 });
   });
 
-  test("nothing is looked up that cannot be registered", () => {
+  test("only valid labels are looked up", () => {
     const property = fc.property(checkable, (selection) => {
       for (const { name, label, tld, problem } of buildCandidates(selection).domains) {
         expect(name).toBe(label + tld);
@@ -185,7 +188,7 @@ describe("whatever is typed", () => {
     fc.assert(property, { numRuns: 2_000 });
   });
 
-  test("no handle is asked for that a platform's rules forbid", () => {
+  test("only handles that the platforms allow are looked up", () => {
     const rules = {
       twitter: /^\w{1,15}$/,
       instagram: /^[a-z0-9._]{1,30}$/,
@@ -217,6 +220,6 @@ test.each([
   ]),
   // An emoji, a control character, a ligature
   ...["ls8h", "a", "sh-1b1n"].map((text): [string, string] => [`xn--${text}`, "punycode"]),
-])("the label %j has the problem %j", (label, problem) => {
+])("validateLabel of %j returns %j", (label, problem) => {
   expect(validateLabel(label)).toBe(problem);
 });

@@ -6,8 +6,8 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 const read = (body: unknown) => CheckRequest.parse(body);
 const refusal = (body: unknown) => CheckRequest.safeParse(body).error?.issues[0]?.message;
 
-describe("a request", () => {
-  test("needs the query alone: the default endings and all platforms are checked", () => {
+describe("CheckRequest", () => {
+  test("requires only the query and defaults to the default TLDs and all platforms", () => {
     coversSpec("3.13", "5.14");
     expect(read({ query: "  Acme " })).toEqual({
       query: "acme",
@@ -25,11 +25,11 @@ describe("a request", () => {
     [{ additionalTlds: [".dev"], tlds: [] }, []],
     [{ tlds: ["COM", ".com", "net "] }, [".com", ".net"]],
     [{ tlds: [...TLDS].reverse() }, [...TLDS]],
-  ])("%j asks for %j", (fields, tlds) => {
+  ])("parses %j to %j", (fields, tlds) => {
     expect(read({ query: "acme", ...fields }).tlds).toEqual(tlds);
   });
 
-  test("takes each platform once, none when the list is empty", () => {
+  test("removes duplicate platforms and keeps an empty list", () => {
     expect(read({ query: "acme", platforms: ["youtube", "twitter", "youtube"] }).platforms).toEqual([
       "twitter",
       "youtube",
@@ -50,7 +50,7 @@ describe("a request", () => {
       "Too many variations (42). Please reduce to a maximum of 18 by unchecking some TLDs or disabling name variations.",
     ],
     [{ query: "acme", tlds: [], platforms: [] }, "Select at least one TLD or platform"],
-  ])("%j is refused with %j", (body, message) => {
+  ])("rejects %j with %j", (body, message) => {
     coversSpec("5.9", "5.10", "5.12");
     expect(refusal(body)).toBe(message);
   });
@@ -65,7 +65,7 @@ describe("a request", () => {
     null,
     [],
     "acme",
-  ])("%j is refused", (body) => {
+  ])("rejects %j", (body) => {
     expect(CheckRequest.safeParse(body).success).toBe(false);
   });
 });

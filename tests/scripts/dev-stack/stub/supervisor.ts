@@ -3,8 +3,8 @@ import { managedProcess } from "#scripts/dev-stack/managed-process.ts";
 import { supervise } from "#scripts/dev-stack/supervise.ts";
 import { createTerminalReporter } from "#scripts/dev-stack/terminal-reporter.ts";
 
-/* A launcher of three fake parts: `launcher.ts FOLDER WISH...`; a wish `b:crash` goes to part b. */
-const [folder = "", ...wishes] = process.argv.slice(2);
+/* A launcher of three processes: `supervisor.ts FOLDER OPTION...`; the option `b:crash` applies to process b. */
+const [folder = "", ...options] = process.argv.slice(2);
 const log = join(folder, "log");
 
 const part = (name: string, stopOrder: number) =>
@@ -17,11 +17,13 @@ const part = (name: string, stopOrder: number) =>
       join(import.meta.dirname, "process.ts"),
       name,
       log,
-      ...wishes.filter((wish) => wish.startsWith(`${name}:`)).map((wish) => wish.slice(name.length + 1)),
+      ...options
+        .filter((option) => option.startsWith(`${name}:`))
+        .map((option) => option.slice(name.length + 1)),
     ],
     env: process.env,
     ready: async ({ waitFor }) => {
-      await waitFor(wishes.includes(`${name}:slow`) ? /^never$/ : /^ready$/);
+      await waitFor(options.includes(`${name}:slow`) ? /^never$/ : /^ready$/);
     },
     graceMilliseconds: 500,
   });

@@ -9,7 +9,7 @@ h1{font-size:1.6rem;margin:0 0 .4rem}
 small{color:#6b7385}
 `;
 
-/** What a protected site shows to a program: a box to tick, and no page behind it. Nothing here can be ticked. */
+/** Challenge page of a protected site: a checkbox without a page behind it. The checkbox has no effect. */
 const CHALLENGE = page({
   lang: "en",
   title: "Just a moment...",
@@ -21,19 +21,19 @@ const CHALLENGE = page({
 <script>window._cf_chl_opt = { cType: "managed" };</script>`,
 });
 
-/** Every path of it is the wall; only its own page about itself is let through. */
-export const wall: Site = {
+/** Serves the bot challenge on every path except the page about the site itself. */
+export const botChallenge: Site = {
   host: "wall.test",
-  title: "A site behind a wall against robots",
+  title: "A site behind a bot challenge",
   shows: "A challenge instead of a page: said to be one, and costs no use.",
   routes: {
     "/": () => ({ type: "html", status: 403, body: CHALLENGE }),
     "/about": page({
       lang: "en",
-      title: "Why there is a wall",
+      title: "About the bot challenge",
       description: "About the challenge in front of this site.",
       style: STYLE,
-      body: `<main><h1>Why there is a wall</h1><p>Captchas and challenges keep programs out of a site. This page is about
+      body: `<main><h1>About the bot challenge</h1><p>Captchas and challenges keep programs out of a site. This page is about
 them, holds the word captcha, and is no wall itself.</p></main>`,
     }),
   },

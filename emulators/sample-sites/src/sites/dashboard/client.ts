@@ -1,4 +1,4 @@
-/** The whole interface is drawn by this script after its data has arrived, as single-page applications do. */
+/** Renders the whole interface after its data has loaded, as single-page applications do. */
 export const CLIENT = `
 const root = document.getElementById("root");
 const money = (value) => "$" + value.toLocaleString("en-US", { minimumFractionDigits: 2 });

@@ -100,7 +100,13 @@ const INTRO = `<article><p class="crumb">Get started</p><h1>Relay Queue</h1><p c
 <pre><code class="language-shell">npm install relay-queue
 npx relay migrate</code></pre><h2 id="numbers">How fast is it?</h2><table><thead><tr><th>Machine</th><th>Workers</th><th>Jobs per second</th><th>p99 latency</th></tr></thead><tbody><tr><td>2 cores, 4 GB</td><td>4</td><td>2,900</td><td>38 ms</td></tr><tr><td>8 cores, 32 GB</td><td>16</td><td>14,200</td><td>21 ms</td></tr></tbody></table><div class="pager"><span></span><a href="/retries">Retries and back-off →</a></div></article>`;
 
-function doc(path: string, title: string, description: string, article: string, toc: string[]): string {
+function buildDocPage(
+  path: string,
+  title: string,
+  description: string,
+  article: string,
+  toc: string[],
+): string {
   return page({
     lang: "en",
     title: `${title} | Relay Queue`,
@@ -125,12 +131,16 @@ export const docs: Site = {
   title: "Relay Queue documentation",
   shows: "Documentation: code in several languages, tables, callouts, side navigation.",
   routes: {
-    "/": doc("/", "Introduction", "Background jobs for Node.js on Postgres.", INTRO, ["How fast is it?"]),
-    "/retries": doc("/retries", "Retries and back-off", "When a failed job is tried again.", RETRIES, [
-      "Policies",
-      "Giving up on purpose",
-      "Watching retries",
+    "/": buildDocPage("/", "Introduction", "Background jobs for Node.js on Postgres.", INTRO, [
+      "How fast is it?",
     ]),
-    "/options": doc("/options", "Queue options", "Every option of a queue.", OPTIONS, []),
+    "/retries": buildDocPage(
+      "/retries",
+      "Retries and back-off",
+      "When a failed job is tried again.",
+      RETRIES,
+      ["Policies", "Giving up on purpose", "Watching retries"],
+    ),
+    "/options": buildDocPage("/options", "Queue options", "Every option of a queue.", OPTIONS, []),
   },
 };

@@ -1,5 +1,5 @@
 import { fontFace } from "../../fonts.ts";
-import { numbers, placeholderLandscape } from "../../placeholder-image.ts";
+import { createRandom, placeholderLandscape } from "../../placeholder-image.ts";
 import { page, type Site, svg } from "../../site.ts";
 
 const DAYS = 40;
@@ -45,7 +45,7 @@ const EVENTS = [
   "Rested. Mended the strap with fishing line. The heron on the weir did not move for three hours, and then it did.",
   "Two valleys in one day, which was one too many. The evening made up for it.",
 ];
-const next = numbers(7);
+const next = createRandom(7);
 const PALETTES: [string, string, string[]][] = [
   ["#f0c9a0", "#f6e7cf", ["#b7906f", "#7f6a55", "#4b4a3f"]],
   ["#a9cdd6", "#e9f0e6", ["#83a58c", "#587f6b", "#34564a"]],

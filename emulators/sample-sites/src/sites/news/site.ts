@@ -3,7 +3,7 @@ import { page, type Site, svg } from "../../site.ts";
 import { BRIEFS, STORIES, type Story } from "./stories.ts";
 import { STYLE } from "./style.ts";
 
-/** Scripts of advertisers and trackers, as a news site has them: from other hosts, in the usual shapes of path. */
+/** Scripts of ads and trackers as on a news site: from other hosts, with typical paths. */
 const THIRD_PARTIES = `<script async src="//ads.test/adserver/show_ads.js"></script>
 <script async src="//tracker.test/analytics/collect.js" data-site="courier-1187"></script>
 <img src="//tracker.test/pixel.gif?ev=pageview&amp;id=courier-1187" alt="" width="1" height="1" style="position:absolute;left:-9px;width:1px;height:1px">

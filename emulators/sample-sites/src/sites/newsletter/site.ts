@@ -27,7 +27,7 @@ ol li{padding-left:.4rem}
 @media(max-width:760px){.hero,main{grid-template-columns:1fr;gap:1.5rem}.hero img{height:15rem;order:-1}header nav{display:none}.newsletter-modal form{flex-direction:column}}
 `;
 
-/** Opens after half a second. It is no cookie banner, so it has to survive when those are removed. */
+/** Opens after half a second. It is not a cookie banner, so removing banners must not remove it. */
 const MODAL = `<script>setTimeout(() => {
   const box = document.createElement("div");
   box.className = "modal-backdrop";

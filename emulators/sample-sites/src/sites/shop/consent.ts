@@ -1,4 +1,4 @@
-/** The banner of the shop: a dialog over a dimmed page that cannot be scrolled until the visitor has chosen. */
+/** The shop's consent banner: a modal dialog that blocks scrolling until the visitor has chosen. */
 export const CONSENT_SCRIPT = `(() => {
   if (document.cookie.includes("harrow_consent=")) return;
   const box = document.createElement("div");

@@ -1,4 +1,4 @@
-/** Outlines of the pieces on a canvas of 400 by 400, standing on y = 330. */
+/** Outlines of the pieces on a 400 × 400 canvas, with their base at y = 330. */
 const SHAPES = {
   pitcher:
     "M150 120c30-14 80-14 108 0 6 20-8 44 8 70 34 50 30 112-12 140H154c-44-30-46-92-12-140 18-28 2-50 8-70z",
@@ -14,15 +14,14 @@ const SHAPES = {
 
 export type Shape = keyof typeof SHAPES;
 
-/** Handles, drawn as a line behind the body. */
+/** Handles, drawn as a stroke behind the body. */
 const HANDLES: Partial<Record<Shape, string>> = {
   pitcher: "M258 150c64-10 82 92 8 116",
   mug: "M252 190c62-8 62 90 0 86",
   teapot: "M136 214c-66-6-70 86-10 92",
 };
 
-/** A piece of pottery in the light of a window: glaze above, bare clay below. */
-export function piece(shape: Shape, wall: string, glaze: string, clay: string): string {
+export function drawPiece(shape: Shape, wall: string, glaze: string, clay: string): string {
   const top = shape === "vase" ? 130 : 172;
   const handle = HANDLES[shape];
   const handleLine = handle
@@ -44,8 +43,8 @@ export function piece(shape: Shape, wall: string, glaze: string, clay: string): 
 <g fill="#000" opacity=".13"><circle cx="170" cy="222" r="2"/><circle cx="214" cy="246" r="2.4"/><circle cx="236" cy="212" r="1.8"/><circle cx="190" cy="256" r="1.6"/><circle cx="228" cy="268" r="2"/></g></svg>`;
 }
 
-/** The workshop's shelf, wide, for the top of the front page. */
-export function shelf(): string {
+/** SVG of the workshop's shelf, the wide image at the top of the front page. */
+export function drawShelf(): string {
   const tones = ["#6f7f6a", "#c8a17e", "#3f5560", "#e6dccb", "#a4573b", "#8a9aa0"];
   const pot = (x: number, height: number, width: number, tone: string): string =>
     `<path d="M${x} ${330 - height}c${-width * 0.1} ${height * 0.2} ${-width * 0.45} ${height * 0.35} ${-width * 0.35} ${height * 0.75} 4 ${height * 0.16} 10 ${height * 0.22} 16 ${height * 0.25}h${width * 1.3}c6-4 14-${height * 0.1} 16-${height * 0.25} 6-${height * 0.4}-${width * 0.25}-${height * 0.55}-${width * 0.35}-${height * 0.75}z" fill="${tone}"/><path d="M${x + width * 0.5} ${330 - height}c${-width * 0.02} ${height * 0.3} ${width * 0.42} ${height * 0.3} ${width * 0.3} ${height}h${width * 0.1}c18-10 24-60 6-${height * 0.5}-12-${height * 0.2}-20-${height * 0.3}-18-${height * 0.5}z" fill="#000" opacity=".14"/>`;

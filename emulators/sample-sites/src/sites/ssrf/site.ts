@@ -5,8 +5,8 @@ main{max-width:36rem;margin:14vh auto;padding:0 1.5rem}h1{font-size:2rem;margin:
 
 const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Tries to reach an address in the ways that pages have: as a picture, a frame, a style, by script, socket and worker. */
-function inside(address: string): string {
+/** Requests an address in every way a page can: image, frame, stylesheet, script, socket and worker. */
+function buildProbePage(address: string): string {
   const [url, text] = [escapeMarkup(address), JSON.stringify(address).replaceAll("<", "\\u003c")];
   return page({
     lang: "en",
@@ -24,8 +24,8 @@ new Worker(URL.createObjectURL(new Blob(["fetch(" + JSON.stringify(at) + ").catc
   });
 }
 
-/** Leads to where it is not wanted: `/to?ADDRESS` redirects there, `/inside?ADDRESS` tries to reach it from within. */
-export const trap: Site = {
+/** Targets internal addresses: `/to?ADDRESS` redirects there, `/inside?ADDRESS` requests it from within the page. */
+export const ssrfSite: Site = {
   host: "trap.test",
   title: "A site that sets traps",
   shows: "",
@@ -43,7 +43,7 @@ export const trap: Site = {
     const address = decodeURIComponent(url.slice(url.indexOf("?") + 1));
     if (path === "/to") response.writeHead(302, { location: address }).end();
     else if (path === "/inside")
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(inside(address));
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(buildProbePage(address));
     else return false;
     return true;
   },

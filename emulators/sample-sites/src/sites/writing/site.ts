@@ -10,7 +10,7 @@ type Panel = {
   meaning: string;
 };
 
-/** The first sentence of a small story in many scripts: "The bridge is old, but the river is older." */
+/** The first sentence of a short story in several scripts: "The bridge is old, but the river is older." */
 const PANELS: Panel[] = [
   {
     lang: "en",

@@ -2,7 +2,7 @@ import type { Answer, BillingDetails, Intent, StripeError } from "../protocol.ts
 
 type Fields = Record<string, string | number | null | undefined>;
 
-/** Nested values as Stripe's API takes them: `a[b][c]=d`. */
+/** Encodes nested values as Stripe's API expects: `a[b][c]=d`. */
 function encode(value: unknown, path: string, into: Fields): Fields {
   if (typeof value === "object" && value !== null) {
     for (const [name, inner] of Object.entries(value)) encode(inner, path ? `${path}[${name}]` : name, into);
@@ -17,13 +17,13 @@ function toForm(body: object): URLSearchParams {
   return form;
 }
 
-/** `pi_1_secret_2` is the intent `pi_1`. */
-function pathOf(clientSecret: string): string {
+/** `pi_1_secret_2` belongs to the intent `pi_1`. */
+function buildIntentPath(clientSecret: string): string {
   const [id = ""] = clientSecret.split("_secret_");
   return `/v1/${id.startsWith("seti_") ? "setup_intents" : "payment_intents"}/${id}`;
 }
 
-async function ask(path: string, publishableKey: string, init: RequestInit = {}): Promise<Answer> {
+async function requestJson(path: string, publishableKey: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const headers = { Authorization: `Bearer ${publishableKey}` };
     const answer = await fetch(path, { ...init, headers });
@@ -37,12 +37,15 @@ async function ask(path: string, publishableKey: string, init: RequestInit = {})
 }
 
 export function retrieveIntent(publishableKey: string, clientSecret: string): Promise<Answer> {
-  return ask(`${pathOf(clientSecret)}?client_secret=${encodeURIComponent(clientSecret)}`, publishableKey);
+  return requestJson(
+    `${buildIntentPath(clientSecret)}?client_secret=${encodeURIComponent(clientSecret)}`,
+    publishableKey,
+  );
 }
 
 export type CardData = { number: string; exp_month: number; exp_year: number; cvc: string };
 
-/** Sends the card. Only this frame ever sees its number. */
+/** Sends the card. Its number never leaves this frame otherwise. */
 export function confirmIntent(
   publishableKey: string,
   params: { clientSecret: string; card: CardData; billingDetails: BillingDetails; returnUrl: string | null },
@@ -52,5 +55,8 @@ export function confirmIntent(
     payment_method_data: { type: "card", card: params.card, billing_details: params.billingDetails },
     return_url: params.returnUrl,
   });
-  return ask(`${pathOf(params.clientSecret)}/confirm`, publishableKey, { method: "POST", body });
+  return requestJson(`${buildIntentPath(params.clientSecret)}/confirm`, publishableKey, {
+    method: "POST",
+    body,
+  });
 }

@@ -1,6 +1,6 @@
 import type { Appearance } from "../protocol.ts";
 
-/** The look before the page says anything about it, by theme. */
+/** Default variables of each theme. */
 const THEMES: Record<string, Record<string, string>> = {
   stripe: {
     colorPrimary: "#0570de",
@@ -29,12 +29,12 @@ const COMMON: Record<string, string> = {
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Classes that pages may style, with states: `.Input`, `.Tab--selected`, `.Input:focus`, `.Input::placeholder`. */
+/** Classes and states that pages may style: `.Input`, `.Tab--selected`, `.Input:focus`, `.Input::placeholder`. */
 const SELECTOR = /^\.[A-Z]\w*(--\w+)?(:{1,2}[a-z-]+)?$/;
 
 const sheet = new CSSStyleSheet();
 
-/** Gives the form the look that the page asked for: variables, then rules. */
+/** Applies the page's appearance options: variables, then rules. */
 export function applyAppearance({ theme = "stripe", variables = {}, rules = {} }: Appearance): void {
   const root = document.documentElement;
   const all = { ...COMMON, ...(THEMES[theme] ?? THEMES.stripe), ...variables };

@@ -1,6 +1,6 @@
 import type { FormOptions } from "../protocol.ts";
-import { formatExpiry, readExpiry } from "./card-expiry.ts";
-import { brandOf, digitsOf, formatNumber } from "./card-number.ts";
+import { formatExpiry, parseExpiry } from "./card-expiry.ts";
+import { detectBrand, formatNumber, keepDigits } from "./card-number.ts";
 import { type Card, type CardField, checkCard, firstError } from "./check-card.ts";
 
 const FIELDS: readonly CardField[] = ["number", "expiry", "cvc", "postalCode"];
@@ -11,20 +11,20 @@ function find<T extends HTMLElement>(id: string, kind: new () => T): T {
   return found;
 }
 
-const inputOf = (field: CardField) => find(field, HTMLInputElement);
+const findInput = (field: CardField) => find(field, HTMLInputElement);
 
-/** The fields of the page, what is in them and what is wrong with them. */
-export function createCardForm(tell: (event: string, detail?: Record<string, unknown>) => void) {
+/** The card fields, their values and their errors. */
+export function createCardForm(sendEvent: (event: string, detail?: Record<string, unknown>) => void) {
   const form = find("form", HTMLFormElement);
   const country = find("country", HTMLSelectElement);
   let asksPostalCode = false;
 
-  function read(): Card {
-    const postalCode = asksPostalCode && country.value === "US" ? inputOf("postalCode").value : null;
+  function readFields(): Card {
+    const postalCode = asksPostalCode && country.value === "US" ? findInput("postalCode").value : null;
     return {
-      number: inputOf("number").value,
-      expiry: inputOf("expiry").value,
-      cvc: inputOf("cvc").value,
+      number: findInput("number").value,
+      expiry: findInput("expiry").value,
+      cvc: findInput("cvc").value,
       postalCode,
     };
   }
@@ -33,46 +33,48 @@ export function createCardForm(tell: (event: string, detail?: Record<string, unk
     const note = find(`${field}-error`, HTMLElement);
     note.textContent = message ?? "";
     note.hidden = message === null;
-    inputOf(field).classList.toggle("Input--invalid", message !== null);
-    if (message) inputOf(field).setAttribute("aria-invalid", "true");
-    else inputOf(field).removeAttribute("aria-invalid");
+    findInput(field).classList.toggle("Input--invalid", message !== null);
+    if (message) findInput(field).setAttribute("aria-invalid", "true");
+    else findInput(field).removeAttribute("aria-invalid");
   }
 
   function changed(): void {
-    const card = read();
+    const card = readFields();
     const isEmpty = [card.number, card.expiry, card.cvc].every((text) => text === "");
     const complete = firstError(checkCard(card, new Date())) === null;
-    find("brand", HTMLElement).dataset.brand = brandOf(card.number).name;
-    tell("change", { empty: isEmpty, complete, collapsed: false, value: { type: "card" } });
+    find("brand", HTMLElement).dataset.brand = detectBrand(card.number).name;
+    sendEvent("change", { empty: isEmpty, complete, collapsed: false, value: { type: "card" } });
   }
 
   function tidy(field: CardField, input: HTMLInputElement): void {
     const isAtEnd = input.selectionStart === input.value.length;
     if (field === "number") input.value = formatNumber(input.value);
     if (field === "expiry") input.value = formatExpiry(input.value);
-    if (field === "cvc") input.value = digitsOf(input.value).slice(0, brandOf(inputOf("number").value).cvc);
+    if (field === "cvc")
+      input.value = keepDigits(input.value).slice(0, detectBrand(findInput("number").value).cvc);
     if (isAtEnd) input.setSelectionRange(input.value.length, input.value.length);
   }
 
-  /** A field is judged when it is left, not while it is typed. */
-  function judge(field: CardField): void {
-    if (inputOf(field).value !== "") showFault(field, checkCard(read(), new Date())[field]?.message ?? null);
+  /** Validates a field when it loses the focus, not while the customer types. */
+  function validateField(field: CardField): void {
+    if (findInput(field).value !== "")
+      showFault(field, checkCard(readFields(), new Date())[field]?.message ?? null);
   }
 
   for (const field of FIELDS) {
-    const input = inputOf(field);
+    const input = findInput(field);
     input.addEventListener("input", (event) => {
       const isErasing = event instanceof InputEvent && event.inputType.startsWith("delete");
       if (!(isErasing && field === "expiry")) tidy(field, input);
       showFault(field, null);
       changed();
     });
-    input.addEventListener("blur", () => judge(field));
+    input.addEventListener("blur", () => validateField(field));
   }
-  form.addEventListener("focusin", () => tell("focus"));
-  form.addEventListener("focusout", () => tell("blur"));
+  form.addEventListener("focusin", () => sendEvent("focus"));
+  form.addEventListener("focusout", () => sendEvent("blur"));
   form.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") tell("escape");
+    if (event.key === "Escape") sendEvent("escape");
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   country.addEventListener("change", () => showPostalCode());
@@ -83,8 +85,8 @@ export function createCardForm(tell: (event: string, detail?: Record<string, unk
   function fill(number: string): void {
     const values: Record<CardField, string> = { number, expiry: "1234", cvc: "1234", postalCode: "94103" };
     for (const field of FIELDS) {
-      inputOf(field).value = values[field];
-      tidy(field, inputOf(field));
+      findInput(field).value = values[field];
+      tidy(field, findInput(field));
       showFault(field, null);
     }
     changed();
@@ -100,30 +102,30 @@ export function createCardForm(tell: (event: string, detail?: Record<string, unk
       asksPostalCode = options.postalCode !== "never" && options.country !== "never";
       find("country-field", HTMLElement).hidden = options.country === "never";
       showPostalCode();
-      for (const field of FIELDS) inputOf(field).disabled = options.readOnly;
+      for (const field of FIELDS) findInput(field).disabled = options.readOnly;
     },
     check() {
-      const faults = checkCard(read(), new Date());
+      const faults = checkCard(readFields(), new Date());
       for (const field of FIELDS) showFault(field, faults[field]?.message ?? null);
       const first = FIELDS.find((field) => faults[field]);
-      if (first) inputOf(first).focus();
+      if (first) findInput(first).focus();
       return firstError(faults);
     },
     card() {
-      const { number, expiry, cvc } = read();
-      const { month = 0, year = 0 } = readExpiry(expiry) ?? {};
-      return { number: digitsOf(number), exp_month: month, exp_year: year, cvc };
+      const { number, expiry, cvc } = readFields();
+      const { month = 0, year = 0 } = parseExpiry(expiry) ?? {};
+      return { number: keepDigits(number), exp_month: month, exp_year: year, cvc };
     },
-    /** The part of the billing address that the form itself asked for. */
+    /** The billing address fields that the form itself shows. */
     address: (options: FormOptions): Record<string, string> => ({
       ...(options.country === "never" ? {} : { country: country.value }),
-      ...(read().postalCode ? { postal_code: read().postalCode ?? "" } : {}),
+      ...(readFields().postalCode ? { postal_code: readFields().postalCode ?? "" } : {}),
     }),
-    focus: () => inputOf("number").focus(),
+    focus: () => findInput("number").focus(),
     blur: () => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined),
     clear(): void {
       for (const field of FIELDS) {
-        inputOf(field).value = "";
+        findInput(field).value = "";
         showFault(field, null);
       }
       changed();

@@ -15,18 +15,18 @@ const BRANDS: readonly Brand[] = [
   { name: "discover", pattern: /^6(011|4[4-9]|5)/, lengths: [16], cvc: 3, groups: FOURS },
 ];
 
-export const digitsOf = (text: string): string => text.replace(/\D/g, "");
+export const keepDigits = (text: string): string => text.replace(/\D/g, "");
 
 /** The card's brand by its first digits. */
-export function brandOf(number: string): Brand {
-  const digits = digitsOf(number);
+export function detectBrand(number: string): Brand {
+  const digits = keepDigits(number);
   return BRANDS.find((brand) => digits !== "" && brand.pattern.test(digits)) ?? OTHER;
 }
 
-/** The number in the groups that are printed on the card; digits beyond its length are dropped. */
+/** Groups the digits as they are printed on the card, and drops digits beyond its length. */
 export function formatNumber(text: string): string {
-  const { groups, lengths } = brandOf(text);
-  const digits = digitsOf(text).slice(0, Math.max(...lengths));
+  const { groups, lengths } = detectBrand(text);
+  const digits = keepDigits(text).slice(0, Math.max(...lengths));
   const parts: string[] = [];
   let from = 0;
   for (const size of groups) {
@@ -36,8 +36,8 @@ export function formatNumber(text: string): string {
   return parts.join(" ");
 }
 
-/** The check digit (ISO/IEC 7812-1, Luhn). */
-export function hasGoodCheckDigit(digits: string): boolean {
+/** Verifies the check digit (ISO/IEC 7812-1, Luhn). */
+export function hasValidCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1) {
     const digit = Number(digits[digits.length - 1 - i]);
@@ -47,4 +47,5 @@ export function hasGoodCheckDigit(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-export const isWhole = (number: string): boolean => brandOf(number).lengths.includes(digitsOf(number).length);
+export const isWhole = (number: string): boolean =>
+  detectBrand(number).lengths.includes(keepDigits(number).length);

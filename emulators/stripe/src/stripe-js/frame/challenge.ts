@@ -2,7 +2,7 @@ import { CHALLENGED } from "../protocol.ts";
 
 const buttons = [...document.querySelectorAll<HTMLButtonElement>("[data-answer]")];
 
-async function answer(choice: string): Promise<void> {
+async function submitChoice(choice: string): Promise<void> {
   for (const button of buttons) button.disabled = true;
   const { ok } = await fetch(`/__sandbox/3ds/${document.body.dataset.intent}/${choice}`, {
     method: "POST",
@@ -14,4 +14,4 @@ async function answer(choice: string): Promise<void> {
 }
 
 for (const button of buttons)
-  button.addEventListener("click", () => void answer(button.dataset.answer ?? "fail"));
+  button.addEventListener("click", () => void submitChoice(button.dataset.answer ?? "fail"));

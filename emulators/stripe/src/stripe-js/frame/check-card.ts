@@ -1,6 +1,6 @@
 import type { StripeError } from "../protocol.ts";
-import { readExpiry } from "./card-expiry.ts";
-import { brandOf, digitsOf, hasGoodCheckDigit, isWhole } from "./card-number.ts";
+import { parseExpiry } from "./card-expiry.ts";
+import { detectBrand, hasValidCheckDigit, isWhole, keepDigits } from "./card-number.ts";
 
 export type Card = { number: string; expiry: string; cvc: string; postalCode: string | null };
 export type CardField = "number" | "expiry" | "cvc" | "postalCode";
@@ -9,13 +9,13 @@ type Fault = { code: string; message: string };
 
 function numberFault(number: string): Fault | null {
   if (!isWhole(number)) return { code: "incomplete_number", message: "Your card number is incomplete." };
-  if (!hasGoodCheckDigit(digitsOf(number)))
+  if (!hasValidCheckDigit(keepDigits(number)))
     return { code: "invalid_number", message: "Your card number is invalid." };
   return null;
 }
 
 function expiryFault(text: string, today: Date): Fault | null {
-  const expiry = readExpiry(text);
+  const expiry = parseExpiry(text);
   if (!expiry) return { code: "incomplete_expiry", message: "Your card's expiration date is incomplete." };
   const year = today.getFullYear();
   if (expiry.year < year)
@@ -25,14 +25,14 @@ function expiryFault(text: string, today: Date): Fault | null {
   return null;
 }
 
-/** What is wrong with a filled-in card, field by field, in Stripe's words. */
+/** Errors of a completed card, by field, with Stripe's messages. */
 export function checkCard(card: Card, today: Date): Partial<Record<CardField, Fault>> {
   const number = numberFault(card.number);
   const expiry = expiryFault(card.expiry, today);
   return {
     ...(number ? { number } : {}),
     ...(expiry ? { expiry } : {}),
-    ...(digitsOf(card.cvc).length < brandOf(card.number).cvc
+    ...(keepDigits(card.cvc).length < detectBrand(card.number).cvc
       ? { cvc: { code: "incomplete_cvc", message: "Your card's security code is incomplete." } }
       : {}),
     ...(card.postalCode !== null && card.postalCode.trim().length < 3
@@ -41,7 +41,7 @@ export function checkCard(card: Card, today: Date): Partial<Record<CardField, Fa
   };
 }
 
-/** The first fault as the error that `submit()` and the confirmations answer. */
+/** The first error, as `submit()` and the confirmations return it. */
 export function firstError(faults: Partial<Record<CardField, Fault>>): StripeError | null {
   const [first] = Object.values(faults);
   return first ? { type: "validation_error", ...first } : null;

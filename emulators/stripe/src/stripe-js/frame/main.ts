@@ -11,10 +11,11 @@ import { confirmIntent, retrieveIntent } from "./api.ts";
 import { applyAppearance } from "./appearance.ts";
 import { createCardForm } from "./card-form.ts";
 
-/** Answers the script on the shop's page over the port that it handed in. */
-function serve(port: MessagePort): void {
-  const tell = (event: string, detail: Record<string, unknown> = {}) => port.postMessage({ event, detail });
-  const form = createCardForm(tell);
+/** Handles calls from the script on the shop's page over the transferred port. */
+function handleCalls(port: MessagePort): void {
+  const sendEvent = (event: string, detail: Record<string, unknown> = {}) =>
+    port.postMessage({ event, detail });
+  const form = createCardForm(sendEvent);
   let publishableKey = "";
   let options: FormOptions | null = null;
 
@@ -24,7 +25,7 @@ function serve(port: MessagePort): void {
     form.setOptions(next);
   }
 
-  function begin({ intent, error }: Answer): void {
+  function showForm({ intent, error }: Answer): void {
     const isOver = intent ? FINISHED.includes(intent.status) : false;
     const refusal = isOver
       ? {
@@ -34,24 +35,24 @@ function serve(port: MessagePort): void {
         }
       : error;
     if (refusal) {
-      tell("loaderror", { error: refusal });
+      sendEvent("loaderror", { error: refusal });
       return;
     }
     showTerms(options, intent ?? null);
     document.body.hidden = false;
-    tell("ready");
+    sendEvent("ready");
   }
 
   async function load(params: Calls["load"]): Promise<void> {
     publishableKey = params.publishableKey;
     show(params.options);
     const watcher = new ResizeObserver(() =>
-      tell("resize", { height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
+      sendEvent("resize", { height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
     );
     watcher.observe(document.documentElement);
-    if (params.clientSecret) begin(await retrieveIntent(publishableKey, params.clientSecret));
+    if (params.clientSecret) showForm(await retrieveIntent(publishableKey, params.clientSecret));
     else document.body.hidden = false;
-    if (!params.clientSecret) tell("ready");
+    if (!params.clientSecret) sendEvent("ready");
   }
 
   function confirm({ clientSecret, billingDetails, returnUrl }: Calls["confirm"]): Promise<Answer> {
@@ -87,10 +88,10 @@ function serve(port: MessagePort): void {
 
 addEventListener("message", ({ data, source, ports }) => {
   const [port] = ports;
-  if (source === parent && data === OPEN && port) serve(port);
+  if (source === parent && data === OPEN && port) handleCalls(port);
 });
 
-/** The card is kept for later charges: the person is told so, as Stripe does. */
+/** Shows Stripe's terms when the card is saved for later charges. */
 export function showTerms(options: FormOptions | null, intent: Intent | null): void {
   const place = document.getElementById("terms");
   if (!place || !options) return;

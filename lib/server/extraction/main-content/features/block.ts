@@ -4,13 +4,13 @@ import type { PageContext, Traits } from "./page.ts";
 import { HEADING_TEXTS, PART_NAMES } from "./patterns.ts";
 
 const HEADING = /^h[1-6]$/;
-const ownTag = (block: Block): string => block.parents[0]?.tagName ?? "body";
+const getParentTag = (block: Block): string => block.parents[0]?.tagName ?? "body";
 
-/** Whether a block is (part of) a heading. */
+/** Whether a block is in a heading. */
 export const isHeading = (block: Block): boolean =>
   block.parents.slice(0, 3).some((e) => HEADING.test(e.tagName));
 
-/** The level of the heading that a block stands in; 0 outside of one. */
+/** The level of the heading that contains a block; 0 outside a heading. */
 export const headingLevel = (block: Block): number =>
   Number(block.parents.find((e) => HEADING.test(e.tagName))?.tagName[1] ?? 0);
 
@@ -31,7 +31,7 @@ export const TEXT_OWN = [
   "function",
 ];
 
-/** The text itself. */
+/** Features of the text itself. */
 export function ownFeatures(context: PageContext, block: Block, index: number): number[] {
   const { text, words, linkWords } = block;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -71,10 +71,10 @@ export const TAGS = [
   "figcaption",
 ];
 
-/** The tags right around a block. */
+/** Features of the nearest tags. */
 export function tagFeatures(block: Block): number[] {
   const near = block.parents.slice(0, 3).map((e) => e.tagName);
-  const tag = ownTag(block);
+  const tag = getParentTag(block);
   const inside = block.nodes.length === 1 && block.nodes[0]?.type === "element" ? block.nodes[0].tagName : "";
   return [
     tag === "p" ? 1 : 0,
@@ -92,7 +92,7 @@ export function tagFeatures(block: Block): number[] {
   ];
 }
 
-/** How near the closest part of each kind is: 0 when there is none, 1 for the nearest element, less further out. */
+/** Proximity of the closest ancestor of each part: 1 for the nearest ancestor, less further out, 0 for none. */
 export function partFeatures(context: PageContext, block: Block): number[] {
   const nearest = PART_NAMES.map(() => 0);
   block.parents.forEach((element, distance) => {
@@ -117,13 +117,15 @@ export const TAG_PARTS = [
   "ul",
 ];
 
-/** Whether a block stands anywhere inside of these. */
+/** Whether a block is inside each of these tags. */
 export const tagPartFeatures = (block: Block): number[] =>
   TAG_PARTS.map((tag) =>
     block.parents.some((e) => e.tagName === tag || (tag === "ul" && e.tagName === "ol")) ? 1 : 0,
   );
 
-/** The elements around a block at four sizes: the parent, the first with 4 blocks, with 12, and with a quarter of the page. */
+/**
+ * Ancestors at four sizes: the parent, and the first with 4 blocks, with 12 blocks, and with a quarter of the page.
+ */
 function surroundingElements(context: PageContext, block: Block): (Element | undefined)[] {
   const { words } = context.total;
   const sizes: ((s: BlockStatistics) => boolean)[] = [
@@ -135,16 +137,16 @@ function surroundingElements(context: PageContext, block: Block): (Element | und
   return sizes.map((fits) => block.parents.find((e) => fits(context.byElement.get(e) ?? context.total)));
 }
 
-/** What the surroundings look like, at each size. */
+/** Statistics of the ancestors at each size. */
 export const surroundingFeatures = (context: PageContext, block: Block): number[] =>
   surroundingElements(context, block).flatMap((element) =>
     ((element && context.byElement.get(element)) ?? context.total).features(context.total.words),
   );
 
-/** The heading before a block: where it stands and how many words the page has up to it. */
+/** The heading before a block, with its position and the number of words before it. */
 export type Heading = { text: string; level: number; index: number; words: number };
 
-/** What the heading before announces, and how far away it is. */
+/** Topic and distance of the preceding heading. */
 export function headingFeatures(
   context: PageContext,
   before: Heading | undefined,
@@ -171,10 +173,10 @@ export const HEADINGS = [
   ...HEADING_TEXTS.map(([n]) => n),
 ];
 
-export const NEIGHBOURS = [-3, -2, -1, 1, 2, 3];
-/** The blocks before and after. */
-export function neighbourFeatures(context: PageContext, index: number): number[] {
-  return NEIGHBOURS.flatMap((offset) => {
+export const NEIGHBORS = [-3, -2, -1, 1, 2, 3];
+/** Features of the preceding and following blocks. */
+export function neighborFeatures(context: PageContext, index: number): number[] {
+  return NEIGHBORS.flatMap((offset) => {
     const other = context.blocks[index + offset];
     if (!other) return [0, 0, 0, 0];
     return [
@@ -188,13 +190,13 @@ export function neighbourFeatures(context: PageContext, index: number): number[]
 
 const SENTENCE_END = /[.!?。！？:;]["'”’)\]]*$/;
 
-/** Whether a text ends as sentences do. */
+/** Whether a text ends with sentence punctuation. */
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(text);
 
-/** A part of a whole; 0 of nothing. */
+/** The share of a part in a whole; 0 for an empty whole. */
 export const ratio = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
 
-/** Sums over blocks, from which shares and averages are made. */
+/** Sums over blocks, from which shares and means are computed. */
 export class BlockStatistics {
   blocks = 0;
   words = 0;

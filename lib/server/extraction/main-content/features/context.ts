@@ -1,15 +1,15 @@
 import type { Element, Root } from "hast";
-import { attribute, findElement, isElement, textOf, visitElements } from "#server/extraction/html/hast.ts";
-import { type Block, wordsOf } from "#server/extraction/main-content/blocks.ts";
-import { type Coverage, coverageOfTexts, coveredShare } from "#server/extraction/main-content/readers.ts";
+import { attribute, findElement, getText, isElement, visitElements } from "#server/extraction/html/hast.ts";
+import { type Block, splitWords } from "#server/extraction/main-content/blocks.ts";
+import { type Coverage, coveredShare, createTextCoverage } from "#server/extraction/main-content/readers.ts";
 import { ratio } from "./block.ts";
 import type { PageContext } from "./page.ts";
 
 /** Names of `titleFeatures`. */
 export const TITLE_DISTANCE = ["up", "down", "share", "blocks"];
 
-/** The block of the page's title: of the main headings the one most like what the page is called, the first of equals. */
-function titleOf({ blocks, claims }: PageContext): Block | undefined {
+/** The block with the page's title: the main heading that is most similar to the document title. */
+function findTitleBlock({ blocks, claims }: PageContext): Block | undefined {
   let best = -1;
   let found: Block | undefined;
   for (const block of blocks) {
@@ -20,9 +20,9 @@ function titleOf({ blocks, claims }: PageContext): Block | undefined {
   return found;
 }
 
-/** How far it is in the tree from a block to the page's title, and how much stands in the part that holds both. */
+/** Distance in the tree from a block to the page's title, and the size of their common ancestor. */
 export function titleFeatures(context: PageContext): (block: Block) => number[] {
-  const title = titleOf(context);
+  const title = findTitleBlock(context);
   const heights = new Map<Element, number>();
   title?.parents.forEach((element, height) => {
     heights.set(element, height);
@@ -56,10 +56,10 @@ export const LINKS = [
 
 const SOCIAL =
   /(?:^|\.)(?:facebook|twitter|x|instagram|linkedin|youtube|pinterest|tiktok|reddit|whatsapp|t)\.(?:com|me)$/;
-/** The last step of a path to one thing: several words, or a number. */
+/** The last path segment of a single item's URL: several words, or a number. */
 const SLUG = /(?:[a-z\d]+[-_]){3,}|\d{4,}/i;
 
-const linkOf = (block: Block): Element | undefined => {
+const findFirstLink = (block: Block): Element | undefined => {
   const around = block.parents.find((e) => e.tagName === "a");
   if (around) return around;
   for (const node of block.nodes) {
@@ -70,24 +70,24 @@ const linkOf = (block: Block): Element | undefined => {
   return undefined;
 };
 
-const holds = (block: Block, tag: string): boolean =>
+const containsTag = (block: Block, tag: string): boolean =>
   block.parents[0]?.tagName === tag ||
   block.nodes.some((n) => isElement(n) && (n.tagName === tag || findElement(n, (e) => e.tagName === tag)));
 
-/** Whether a link of a block leads to one thing rather than to a part of the site. */
+/** Whether a block links to a single item rather than to a section of the site. */
 export function isItemLink(block: Block): boolean {
-  const link = linkOf(block);
+  const link = findFirstLink(block);
   const last = link ? attribute(link, "href").split(/[?#]/)[0]?.split("/").filter(Boolean).at(-1) : undefined;
   return last !== undefined && SLUG.test(last);
 }
 
-/** Where the first link of a block leads, seen from the page. */
+/** Target of a block's first link, relative to the page. */
 export function linkFeatures(url: string): (block: Block) => number[] {
   const page = URL.canParse(url) ? new URL(url) : undefined;
   const here = page?.pathname.replace(/[^/]*$/, "") ?? "/";
   return (block) => {
-    const marks = [holds(block, "time") ? 1 : 0, holds(block, "img") ? 1 : 0];
-    const link = linkOf(block);
+    const marks = [containsTag(block, "time") ? 1 : 0, containsTag(block, "img") ? 1 : 0];
+    const link = findFirstLink(block);
     const href = link ? attribute(link, "href").trim() : "";
     if (!link) return [1, 0, 0, 0, 0, 0, 0, ...marks];
     const target = URL.canParse(href, page?.href) ? new URL(href, page?.href) : undefined;
@@ -107,14 +107,14 @@ export function linkFeatures(url: string): (block: Block) => number[] {
   };
 }
 
-/** What a page says about itself beside its text: linked data, sharing tags, title. */
+/** Content that a page declares in linked data, sharing tags and its title. */
 export type DeclaredContent = {
   url: string;
-  /** The text of the article, the answer, the description of the product. */
+  /** Body of the article or answer, or description of the product. */
   body: Coverage;
-  /** What search engines and networks are told in a line or two. */
+  /** Short descriptions for search engines and social networks. */
   summary: Coverage;
-  /** Names of the things of a list, of products, of questions. */
+  /** Names of list items, products and questions. */
   names: Coverage;
   reviews: Coverage;
   title: ReadonlySet<string>;
@@ -124,7 +124,7 @@ type Texts = { body: string[]; summary: string[]; names: string[]; reviews: stri
 
 const MAX_DATA = 500_000;
 const MAX_DEPTH = 12;
-/** Which of a thing's properties say what. Descriptions of the whole page are summaries, those of offers mostly whole. */
+/** Meaning of schema.org properties. Descriptions of the page are summaries; those of offers are mostly complete. */
 const KIND: Readonly<Record<string, keyof Texts>> = {
   articleBody: "body",
   text: "body",
@@ -139,12 +139,12 @@ const KIND: Readonly<Record<string, keyof Texts>> = {
 };
 const LONG_DESCRIPTION = 400;
 
-const plain = (text: string): string => text.replace(/<[^>]*>/g, " ").replace(/&[a-z#\d]+;/gi, " ");
+const stripMarkup = (text: string): string => text.replace(/<[^>]*>/g, " ").replace(/&[a-z#\d]+;/gi, " ");
 
 function addText(texts: Texts, key: string, value: string): void {
   const kind = KIND[key];
   if (!kind) return;
-  texts[kind === "summary" && value.length > LONG_DESCRIPTION ? "body" : kind].push(plain(value));
+  texts[kind === "summary" && value.length > LONG_DESCRIPTION ? "body" : kind].push(stripMarkup(value));
 }
 
 function addThing(texts: Texts, value: unknown, key: string, depth: number): void {
@@ -160,7 +160,7 @@ function addData(texts: Texts, json: string): void {
   try {
     addThing(texts, JSON.parse(json.replace(/\s/g, " ")), "", 0);
   } catch {
-    // A page's broken data is the page's problem.
+    // Invalid linked data counts as none.
   }
 }
 
@@ -171,22 +171,22 @@ function addMeta(texts: Texts, element: Element): void {
   if (/^(?:og|twitter):title$/i.test(name)) texts.title.push(content);
 }
 
-/** Gathers what a page claims to be about, from its head and its scripts; both are gone once noise is removed. */
+/** Reads the declared content from head and scripts; call it before noise is removed. */
 export function readDeclaredContent(tree: Root, url: string): DeclaredContent {
   const texts: Texts = { body: [], summary: [], names: [], reviews: [], title: [] };
   visitElements(tree, (element) => {
     if (element.tagName === "script" && attribute(element, "type").includes("ld+json"))
-      addData(texts, textOf(element));
+      addData(texts, getText(element));
     if (element.tagName === "meta") addMeta(texts, element);
-    if (element.tagName === "title" && texts.title.length === 0) texts.title.push(textOf(element));
+    if (element.tagName === "title" && texts.title.length === 0) texts.title.push(getText(element));
   });
   return {
     url,
-    body: coverageOfTexts(texts.body),
-    summary: coverageOfTexts(texts.summary),
-    names: coverageOfTexts(texts.names),
-    reviews: coverageOfTexts(texts.reviews),
-    title: new Set(wordsOf(texts.title.join(" "))),
+    body: createTextCoverage(texts.body),
+    summary: createTextCoverage(texts.summary),
+    names: createTextCoverage(texts.names),
+    reviews: createTextCoverage(texts.reviews),
+    title: new Set(splitWords(texts.title.join(" "))),
   };
 }
 
@@ -205,7 +205,7 @@ export const CLAIMS = [
 
 const KINDS = ["body", "summary", "names", "reviews"] as const;
 
-/** How much of a block the page's claims hold, and how much of the claims the page holds. */
+/** Overlap of a block with the declared content, in both directions. */
 export function claimFeatures(context: PageContext): (block: Block, index: number) => number[] {
   const { blocks, claims, total } = context;
   const covered = (coverage: Coverage, block: Block): number =>

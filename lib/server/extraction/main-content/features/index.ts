@@ -7,8 +7,8 @@ import {
   headingFeatures,
   headingLevel,
   isHeading,
-  NEIGHBOURS,
-  neighbourFeatures,
+  NEIGHBORS,
+  neighborFeatures,
   ownFeatures,
   partFeatures,
   ratio,
@@ -64,7 +64,7 @@ export const FEATURE_NAMES: readonly string[] = [
   ...SUMS.map((n) => `kind.${n}`),
   "kind.blocks",
   ...HEADINGS.map((n) => `heading.${n}`),
-  ...NEIGHBOURS.flatMap((o) => ["size", "links", "readability", "defuddle"].map((n) => `near${o}.${n}`)),
+  ...NEIGHBORS.flatMap((o) => ["size", "links", "readability", "defuddle"].map((n) => `near${o}.${n}`)),
   ...PLACES.map((n) => `place.${n}`),
   ...CLAIMS.map((n) => `claim.${n}`),
   ...REPEATED_ITEMS,
@@ -74,17 +74,17 @@ export const FEATURE_NAMES: readonly string[] = [
   ...TEXT_RUNS.map((n) => `stretch.${n}`),
 ];
 
-/** The first and last block that a reader kept of those with more than a few words; the whole page when it kept none. */
-function spanOf(shares: readonly number[], blocks: readonly Block[]): [number, number] {
+/** The first and last longer block that a reader kept; the whole page when it kept none. */
+function findKeptSpan(shares: readonly number[], blocks: readonly Block[]): [number, number] {
   const covered = (index: number) => (shares[index] ?? 0) > 0.5 && (blocks[index]?.words.length ?? 0) > 5;
   const first = blocks.findIndex((_, index) => covered(index));
   const last = blocks.findLastIndex((_, index) => covered(index));
   return first < 0 ? [0, blocks.length - 1] : [first, last];
 }
 
-/** Where a block stands: in the page, after its title, and seen from what each reader kept. */
-function placing({ blocks, readability, defuddle, total }: PageContext) {
-  const spans = [...spanOf(readability, blocks), ...spanOf(defuddle, blocks)];
+/** Position of a block in the page, after its title, and relative to what each reader kept. */
+function createPositionFeatures({ blocks, readability, defuddle, total }: PageContext) {
+  const spans = [...findKeptSpan(readability, blocks), ...findKeptSpan(defuddle, blocks)];
   const title = blocks.findIndex((b) => b.parents.some((e) => e.tagName === "h1"));
   const n = blocks.length;
   return (block: Block, index: number, wordsBefore: number): number[] => [
@@ -97,7 +97,7 @@ function placing({ blocks, readability, defuddle, total }: PageContext) {
   ];
 }
 
-/** Describes every block of a page by numbers, for the model to weigh. */
+/** Computes the features of every block for the model, in the order of `FEATURE_NAMES`. */
 export function computeFeatures(
   blocks: readonly Block[],
   readings: ReaderOutputs,
@@ -106,7 +106,7 @@ export function computeFeatures(
 ): number[][] {
   const context = buildPageContext(blocks, readings, claims);
   const page = pageFeatures(context, signs);
-  const placesOf = placing(context);
+  const placesOf = createPositionFeatures(context);
   const claimsOf = claimFeatures(context);
   const rowsOf = repeatedItemFeatures(context);
   const wayToTitle = titleFeatures(context);
@@ -128,7 +128,7 @@ export function computeFeatures(
       ...kind.features(context.total.words),
       Math.log1p(kind.blocks),
       ...headingFeatures(context, heading, index, wordsBefore),
-      ...neighbourFeatures(context, index),
+      ...neighborFeatures(context, index),
       ...placesOf(block, index, wordsBefore),
       ...claimsOf(block, index),
       ...rowsOf(block),

@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast";
-import { attribute, textOf, visitElements } from "#server/extraction/html/hast.ts";
+import { attribute, getText, visitElements } from "#server/extraction/html/hast.ts";
 import {
   type Block,
   classAndIdText,
@@ -11,7 +11,7 @@ import { BlockStatistics, ratio } from "./block.ts";
 import { type DeclaredContent, isItemLink } from "./context.ts";
 import { PART_NAMES } from "./patterns.ts";
 
-/** Signs of the whole page that the tree and the address give. */
+/** Signals of the page kind from the tree and the URL. */
 const PAGE_SIGNALS = [
   "sections",
   "articles",
@@ -43,7 +43,7 @@ const PAGE_SIGNALS = [
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 
-/** What kind of page this seems to be, in the order of `PAGE_SIGNALS`. */
+/** Signals of the page kind, in the order of `PAGE_SIGNALS`. */
 export function pageSignals(tree: Root, url: string): number[] {
   const counts = new Map<string, number>();
   const count = (...tags: string[]) => tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), 0);
@@ -58,7 +58,7 @@ export function pageSignals(tree: Root, url: string): number[] {
       bodyNames = `${attribute(element, "className")} ${attribute(element, "id")}`;
     if (element.tagName === "meta" && attribute(element, "property") === "og:type")
       openGraph = attribute(element, "content");
-    if (element.tagName === "script") data += textOf(element).slice(0, 200_000);
+    if (element.tagName === "script") data += getText(element).slice(0, 200_000);
   });
   const type = (names: string) => new RegExp(`"@type"\\s*:\\s*\\[?\\s*"(?:${names})"`).test(data);
   const { pathname, hostname } = URL.canParse(url) ? new URL(url) : { pathname: "/", hostname: "" };
@@ -102,17 +102,17 @@ export function pageSignals(tree: Root, url: string): number[] {
   return PAGE_SIGNALS.map((name) => signs[name]);
 }
 
-/** What is known of a page before its blocks are looked at one by one. */
+/** Data about a page that the features of its blocks share. */
 export type PageContext = {
   blocks: readonly Block[];
   traits: readonly Traits[];
-  /** Share of each block that the reader kept. */
+  /** Share of each block that the reader kept, from 0 to 1. */
   readability: number[];
   defuddle: number[];
   total: BlockStatistics;
   byElement: Map<Element, BlockStatistics>;
   bySignature: Map<string, BlockStatistics>;
-  /** Which of `PART_NAMES` an element bears. */
+  /** Which of `PART_NAMES` match an element. */
   names: Map<Element, boolean[]>;
   textCounts: Map<string, number>;
   claims: DeclaredContent;
@@ -121,25 +121,25 @@ export type PageContext = {
 const tagNames = (e: Element): string =>
   `${/^(?:nav|footer|header|aside|main|article|form|button|address|label|dialog)$/.test(e.tagName) ? e.tagName : ""} ${classAndIdText(e)}`;
 
-function partsOf(element: Element): boolean[] {
+function matchPartNames(element: Element): boolean[] {
   const names = tagNames(element);
   return PART_NAMES.map(([, pattern]) => pattern.test(names));
 }
 
-/** The sums under a key, made when they are missing. */
-function sumsOf<K>(map: Map<K, BlockStatistics>, key: K): BlockStatistics {
+/** The statistics under a key, created when missing. */
+function getOrCreateStatistics<K>(map: Map<K, BlockStatistics>, key: K): BlockStatistics {
   const sums = map.get(key) ?? new BlockStatistics();
   map.set(key, sums);
   return sums;
 }
 
-/** Adds up a page's blocks by element and by kind. */
+/** Sums the page's blocks by element and by signature. */
 export function buildPageContext(
   blocks: readonly Block[],
   readings: ReaderOutputs,
   claims: DeclaredContent,
 ): PageContext {
-  const traits = blocks.map((block) => traitsOf(block, readings));
+  const traits = blocks.map((block) => computeTraits(block, readings));
   const context: PageContext = {
     blocks,
     traits,
@@ -155,17 +155,17 @@ export function buildPageContext(
   blocks.forEach((block, index) => {
     const into = (sums: BlockStatistics) => sums.add(block, traits[index] as Traits);
     into(context.total);
-    into(sumsOf(context.bySignature, signatureOf(block)));
+    into(getOrCreateStatistics(context.bySignature, signatureOf(block)));
     context.textCounts.set(block.text, (context.textCounts.get(block.text) ?? 0) + 1);
     for (const element of block.parents) {
-      into(sumsOf(context.byElement, element));
-      if (!context.names.has(element)) context.names.set(element, partsOf(element));
+      into(getOrCreateStatistics(context.byElement, element));
+      if (!context.names.has(element)) context.names.set(element, matchPartNames(element));
     }
   });
   return context;
 }
 
-/** The page as a whole: the same for all of its blocks. */
+/** Features of the page, equal for all of its blocks. */
 export function pageFeatures(
   { blocks, readability, defuddle, total }: PageContext,
   signs: readonly number[],
@@ -203,16 +203,16 @@ export const PAGE = [
   ...PAGE_SIGNALS,
 ].map((n) => `page.${n}`);
 
-/** What is found out about a block once and summed up often. */
+/** Values of a block that are computed once and summed often. */
 export type Traits = {
-  /** Share (0 to 1) that the reader kept. */
+  /** Share that the reader kept, from 0 to 1. */
   readability: number;
   defuddle: number;
   functionWords: number;
   leadsToOne: boolean;
 };
 
-const traitsOf = (block: Block, readings: ReaderOutputs): Traits => ({
+const computeTraits = (block: Block, readings: ReaderOutputs): Traits => ({
   readability: coveredShare(readings.readability, block.words),
   defuddle: coveredShare(readings.defuddle, block.words),
   functionWords: countFunctionWords(block.words),

@@ -1,6 +1,6 @@
 /**
- * What authors call the parts of their pages, as patterns over class, id, role, label and tag of the elements around a
- * block. Each is one sign among many; none decides alone.
+ * Usual names of page parts, matched against class, id, role, label and tag of a block's ancestors. Each is one
+ * signal among many.
  */
 export const PART_NAMES: readonly (readonly [string, RegExp])[] = [
   ["navigation", /\bnav|menu|breadcrumb|sitemap|\btoc\b|table-of-contents/i],
@@ -41,7 +41,7 @@ export const PART_NAMES: readonly (readonly [string, RegExp])[] = [
   ["code", /highlight|\bcode|hljs|prism|syntax|snippet/i],
 ];
 
-/** What headings announce. */
+/** Topics of headings. */
 export const HEADING_TEXTS: readonly (readonly [string, RegExp])[] = [
   [
     "related",
@@ -61,7 +61,7 @@ export const HEADING_TEXTS: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-/** What the text of a block itself says. */
+/** Typical texts of blocks. */
 export const BLOCK_TEXTS: readonly (readonly [string, RegExp])[] = [
   [
     "date",

@@ -5,7 +5,7 @@ import { BlockStatistics, endsSentence, headingLevel, isHeading, ratio, SUMS } f
 import type { PageContext, Traits } from "./page.ts";
 import { HEADING_TEXTS } from "./patterns.ts";
 
-/** The blocks from one heading up to the next of its level or above. */
+/** The blocks from one heading to the next of the same or a higher level. */
 type Section = {
   sums: BlockStatistics;
   level: number;
@@ -14,7 +14,7 @@ type Section = {
   outer: Section | undefined;
 };
 
-/** Cuts a page at its headings; the answer has the innermost section of every block. */
+/** Splits a page at its headings. @returns the innermost section of every block */
 function listSections(context: PageContext): Section[] {
   let open: Section = {
     sums: new BlockStatistics(),
@@ -45,7 +45,10 @@ export const SECTIONS = [
   ...HEADING_TEXTS.map(([name]) => `path.${name}`),
 ];
 
-/** What the sections that a block stands in look like: the innermost, the outermost below a main heading, and their headings. */
+/**
+ * Features of the sections that contain a block: the innermost, the outermost below a main heading, and their
+ * headings.
+ */
 export function sectionFeatures(context: PageContext): (index: number) => number[] {
   const sections = listSections(context);
   const { words } = context.total;
@@ -70,16 +73,16 @@ export function sectionFeatures(context: PageContext): (index: number) => number
   };
 }
 
-/** Fewer alike siblings make no row. */
-const LEAST = 3;
-/** How many elements up a member of a row may begin. */
-const REACH = 10;
-/** Pictures are counted once an element, up to this many. */
-const MOST_PICTURES = 20;
+/** Minimum number of similar siblings in a row. */
+const MIN_MEMBERS = 3;
+/** Maximum distance from a block up to the member of a row. */
+const MAX_DISTANCE = 10;
+/** Maximum number of counted images per element. */
+const MAX_IMAGES = 20;
 
-/** Siblings made alike: entries of a listing, products, answers, tiles of related pages. */
+/** Similar siblings: entries of a list, products, answers, related pages. */
 type Row = {
-  /** Every member with its place in the row. */
+  /** Every member with its position in the row. */
   members: Map<Element, number>;
   sums: BlockStatistics;
   headings: number;
@@ -91,19 +94,19 @@ type Row = {
 const PRICE = /[$€£¥₹]\s?\d|\d\s?(?:€|usd|eur|kr|zł)\b/i;
 const DATE = /\b(?:19|20)\d\d\b|\b\d{1,2}[./]\d{1,2}[./]|\bago\b/;
 
-const makeOf = (element: Element): string =>
+const getShape = (element: Element): string =>
   `${element.tagName}.${attribute(element, "className").split(" ")[0]?.replace(/\d+/g, "#") ?? ""}`;
 
-function countPictures(element: Element): number {
+function countImages(element: Element): number {
   let count = 0;
   visitElements(element, (inner) => {
     if (inner.tagName === "img") count++;
-    return count > MOST_PICTURES ? "skip" : undefined;
+    return count > MAX_IMAGES ? "skip" : undefined;
   });
   return count;
 }
 
-const newRow = (): Row => ({
+const createRow = (): Row => ({
   members: new Map(),
   sums: new BlockStatistics(),
   headings: 0,
@@ -115,7 +118,7 @@ const newRow = (): Row => ({
 function addBlock(row: Row, member: Element, block: Block, context: PageContext, index: number): void {
   if (!row.members.has(member)) {
     row.members.set(member, row.members.size);
-    row.pictures += countPictures(member) > 0 ? 1 : 0;
+    row.pictures += countImages(member) > 0 ? 1 : 0;
   }
   row.sums.add(block, context.traits[index] as Traits);
   if (isHeading(block)) row.headings++;
@@ -128,15 +131,15 @@ function findRows(context: PageContext): Map<Element, Row> {
   const byMember = new Map<Element, Row>();
   const byParent = new Map<Element, Map<string, Row>>();
   context.blocks.forEach((block, index) => {
-    for (let height = 0; height < Math.min(REACH, block.parents.length - 1); height++) {
+    for (let height = 0; height < Math.min(MAX_DISTANCE, block.parents.length - 1); height++) {
       const member = block.parents[height] as Element;
       const parent = block.parents[height + 1] as Element;
       let row = byMember.get(member);
       if (!row) {
         const makes = byParent.get(parent) ?? new Map<string, Row>();
         byParent.set(parent, makes);
-        const make = makeOf(member);
-        row = makes.get(make) ?? newRow();
+        const make = getShape(member);
+        row = makes.get(make) ?? createRow();
         makes.set(make, row);
         byMember.set(member, row);
       }
@@ -146,14 +149,14 @@ function findRows(context: PageContext): Map<Element, Row> {
   return byMember;
 }
 
-/** Whether siblings are enough to be a row. */
-const isRow = (row: Row | undefined): row is Row => row !== undefined && row.members.size >= LEAST;
+/** Whether there are enough siblings for a row. */
+const isRow = (row: Row | undefined): row is Row => row !== undefined && row.members.size >= MIN_MEMBERS;
 
-/** Whether the members of a row are made of several blocks each, as cards are. */
+/** Whether each member of a row has several blocks, like a card. */
 const isCards = (row: Row | undefined): row is Row =>
   isRow(row) && row.sums.blocks >= row.members.size * 1.8 && row.sums.words >= row.members.size * 4;
 
-/** Names of what is said of one row. */
+/** Names of the features of one row. */
 const ROW = [
   "height",
   "members",
@@ -194,12 +197,12 @@ function describeRow(row: Row, member: Element, height: number, words: number, l
   ];
 }
 
-/** Names of `repeatedItemFeatures`: of the nearest row, and of the nearest whose members have several blocks, say a card. */
+/** Names of `repeatedItemFeatures`, for the nearest row and for the nearest row of cards. */
 export const REPEATED_ITEMS = ["row", "card"].flatMap((name) => ROW.map((sign) => `${name}.${sign}`));
 
 const NO_ROW = ROW.map(() => -1);
 
-/** What the rows that a block is part of look like. */
+/** Features of the rows that contain a block. */
 export function repeatedItemFeatures(context: PageContext): (block: Block) => number[] {
   const rows = findRows(context);
   let largest = 0;
@@ -228,15 +231,15 @@ export const TEXT_RUNS = [
   "wordsAfter",
 ];
 
-/** Sums up to each block, so that any stretch is a difference of two. */
-function runningSums(values: readonly number[]): number[] {
+/** Prefix sums, so that the sum of any range is a difference of two. */
+function computePrefixSums(values: readonly number[]): number[] {
   const sums = [0];
   for (const value of values) sums.push((sums.at(-1) ?? 0) + value);
   return sums;
 }
 
-/** The length of the run of blocks around each that are all so. */
-function runLengths(is: readonly boolean[]): number[] {
+/** Length of the run of consecutive true values around each index. */
+function computeRunLengths(is: readonly boolean[]): number[] {
   const lengths = is.map(() => 0);
   for (let start = 0; start < is.length; ) {
     let end = start;
@@ -247,21 +250,24 @@ function runLengths(is: readonly boolean[]): number[] {
   return lengths;
 }
 
-/** What is around a block in reading order, whatever the tree: stretches of text, runs of links and of scraps. */
+/**
+ * Features of a block's surroundings in reading order, independent of the tree: ranges of text, runs of links and of
+ * short blocks.
+ */
 export function textRunFeatures(context: PageContext): (index: number) => number[] {
   const { blocks, readability, defuddle, total } = context;
   const sizes = blocks.map((b) => b.words.length);
   const weighted = (value: (block: Block, index: number) => number) =>
-    runningSums(blocks.map((b, i) => b.words.length * value(b, i)));
-  const words = runningSums(sizes);
+    computePrefixSums(blocks.map((b, i) => b.words.length * value(b, i)));
+  const words = computePrefixSums(sizes);
   const sums = [
     weighted((b) => ratio(b.linkWords, b.words.length)),
     weighted((b) => (endsSentence(b.text) ? 1 : 0)),
     weighted((_, i) => readability[i] ?? 0),
     weighted((_, i) => defuddle[i] ?? 0),
   ];
-  const linkRuns = runLengths(blocks.map((b) => b.linkWords > b.words.length / 2));
-  const shortRuns = runLengths(blocks.map((b) => b.words.length < SHORT));
+  const linkRuns = computeRunLengths(blocks.map((b) => b.linkWords > b.words.length / 2));
+  const shortRuns = computeRunLengths(blocks.map((b) => b.words.length < SHORT));
   const kinds = blocks.map(signatureOf);
   return (index) => {
     const stretches = WIDTHS.flatMap((width) => {

@@ -6,17 +6,17 @@ import { sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay, payment } from "#tests/support/stripe-emulator.ts";
 import { advanceCustomerClock } from "../../../../../emulators/stripe/src/control-api/test-clock.ts";
 
-/** What the tests about faults buy, do and look at. */
+/* Plans, actions and queries shared by the failure mode tests. */
 export const STARTER = 2;
 export const PRO = 3;
 export const YEARLY = 4;
 export const DAY = 86_400;
 
-/** A card that pays once and is declined at every renewal. */
+/** Stripe test card that pays once and is declined at every renewal. */
 export const FAILS_LATER = "4000000000000341";
 
-/** The user's rows as the product keeps them, by plan, oldest first; of two from one second, the one that counts last. */
-export const rows = (user: TestUser) =>
+/** The user's subscription rows by plan, oldest first, current last. */
+export const listRows = (user: TestUser) =>
   sql`select plan_id, status, is_current, ends_at, grace_until, stripe_subscription_id as id
     from user_subscriptions where user_id = ${user.id} order by plan_id, created_at, is_current`;
 
@@ -26,7 +26,7 @@ export async function begin(user: TestUser, planId: number): Promise<Confirmable
   return answer;
 }
 
-/** A purchase to its end. Polled as the checkout screen does: within a second of the last sync none is made. */
+/** Completes a checkout. Polls like the checkout screen, as a user is synced at most once per second. */
 export async function buy(user: TestUser, planId: number, card?: string): Promise<ConfirmablePayment> {
   const begun = await begin(user, planId);
   expect(await pay(begun.clientSecret, card)).toBe("succeeded");
@@ -36,17 +36,17 @@ export async function buy(user: TestUser, planId: number, card?: string): Promis
   return begun;
 }
 
-export async function customerOf(user: TestUser): Promise<string> {
+export async function getCustomerId(user: TestUser): Promise<string> {
   const [row] = await sql`select stripe_customer_id as id from payment_customers where user_id = ${user.id}`;
   return String(row?.id);
 }
 
-/** What a webhook about this user does. */
-export const sync = async (user: TestUser) => syncCustomer(await customerOf(user));
+/** Syncs the user as a webhook does. */
+export const sync = async (user: TestUser) => syncCustomer(await getCustomerId(user));
 
-/** Time passes for this user, at the provider and in our books, and the product hears of it. */
+/** Moves the user's time forward at Stripe and in the database, then syncs. */
 export async function advanceTime(user: TestUser, seconds: number): Promise<void> {
-  advanceCustomerClock(payment.service, await customerOf(user), seconds);
+  advanceCustomerClock(payment.service, await getCustomerId(user), seconds);
   const passed = sql`make_interval(secs => ${seconds})`;
   await sql`update checkout_attempts set updated_at = updated_at - ${passed}, created_at = created_at - ${passed},
     expires_at = expires_at - ${passed} where user_id = ${user.id}`;
@@ -56,21 +56,20 @@ export async function advanceTime(user: TestUser, seconds: number): Promise<void
 }
 
 /**
- * Lets a monthly plan that was just bought, or paid, come to its renewal and so many days further. Months differ: the
- * renewal itself lies one to four days further back.
+ * Moves a monthly plan past its renewal by `days`. The renewal is one to four days earlier, as months differ in length.
  */
 export const passRenewal = (user: TestUser, days = 0) => advanceTime(user, (32 + days) * DAY + 2 * 3_600);
 
-/** Subscriptions that the provider would go on charging, or lets use. */
-export async function liveSubscriptions(user: TestUser) {
-  const { data } = await dashboard.subscriptions.list({ customer: await customerOf(user) });
+/** Lists the subscriptions that Stripe keeps charging or that give access. */
+export async function listLiveSubscriptions(user: TestUser) {
+  const { data } = await dashboard.subscriptions.list({ customer: await getCustomerId(user) });
   return data.filter(({ status }) => ["active", "trialing", "past_due", "unpaid", "paused"].includes(status));
 }
 
-/** What this user has paid in all, less what came back, in cents. */
-export async function totalPaidCents(user: TestUser): Promise<number> {
+/** The user's payments less refunds, in cents. */
+export async function getUserPaidCents(user: TestUser): Promise<number> {
   const { data } = await dashboard.paymentIntents.list({
-    customer: await customerOf(user),
+    customer: await getCustomerId(user),
     limit: 100,
     expand: ["data.latest_charge"],
   });

@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -13,15 +13,15 @@ import { dashboard, pay } from "#tests/support/stripe-emulator.ts";
 import {
   begin,
   buy,
-  customerOf,
   FAILS_LATER,
-  liveSubscriptions,
+  getCustomerId,
+  getUserPaidCents,
+  listLiveSubscriptions,
+  listRows,
   PRO,
   passRenewal,
-  rows,
   STARTER,
   sync,
-  totalPaidCents,
 } from "./fixtures.ts";
 
 beforeAll(async () => {
@@ -46,39 +46,39 @@ afterEach(async () => {
 
 const canUse = async (user: TestUser) => (await getToolAccess(user.id, "screenshot")).hasAccess;
 const MONTHLY_900 = { price: 900, billingCycle: "1 mon" };
-const subscriptionSeenBy = async (user: TestUser) =>
+const getVisibleSubscription = async (user: TestUser) =>
   (await listProducts(user)).find(({ id }) => id === 1)?.subscription;
-const plansSeenBy = async (user: TestUser | null) =>
+const listVisiblePlans = async (user: TestUser | null) =>
   (await listProducts(user)).find(({ id }) => id === 1)?.plans.map(({ id }) => id) ?? [];
 
-describe("fault 31: somebody is subscribed", () => {
+describe("fault 31: a subscriber", () => {
   test.each([
-    ["and the plan is taken off sale", () => sql`update plans set is_for_sale = false where id = ${STARTER}`],
-    ["and the product is no longer live", () => sql`update products set is_live = false where id = 1`],
-  ])("%s: they keep it at its price, and nobody else gets it", async (_name, take) => {
+    ["the plan is taken off sale", () => sql`update plans set is_for_sale = false where id = ${STARTER}`],
+    ["the product is no longer live", () => sql`update products set is_live = false where id = 1`],
+  ])("keeps access and price when %s, and no other user can subscribe", async (_name, withdraw) => {
     const [user, other] = [await makeUser(), await makeUser()];
     await buy(user, STARTER);
-    await take();
+    await withdraw();
     expect(await canUse(user)).toBe(true);
-    expect(await plansSeenBy(user)).toContain(STARTER);
-    expect(await subscriptionSeenBy(user)).toMatchObject({ pays: MONTHLY_900, isPlanForSale: false });
+    expect(await listVisiblePlans(user)).toContain(STARTER);
+    expect(await getVisibleSubscription(user)).toMatchObject({ pays: MONTHLY_900, isPlanForSale: false });
     await expect(startCheckout(other, STARTER)).rejects.toMatchObject({ code: "not_found" });
 
     await cancelSubscription(user.id, STARTER);
     expect(await resumeSubscription(user.id, STARTER)).toMatchObject({ renewsAt: expect.any(String) });
     await passRenewal(user);
-    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
-    expect(await totalPaidCents(user)).toBe(1_800);
+    expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
+    expect(await getUserPaidCents(user)).toBe(1_800);
     expect(await canUse(user)).toBe(true);
   });
 
-  test("to a plan that is hidden from all others then", async () => {
+  test("is the only one who sees a plan that is not for sale", async () => {
     await sql`update plans set is_for_sale = false where id = ${STARTER}`;
-    expect(await plansSeenBy(null)).not.toContain(STARTER);
-    expect(await plansSeenBy(await makeUser())).not.toContain(STARTER);
+    expect(await listVisiblePlans(null)).not.toContain(STARTER);
+    expect(await listVisiblePlans(await makeUser())).not.toContain(STARTER);
   });
 
-  test("and leaves the plan taken off sale for a better one, with a credit", async () => {
+  test("can upgrade from a plan that is not for sale, with a credit", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     await sql`update plans set is_for_sale = false where id = ${STARTER}`;
@@ -86,7 +86,7 @@ describe("fault 31: somebody is subscribed", () => {
     await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("and past due, with a plan taken off sale: the invoice can still be paid", async () => {
+  test("can pay the overdue invoice of a plan that is not for sale", async () => {
     const user = await makeUser();
     await buy(user, STARTER, FAILS_LATER);
     await passRenewal(user);
@@ -96,44 +96,44 @@ describe("fault 31: somebody is subscribed", () => {
   });
 });
 
-describe("fault 32: a price is changed", () => {
-  test("while somebody is subscribed: they go on at the old one, others pay the new one", async () => {
+describe("fault 32: after a price change,", () => {
+  test("subscribers keep the old price and other users pay the new one", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     await buy(user, STARTER);
     await setPrice(STARTER, 1_200);
     expect(await syncPrices()).toHaveLength(1);
     await passRenewal(user);
-    expect(await totalPaidCents(user)).toBe(1_800);
-    expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "active" }]);
-    expect(await subscriptionSeenBy(user)).toMatchObject({ pays: MONTHLY_900, isPlanForSale: true });
+    expect(await getUserPaidCents(user)).toBe(1_800);
+    expect(await listRows(user)).toMatchObject([{ plan_id: STARTER, status: "active" }]);
+    expect(await getVisibleSubscription(user)).toMatchObject({ pays: MONTHLY_900, isPlanForSale: true });
     expect((await buy(other, STARTER)).summary).toMatchObject({ dueTodayCents: 1_200, thenCents: 1_200 });
-    expect(await subscriptionSeenBy(other)).toMatchObject({ pays: { ...MONTHLY_900, price: 1_200 } });
+    expect(await getVisibleSubscription(other)).toMatchObject({ pays: { ...MONTHLY_900, price: 1_200 } });
   });
 
-  test("and the sync of who subscribed before finds what they pay; until then nothing is said", async () => {
+  test("the catalog shows a subscriber's own price only after a sync has mirrored it", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     await sql`update user_subscriptions set price_cents = null, billing_cycle = null where user_id = ${user.id}`;
     await setPrice(STARTER, 1_200);
     await syncPrices();
-    expect(await subscriptionSeenBy(user)).toMatchObject({ planId: STARTER, pays: null });
+    expect(await getVisibleSubscription(user)).toMatchObject({ planId: STARTER, pays: null });
     await sync(user);
-    expect(await subscriptionSeenBy(user)).toMatchObject({ planId: STARTER, pays: MONTHLY_900 });
+    expect(await getVisibleSubscription(user)).toMatchObject({ planId: STARTER, pays: MONTHLY_900 });
   });
 
-  test("and the renewal at the old one was not paid: the open invoice and the next charge are the old one", async () => {
+  test("an unpaid renewal and the next charge keep the old price", async () => {
     const user = await makeUser();
     await buy(user, STARTER, FAILS_LATER);
     await setPrice(STARTER, 12_000);
     await sql`update plans set billing_cycle = '1 year' where id = ${STARTER}`;
     await syncPrices();
     await passRenewal(user);
-    expect(await subscriptionSeenBy(user)).toMatchObject({ isPastDue: true, pays: MONTHLY_900 });
+    expect(await getVisibleSubscription(user)).toMatchObject({ isPastDue: true, pays: MONTHLY_900 });
     const { summary } = await paySubscription(user.id, STARTER);
     expect(summary).toMatchObject({ dueTodayCents: 900, thenCents: 900, billingCycle: "1 mon" });
   });
 
-  test("while a checkout is open: its form can be paid no more, the next shows the new price", async () => {
+  test("an open checkout can no longer be paid and the next one has the new price", async () => {
     const user = await makeUser();
     const old = await begin(user, STARTER);
     await setPrice(STARTER, 1_200);
@@ -144,11 +144,11 @@ describe("fault 32: a price is changed", () => {
     expect(await pay(old.clientSecret)).toMatch(/cannot confirm/);
     expect(await pay(shown.clientSecret)).toBe("succeeded");
     await sync(user);
-    expect(await totalPaidCents(user)).toBe(1_200);
-    expect(await liveSubscriptions(user)).toHaveLength(1);
+    expect(await getUserPaidCents(user)).toBe(1_200);
+    expect(await listLiveSubscriptions(user)).toHaveLength(1);
   });
 
-  test("and not yet made known to the provider: nothing is sold in between", async () => {
+  test("startCheckout fails until the new price exists at Stripe", async () => {
     const user = await makeUser();
     await setPrice(STARTER, 1_200);
     await expect(startCheckout(user, STARTER)).rejects.toMatchObject({
@@ -158,48 +158,51 @@ describe("fault 32: a price is changed", () => {
     expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toEqual([]);
   });
 
-  test("so that the credit is more than the better plan costs: it is covered, and the rest comes back", async () => {
+  test("an upgrade cheaper than its credit is free and the remainder is refunded", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     await setPrice(STARTER, 300);
     await setPrice(PRO, 500);
     await syncPrices();
     expect(await startCheckout(user, PRO)).toEqual({ freeAccess: true, outcome: "covered" });
-    expect(await rows(user)).toMatchObject([
+    expect(await listRows(user)).toMatchObject([
       { plan_id: STARTER, status: "canceled", is_current: false },
       { plan_id: PRO, status: "active", is_current: true },
     ]);
-    expect(await totalPaidCents(user)).toBe(500);
-    expect(await liveSubscriptions(user)).toHaveLength(1);
+    expect(await getUserPaidCents(user)).toBe(500);
+    expect(await listLiveSubscriptions(user)).toHaveLength(1);
     await sync(user);
-    expect(await totalPaidCents(user)).toBe(500);
+    expect(await getUserPaidCents(user)).toBe(500);
   });
 });
 
-describe("fault 33: an amount or a currency is odd", () => {
-  test.each([1, 49, -1, 100_000_000])("%i cents are refused by the plan table", async (cents) => {
+describe("fault 33: for unusual amounts and currencies,", () => {
+  test.each([1, 49, -1, 100_000_000])("the plan table rejects a price of %i cents", async (cents) => {
     await expect(setPrice(STARTER, cents)).rejects.toThrow(/violates check constraint/);
   });
 
-  test.each([50, 99_999_999])("%i cents are shown and charged as they are", async (cents) => {
+  test.each([50, 99_999_999])("a price of %i cents is displayed and charged unchanged", async (cents) => {
     await setPrice(PRO, cents);
     await syncPrices();
     const user = await makeUser();
     expect((await buy(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });
-    expect(await totalPaidCents(user)).toBe(cents);
+    expect(await getUserPaidCents(user)).toBe(cents);
   });
 
-  test("a rest below the smallest charge is not charged: the plan begins at once", async () => {
+  test("an upgrade starts without a charge when the remainder is below Stripe's minimum", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     await setPrice(PRO, 930);
     await syncPrices();
     expect(await startCheckout(user, PRO)).toEqual({ freeAccess: true, outcome: "covered" });
-    expect(await rows(user)).toMatchObject([{ status: "canceled" }, { status: "active", is_current: true }]);
-    expect(await totalPaidCents(user)).toBe(900);
+    expect(await listRows(user)).toMatchObject([
+      { status: "canceled" },
+      { status: "active", is_current: true },
+    ]);
+    expect(await getUserPaidCents(user)).toBe(900);
   });
 
-  test("a price in another currency is not sold, and put right by the next sync of prices", async () => {
+  test("a price in another currency is not sold until syncPrices replaces it", async () => {
     const { data } = await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] });
     await dashboard.prices.create({
       product: String(data[0]?.product),
@@ -216,6 +219,6 @@ describe("fault 33: an amount or a currency is odd", () => {
     });
     expect(await syncPrices()).toEqual(["price of Web Inspector Starter: 900 cents a month"]);
     expect((await begin(user, STARTER)).summary.dueTodayCents).toBe(900);
-    expect(await customerOf(user)).toMatch(/^cus_/);
+    expect(await getCustomerId(user)).toMatch(/^cus_/);
   });
 });

@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import postgres from "postgres";
@@ -15,17 +15,17 @@ import { disputeCharge } from "../../../../../emulators/stripe/src/billing/charg
 import {
   begin,
   buy,
-  customerOf,
   DAY,
-  liveSubscriptions,
+  getCustomerId,
+  getUserPaidCents,
+  listLiveSubscriptions,
+  listRows,
   PRO,
-  rows,
   STARTER,
   sync,
-  totalPaidCents,
   YEARLY,
 } from "./fixtures.ts";
-import { deliver, eventOf, openEndpoint, setProductClock, withProductClock } from "./webhook-harness.ts";
+import { buildEvent, deliver, openEndpoint, setProductClock, withProductClock } from "./webhook-harness.ts";
 
 const NAMES_PRO = 6;
 
@@ -46,15 +46,15 @@ beforeEach(() => {
 });
 afterAll(() => endpoint.close());
 
-/** A purchase of which the product has heard nothing, and which nothing but its events reminds it of. */
-async function paidAndUntold(): Promise<TestUser> {
+/** Pays a checkout without a sync, so that only its events reveal the payment. */
+async function payWithoutSync(): Promise<TestUser> {
   const user = await makeUser();
   await pay((await begin(user, STARTER)).clientSecret);
   await sql`update payment_customers set last_synced_at = now() where user_id = ${user.id}`;
   return user;
 }
 
-/** The customer's bank asks for a payment back. */
+/** Disputes a payment. */
 async function dispute(clientSecret: string): Promise<void> {
   const intent = await dashboard.paymentIntents.retrieve(clientSecret.split("_secret_")[0] ?? "");
   const charge = String(intent.latest_charge);
@@ -64,7 +64,7 @@ async function dispute(clientSecret: string): Promise<void> {
   });
 }
 
-const use = (user: TestUser) =>
+const runTool = (user: TestUser) =>
   withReservedUsage(
     {
       userId: user.id,
@@ -77,7 +77,7 @@ const use = (user: TestUser) =>
     async () => {},
   );
 
-describe("the database", () => {
+describe("a webhook", () => {
   const { pathname } = new URL(databaseUrl);
   const name = pathname.slice(1);
   const admin = postgres(databaseUrl.replace(pathname, "/postgres"), { max: 1, onnotice: () => {} });
@@ -85,7 +85,7 @@ describe("the database", () => {
 
   async function whileDown(work: () => Promise<void>): Promise<void> {
     await admin.unsafe(`alter database ${name} with allow_connections false`);
-    // The product's connections, not those of the test.
+    // Terminates only the product's connections.
     await admin`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = ${name} and application_name = 'saas-tools'`;
     try {
@@ -95,11 +95,11 @@ describe("the database", () => {
     }
   }
 
-  test("fault 11: is down during a webhook: refused at once, and the next delivery does it", async () => {
+  test("fault 11: answers 503 while the database is down, and the next delivery is processed", async () => {
     expectConsoleError(/accepting connections|terminating connection|CONNECTION|ECONNRESET|EPIPE/);
     service.set("webhooks", "hold");
-    const user = await paidAndUntold();
-    const event = eventOf(await customerOf(user));
+    const user = await payWithoutSync();
+    const event = buildEvent(await getCustomerId(user));
     await whileDown(async () => {
       const began = Date.now();
       expect(await deliver(event)).toBe(503);
@@ -107,22 +107,22 @@ describe("the database", () => {
     });
     expect(await sql`select 1 from payment_events where id = ${event.id}`).toEqual([]);
     expect(await deliver(event)).toBe(200);
-    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+    expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
   });
 });
 
-describe("webhooks", () => {
-  test("fault 13: are lost for two hours: the reconciler asks for what nobody took", async () => {
+describe("with missing or rejected webhooks,", () => {
+  test("fault 13: the reconciler processes events lost for two hours", async () => {
     service.set("webhooks", "drop");
-    const user = await paidAndUntold();
+    const user = await payWithoutSync();
     await deliverer.flush();
     service.advance(2 * 3_600);
     service.set("webhooks", "normal");
-    expect(await rows(user)).toEqual([]);
+    expect(await listRows(user)).toEqual([]);
     expect(await reconcile()).toMatchObject({ ran: true, failed: 0 });
-    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
-    const [remote] = await liveSubscriptions(user);
-    await use(user);
+    expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
+    const [remote] = await listLiveSubscriptions(user);
+    await runTool(user);
     const [counter] = await sql`select window_start from usage_counters where user_id = ${user.id}`;
     expect(counter?.window_start).toEqual(new Date((remote?.billing_cycle_anchor ?? 0) * 1000));
   });
@@ -130,63 +130,69 @@ describe("webhooks", () => {
   test.each([
     ["ten minutes ahead", 600],
     ["ten minutes behind", -600],
-  ])("fault 37: our clock is %s: they are refused and none is lost", async (_name, seconds) => {
-    service.set("webhooks", "hold");
-    const user = await paidAndUntold();
-    setProductClock(seconds);
-    try {
-      endpoint.statuses.length = 0;
-      service.set("webhooks", "normal");
+  ])(
+    "fault 37: deliveries are rejected while our clock is %s, and no event is lost",
+    async (_name, seconds) => {
+      service.set("webhooks", "hold");
+      const user = await payWithoutSync();
+      setProductClock(seconds);
+      try {
+        endpoint.statuses.length = 0;
+        service.set("webhooks", "normal");
+        await deliverer.flush();
+        expect(endpoint.statuses.length).toBeGreaterThan(2);
+        expect(new Set(endpoint.statuses)).toEqual(new Set([400]));
+        expect(await listRows(user)).toEqual([]);
+        expect(await withProductClock(() => reconcile(new Date(Date.now())))).toMatchObject({
+          ran: true,
+          failed: 0,
+        });
+        expect(await listRows(user)).toMatchObject([{ status: "active" }]);
+      } finally {
+        setProductClock(0);
+      }
+      service.advance(600);
       await deliverer.flush();
-      expect(endpoint.statuses.length).toBeGreaterThan(2);
-      expect(new Set(endpoint.statuses)).toEqual(new Set([400]));
-      expect(await rows(user)).toEqual([]);
-      expect(await withProductClock(() => reconcile(new Date(Date.now())))).toMatchObject({
-        ran: true,
-        failed: 0,
-      });
-      expect(await rows(user)).toMatchObject([{ status: "active" }]);
-    } finally {
-      setProductClock(0);
-    }
-    service.advance(600);
-    await deliverer.flush();
-    expect(endpoint.statuses.at(-1)).toBe(200);
-  });
+      expect(endpoint.statuses.at(-1)).toBe(200);
+    },
+  );
 
-  test("fault 37: windows of use follow the database's clock, wherever ours is", async () => {
+  test("fault 37: usage periods follow the database's clock, not the process's", async () => {
     const user = await makeUser();
     await startCheckout(user, 1);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 70 * DAY * 1000 });
     try {
-      await use(user);
+      await runTool(user);
     } finally {
       vi.useRealTimers();
     }
-    await use(user);
+    await runTool(user);
     const counters = await sql`select used from usage_counters where user_id = ${user.id}`;
     expect(counters).toEqual([{ used: 2 }]);
   });
 });
 
-describe("fault 36: a payment is disputed", () => {
-  test("the access ends, and the provider is told why", async () => {
+describe("fault 36: a disputed payment", () => {
+  test("ends access and records the reason at Stripe", async () => {
     service.set("webhooks", "normal");
     const user = await makeUser();
     const { clientSecret } = await begin(user, STARTER);
     expect(await pay(clientSecret, "4000000000000259")).toBe("succeeded");
     await deliverer.flush();
-    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
-    expect(await liveSubscriptions(user)).toEqual([]);
+    expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await listLiveSubscriptions(user)).toEqual([]);
     const warned = vi.mocked(console.warn).mock.calls.flat().join("\n");
     expect(warned).toContain("billing.payment_disputed");
-    const { data } = await dashboard.subscriptions.list({ customer: await customerOf(user), status: "all" });
+    const { data } = await dashboard.subscriptions.list({
+      customer: await getCustomerId(user),
+      status: "all",
+    });
     expect(data[0]?.cancellation_details?.comment).toBe("Payment disputed");
     const [dispute] = await listDisputes(1);
-    expect(dispute).toMatchObject({ type: "charge.dispute.created", customerId: await customerOf(user) });
+    expect(dispute).toMatchObject({ type: "charge.dispute.created", customerId: await getCustomerId(user) });
   });
 
-  test("the upgrade that its unused part was credited to ends too, and what was paid besides is refunded", async () => {
+  test("cancels the upgrade it was credited to and refunds the upgrade's own payment", async () => {
     service.set("webhooks", "normal");
     const user = await makeUser();
     const paid = await buy(user, PRO);
@@ -195,20 +201,20 @@ describe("fault 36: a payment is disputed", () => {
     const { clientSecret: open } = await begin(user, NAMES_PRO);
     await dispute(paid.clientSecret);
     await deliverer.flush();
-    expect(await liveSubscriptions(user)).toEqual([]);
-    expect(await rows(user)).toMatchObject([
+    expect(await listLiveSubscriptions(user)).toEqual([]);
+    expect(await listRows(user)).toMatchObject([
       { plan_id: PRO, status: "canceled" },
       { plan_id: YEARLY, status: "canceled" },
       { plan_id: NAMES_PRO, status: "incomplete" },
     ]);
-    // Only the disputed payment is left, and a cent or two for the seconds of use.
-    expect(await totalPaidCents(user)).toBeLessThan(2_905);
-    expect(await totalPaidCents(user)).toBeGreaterThanOrEqual(2_900);
-    // A purchase that none of the money went to can be paid.
+    // The disputed payment remains, plus a cent or two for the seconds of usage.
+    expect(await getUserPaidCents(user)).toBeLessThan(2_905);
+    expect(await getUserPaidCents(user)).toBeGreaterThanOrEqual(2_900);
+    // A checkout without credit from the disputed payment can still be paid.
     expect(await pay(open)).toBe("succeeded");
   });
 
-  test("an upgrade of that upgrade ends too; its open form is taken back", async () => {
+  test("cancels a second upgrade and makes its open checkout unpayable", async () => {
     service.set("webhooks", "normal");
     const user = await makeUser();
     const paid = await buy(user, STARTER);
@@ -216,12 +222,12 @@ describe("fault 36: a payment is disputed", () => {
     const { clientSecret } = await begin(user, YEARLY);
     await dispute(paid.clientSecret);
     await deliverer.flush();
-    expect(await liveSubscriptions(user)).toEqual([]);
+    expect(await listLiveSubscriptions(user)).toEqual([]);
     expect(await pay(clientSecret)).toMatch(/cannot confirm/);
-    expect(await totalPaidCents(user)).toBeLessThan(905);
+    expect(await getUserPaidCents(user)).toBeLessThan(905);
   });
 
-  test("an open form with credit for the disputed payment is taken back", async () => {
+  test("makes an open checkout with its credit unpayable", async () => {
     service.set("webhooks", "normal");
     const user = await makeUser();
     const paid = await buy(user, STARTER);
@@ -232,7 +238,7 @@ describe("fault 36: a payment is disputed", () => {
     expect((await begin(user, PRO)).summary.creditCents).toBe(0);
   });
 
-  test("though its event failed and is never sent again: the reconciler reads it once more", async () => {
+  test("is processed by the reconciler when its event failed and is not delivered again", async () => {
     service.set("webhooks", "hold");
     const user = await makeUser();
     await buy(user, STARTER, "4000000000000259");
@@ -244,26 +250,26 @@ describe("fault 36: a payment is disputed", () => {
     });
     await sql`update payment_events set received_at = now() - interval '1 minute' where id = ${data[0]?.id ?? ""}`;
     expect(await reconcile()).toMatchObject({ events: 1, failed: 0 });
-    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
   });
 });
 
-test("fault 47: the provider answers after our time: a clear message, and the retry is the same purchase", async () => {
+test("fault 47: startCheckout throws outside_timeout for a slow Stripe, and a retry continues the same checkout", async () => {
   service.set("webhooks", "drop");
   const user = await makeUser();
   const slow = { kind: "slow", when: "before", method: "POST", path: "/v1/subscriptions" };
   await failNext({ ...slow, delayMilliseconds: 4_000 });
-  // The second meets a key that is still held.
+  // The second attempt finds its idempotency key in use.
   for (let attempt = 0; attempt < 2; attempt++)
     await expect(startCheckout(user, STARTER)).rejects.toMatchObject({
       code: "outside_timeout",
       message: expect.stringMatching(/takes too long to answer. Nothing was charged/),
     });
   await expect.poll(() => service.keysInUse.size, { timeout: 10_000 }).toBe(0);
-  // What was slow has come to its end, and the retry finds it.
+  // The slow call has completed, so the retry finds its subscription.
   const { clientSecret } = await begin(user, STARTER);
   expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toHaveLength(1);
   expect((await begin(user, STARTER)).clientSecret).toBe(clientSecret);
   await sync(user);
-  expect(await rows(user)).toMatchObject([{ status: "incomplete" }]);
+  expect(await listRows(user)).toMatchObject([{ status: "incomplete" }]);
 });

@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -12,13 +12,13 @@ import {
   advanceTime,
   begin,
   buy,
-  customerOf,
-  liveSubscriptions,
+  getCustomerId,
+  getUserPaidCents,
+  listLiveSubscriptions,
+  listRows,
   PRO,
-  rows,
   STARTER,
   sync,
-  totalPaidCents,
   YEARLY,
 } from "./fixtures.ts";
 
@@ -32,8 +32,8 @@ beforeEach(() => {
 
 const PRICES: Record<number, number> = { [STARTER]: 900, [PRO]: 2_900, [YEARLY]: 29_000 };
 
-/** Plans bought in as many tabs at the same moment. @returns the secrets of those that got so far */
-async function inTabs(user: TestUser, plans: number[]): Promise<string[]> {
+/** Starts concurrent checkouts, one per plan. @returns the client secrets of the successful ones */
+async function startInTabs(user: TestUser, plans: number[]): Promise<string[]> {
   const answers = await Promise.allSettled(plans.map((planId) => startCheckout(user, planId)));
   const reasons = answers.flatMap((it) => (it.status === "rejected" ? [it.reason.code] : []));
   expect(new Set([...reasons, "conflict"])).toEqual(new Set(["conflict"]));
@@ -42,27 +42,27 @@ async function inTabs(user: TestUser, plans: number[]): Promise<string[]> {
   );
 }
 
-/** All that was left undone is found by the reconciler. */
+/** Syncs the user and lets the reconciler finish interrupted work. */
 async function settle(user: TestUser): Promise<void> {
   await sync(user);
   await sql`update payment_customers set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
   await reconcile();
 }
 
-/** One subscription lives, it is the one that counts here, and no more was paid than it costs. */
-async function expectOne(user: TestUser): Promise<number> {
-  const live = await liveSubscriptions(user);
+/** Expects one live subscription that is current and paid at most once. @returns its plan id */
+async function expectOneSubscription(user: TestUser): Promise<number> {
+  const live = await listLiveSubscriptions(user);
   expect(live).toHaveLength(1);
-  const current = (await rows(user)).filter(({ is_current }) => is_current);
+  const current = (await listRows(user)).filter(({ is_current }) => is_current);
   expect(current).toMatchObject([{ id: live[0]?.id, status: "active" }]);
   const planId = Number(current[0]?.plan_id);
-  expect(await totalPaidCents(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
+  expect(await getUserPaidCents(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
   return planId;
 }
 
-test("fault 16: ten presses at once make one customer, one subscription and one secret, paid once", async () => {
+test("fault 16: ten concurrent checkouts share one customer, subscription and client secret, paid once", async () => {
   const user = await makeUser();
-  const secrets = await inTabs(
+  const secrets = await startInTabs(
     user,
     Array.from({ length: 10 }, () => STARTER),
   );
@@ -72,40 +72,40 @@ test("fault 16: ten presses at once make one customer, one subscription and one 
   const paid = await Promise.all(secrets.map((secret) => pay(secret)));
   expect(paid.filter((outcome) => outcome === "succeeded")).toHaveLength(1);
   await settle(user);
-  expect(await expectOne(user)).toBe(STARTER);
-  expect(await totalPaidCents(user)).toBe(900);
+  expect(await expectOneSubscription(user)).toBe(STARTER);
+  expect(await getUserPaidCents(user)).toBe(900);
 });
 
-test("fault 17: two plans in two tabs, again and again, and every form that opened is paid", async () => {
+test("fault 17: paying every checkout of different plans opened in parallel leaves one subscription", async () => {
   for (const plans of [
     [STARTER, PRO],
     [PRO, STARTER],
     [STARTER, PRO, YEARLY, STARTER],
   ]) {
     const user = await makeUser();
-    const secrets = await inTabs(user, plans);
+    const secrets = await startInTabs(user, plans);
     const outcomes = await Promise.all(secrets.map((secret) => pay(secret)));
     await settle(user);
     // On a busy machine each tab may have expired the form of another one; then the user can try again.
     if (!outcomes.includes("succeeded"))
       expect(await pay((await begin(user, PRO)).clientSecret)).toBe("succeeded");
-    await expectOne(user);
+    await expectOneSubscription(user);
   }
 });
 
-test("fault 17: both are paid, because the first could not be taken back: the newest stays, the other is refunded", async () => {
+test("fault 17: of two paid plans the newest stays and the other is refunded", async () => {
   const user = await makeUser();
   const first = await begin(user, STARTER);
-  const { data } = await dashboard.invoices.list({ customer: await customerOf(user), limit: 1 });
+  const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), limit: 1 });
   await failNext({ kind: "500", times: 9, method: "POST", path: `/v1/invoices/${data[0]?.id}/void` });
   const second = await begin(user, PRO);
   expect(await pay(first.clientSecret)).toBe("succeeded");
   expect(await pay(second.clientSecret)).toBe("succeeded");
-  expect(await totalPaidCents(user)).toBe(3_800);
+  expect(await getUserPaidCents(user)).toBe(3_800);
   await settle(user);
-  expect(await expectOne(user)).toBe(PRO);
-  expect(await totalPaidCents(user)).toBe(2_900);
-  expect(await rows(user)).toMatchObject([
+  expect(await expectOneSubscription(user)).toBe(PRO);
+  expect(await getUserPaidCents(user)).toBe(2_900);
+  expect(await listRows(user)).toMatchObject([
     { plan_id: STARTER, status: "canceled", is_current: false },
     { plan_id: PRO, status: "active", is_current: true },
   ]);
@@ -113,13 +113,13 @@ test("fault 17: both are paid, because the first could not be taken back: the ne
   expect(warned).toContain("billing.duplicate_refund_owed");
 });
 
-test("fault 17: what was refunded by hand is not refunded again, and the older ends all the same", async () => {
+test("fault 17: a duplicate refunded in the dashboard is canceled without a second refund", async () => {
   const user = await makeUser();
   const first = await begin(user, STARTER);
   await pay(first.clientSecret);
   await dashboard.refunds.create({ payment_intent: first.clientSecret.split("_secret_")[0] ?? "" });
   await advanceTime(user, 60);
-  const customer = await customerOf(user);
+  const customer = await getCustomerId(user);
   const [price] = (await dashboard.prices.list({ lookup_keys: [`plan_${PRO}`] })).data;
   await dashboard.subscriptions.create({
     customer,
@@ -129,24 +129,24 @@ test("fault 17: what was refunded by hand is not refunded again, and the older e
   const { data } = await dashboard.invoices.list({ customer, status: "open" });
   await dashboard.invoices.pay(data[0]?.id ?? "", { payment_method: "pm_card_visa" });
   await settle(user);
-  expect(await expectOne(user)).toBe(PRO);
-  expect(await totalPaidCents(user)).toBe(2_900);
+  expect(await expectOneSubscription(user)).toBe(PRO);
+  expect(await getUserPaidCents(user)).toBe(2_900);
 });
 
-test("an upgrade is begun in two tabs and paid in both: the old plan is credited once", async () => {
+test("an upgrade paid in two tabs credits the old plan once", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
-  const secrets = await inTabs(user, [PRO, YEARLY, PRO, YEARLY]);
+  const secrets = await startInTabs(user, [PRO, YEARLY, PRO, YEARLY]);
   await Promise.all(secrets.map((secret) => pay(secret)));
   await settle(user);
-  const live = await liveSubscriptions(user);
+  const live = await listLiveSubscriptions(user);
   expect(live).toHaveLength(1);
   const planId = Number(live[0]?.metadata.planId);
-  expect(await totalPaidCents(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
-  expect(await totalPaidCents(user)).toBeGreaterThan((PRICES[planId] ?? 0) - 10);
+  expect(await getUserPaidCents(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
+  expect(await getUserPaidCents(user)).toBeGreaterThan((PRICES[planId] ?? 0) - 10);
 });
 
-test("cancelling and buying at the same moment ends with one plan or with none, never with two charges", async () => {
+test("concurrent cancellation and checkout end with at most one plan and one charge", async () => {
   const user = await makeUser();
   const { clientSecret } = await begin(user, STARTER);
   const [, paid] = await Promise.all([
@@ -155,12 +155,12 @@ test("cancelling and buying at the same moment ends with one plan or with none, 
     startCheckout(user, STARTER).catch(() => null),
   ]);
   await settle(user);
-  const live = await liveSubscriptions(user);
+  const live = await listLiveSubscriptions(user);
   expect(live).toHaveLength(paid === "succeeded" ? 1 : 0);
-  expect(await totalPaidCents(user)).toBe(paid === "succeeded" ? 900 : 0);
+  expect(await getUserPaidCents(user)).toBe(paid === "succeeded" ? 900 : 0);
 });
 
-test("a form that is paid while it is being given up gives its plan: what was paid is not ended", async () => {
+test("a checkout paid while it is being canceled keeps its plan", async () => {
   const user = await makeUser();
   const { clientSecret } = await begin(user, STARTER);
   await failNext({ kind: "slow", method: "POST", path: "/v1/invoices/", delayMilliseconds: 1_000 });
@@ -169,6 +169,6 @@ test("a form that is paid while it is being given up gives its plan: what was pa
   expect(await pay(clientSecret)).toBe("succeeded");
   await cancelling;
   await settle(user);
-  expect(await expectOne(user)).toBe(STARTER);
-  expect(await totalPaidCents(user)).toBe(900);
+  expect(await expectOneSubscription(user)).toBe(STARTER);
+  expect(await getUserPaidCents(user)).toBe(900);
 });

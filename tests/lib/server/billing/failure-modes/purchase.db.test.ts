@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, describe, expect, test } from "vitest";
@@ -12,70 +12,70 @@ import {
   advanceTime,
   begin,
   buy,
-  customerOf,
-  liveSubscriptions,
+  getCustomerId,
+  getUserPaidCents,
+  listLiveSubscriptions,
+  listRows,
   PRO,
-  rows,
   STARTER,
   sync,
-  totalPaidCents,
 } from "./fixtures.ts";
 
 beforeAll(async () => {
   await syncPrices();
 });
 
-test("prices are made once", async () => {
+test("syncPrices changes nothing when repeated", async () => {
   expect(await syncPrices()).toEqual([]);
 });
 
-test("fault 14: the provider cannot be reached at checkout: a message, and the retry is the same attempt", async () => {
+test("fault 14: startCheckout fails while Stripe is unreachable, and a retry uses the same attempt", async () => {
   const user = await makeUser();
   await failNext({ kind: "500", when: "before", times: 3, method: "POST", path: "/v1/subscriptions" });
   await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
-  expect(await rows(user)).toEqual([]);
+  expect(await listRows(user)).toEqual([]);
   await begin(user, STARTER);
   expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toHaveLength(1);
 });
 
-test("fault 15: the answer to the creation is lost: the retry finds the same subscription", async () => {
+test("fault 15: a retry after a lost response finds the same subscription", async () => {
   const user = await makeUser();
   await failNext({ kind: "reset", when: "after", times: 3, method: "POST", path: "/v1/subscriptions" });
   await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
   await begin(user, STARTER);
-  expect(await rows(user)).toHaveLength(1);
+  expect(await listRows(user)).toHaveLength(1);
 });
 
-test("fault 16: two tabs get the same secret, and after paying in one the other is told", async () => {
+test("fault 16: two tabs share one client secret, and after payment the other throws conflict", async () => {
   const user = await makeUser();
   await begin(user, STARTER);
   const [one, two] = await Promise.all([begin(user, STARTER), begin(user, STARTER)]);
   expect(one.clientSecret).toBe(two.clientSecret);
   await pay(one.clientSecret);
   await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "conflict" });
-  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
 });
 
-test("fault 19: the page comes back before any webhook: its sync gives access", async () => {
+test("fault 19: the page after payment syncs and gives access before any webhook", async () => {
   const user = await makeUser();
   const { summary } = await buy(user, STARTER);
   expect(summary).toMatchObject({ dueTodayCents: 900, creditCents: 0, thenCents: 900, replaces: null });
-  expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "active", is_current: true }]);
-  const before = await rows(user);
+  expect(await listRows(user)).toMatchObject([{ plan_id: STARTER, status: "active", is_current: true }]);
+  const before = await listRows(user);
   await sync(user);
-  expect(await rows(user)).toEqual(before);
-  expect(await totalPaidCents(user)).toBe(900);
+  expect(await listRows(user)).toEqual(before);
+  expect(await getUserPaidCents(user)).toBe(900);
 });
 
-test("fault 20: an address typed by hand proves nothing", async () => {
+test("fault 20: refreshPaymentProgress reports no payment for a manually entered return URL", async () => {
   const user = await makeUser();
   expect(await refreshPaymentProgress(user.id)).toBe("none");
   await begin(user, STARTER);
   expect(await refreshPaymentProgress(user.id)).toBe("none");
 });
 
-describe("a plan that is paid", () => {
-  test("faults 25, 27: is cancelled twice at once with one end, and resumed without a charge", async () => {
+describe("a paid plan", () => {
+  test("faults 25, 27: has one end after two concurrent cancellations and resumes without a charge", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     const [one, two] = await Promise.all([
@@ -87,10 +87,10 @@ describe("a plan that is paid", () => {
     expect(await startCheckout(user, STARTER)).toEqual({ freeAccess: true, outcome: "resumed" });
     await cancelSubscription(user.id, STARTER);
     expect(await resumeSubscription(user.id, STARTER)).toEqual({ renewsAt: one.endsAt });
-    expect(await rows(user)).toMatchObject([{ status: "active", ends_at: null }]);
+    expect(await listRows(user)).toMatchObject([{ status: "active", ends_at: null }]);
   });
 
-  test("fault 28: is upgraded during a pending cancel: one live subscription, the credit taken off", async () => {
+  test("fault 28: is replaced by an upgrade with credit during a pending cancellation", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     await cancelSubscription(user.id, STARTER);
@@ -98,39 +98,39 @@ describe("a plan that is paid", () => {
     expect(summary.replaces).toBe("Starter");
     expect(summary.creditCents).toBeGreaterThan(890);
     expect(summary.dueTodayCents).toBe(2900 - summary.creditCents);
-    expect(await rows(user)).toMatchObject([
+    expect(await listRows(user)).toMatchObject([
       { plan_id: STARTER, status: "canceled", is_current: false },
       { plan_id: PRO, status: "active", is_current: true, ends_at: null },
     ]);
   });
 
-  test("fault 30: stays as it was when the upgrade is declined", async () => {
+  test("fault 30: stays unchanged when the upgrade is declined", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     const { clientSecret } = await begin(user, PRO);
     expect(await pay(clientSecret, "4000000000000002")).not.toBe("succeeded");
     await refreshPaymentProgress(user.id);
-    expect(await rows(user)).toMatchObject([
+    expect(await listRows(user)).toMatchObject([
       { plan_id: STARTER, status: "active", is_current: true, ends_at: null },
       { plan_id: PRO, status: "incomplete", is_current: false },
     ]);
   });
 
-  test("fault 30: stays as it was when the upgrade is abandoned, which can be begun again", async () => {
+  test("fault 30: stays unchanged when the upgrade is abandoned, which can be restarted", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     const { clientSecret } = await begin(user, PRO);
     await advanceTime(user, 24 * 3_600);
-    expect(await rows(user)).toMatchObject([
+    expect(await listRows(user)).toMatchObject([
       { plan_id: STARTER, status: "active", is_current: true, ends_at: null },
       { plan_id: PRO, status: "incomplete_expired", is_current: false },
     ]);
     expect(await pay(clientSecret)).toMatch(/cannot confirm/);
     await buy(user, PRO);
-    expect(await liveSubscriptions(user)).toHaveLength(1);
+    expect(await listLiveSubscriptions(user)).toHaveLength(1);
   });
 
-  test("cannot be bought again, nor a lower tier", async () => {
+  test("conflicts with a checkout of the same or a lower plan", async () => {
     const user = await makeUser();
     await buy(user, PRO);
     await expect(startCheckout(user, PRO)).rejects.toMatchObject({ code: "conflict" });
@@ -138,34 +138,37 @@ describe("a plan that is paid", () => {
   });
 });
 
-test("fault 44: another user's plan cannot be cancelled", async () => {
+test("fault 44: cancelSubscription throws not_found for another user's plan", async () => {
   const [owner, other] = [await makeUser(), await makeUser()];
   await buy(owner, STARTER);
   await expect(cancelSubscription(other.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
-  expect(await rows(owner)).toMatchObject([{ status: "active", ends_at: null }]);
+  expect(await listRows(owner)).toMatchObject([{ status: "active", ends_at: null }]);
 });
 
-test("fault 21: the bank's question is failed, then another card pays on the same form: one invoice is paid", async () => {
+test("fault 21: another card pays the same checkout after failed authentication, for one paid invoice", async () => {
   const user = await makeUser();
   const { clientSecret } = await begin(user, STARTER);
   expect(await pay(clientSecret, "4000002760003184")).toBe("requires_action");
   await answerBank(clientSecret, "fail");
   expect(await refreshPaymentProgress(user.id)).toBe("failed");
-  expect(await rows(user)).toMatchObject([{ status: "incomplete" }]);
+  expect(await listRows(user)).toMatchObject([{ status: "incomplete" }]);
   expect(await pay(clientSecret)).toBe("succeeded");
   await sync(user);
-  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
-  const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
+  const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
   expect(data.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([["paid", 900]]);
-  expect(await totalPaidCents(user)).toBe(900);
+  expect(await getUserPaidCents(user)).toBe(900);
 });
 
-test("fault 22: a checkout left alone for a day can be begun again", async () => {
+test("fault 22: a checkout abandoned for a day can be restarted", async () => {
   const user = await makeUser();
   const first = await begin(user, STARTER);
   payment.service.advance(24 * 3600);
   const second = await begin(user, STARTER);
   expect(second.clientSecret).not.toBe(first.clientSecret);
   await refreshPaymentProgress(user.id);
-  expect((await rows(user)).map(({ status }) => status).sort()).toEqual(["incomplete", "incomplete_expired"]);
+  expect((await listRows(user)).map(({ status }) => status).sort()).toEqual([
+    "incomplete",
+    "incomplete_expired",
+  ]);
 });

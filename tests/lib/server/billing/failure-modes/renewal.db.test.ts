@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -15,16 +15,16 @@ import {
   advanceTime,
   begin,
   buy,
-  customerOf,
   DAY,
   FAILS_LATER,
-  liveSubscriptions,
+  getCustomerId,
+  getUserPaidCents,
+  listLiveSubscriptions,
+  listRows,
   PRO,
   passRenewal,
-  rows,
   STARTER,
   sync,
-  totalPaidCents,
 } from "./fixtures.ts";
 
 beforeAll(async () => {
@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 const canUse = async (user: TestUser) => (await getToolAccess(user.id, "screenshot")).hasAccess;
 
-/** What the banner of the pricing screen is made of. */
-async function banner(user: TestUser) {
+/** The data of the past-due banner on the pricing screen. */
+async function getBanner(user: TestUser) {
   const products = await listProducts(user);
   const found = products.find(({ id }) => id === 1);
   return found?.subscription?.isPastDue
@@ -43,177 +43,180 @@ async function banner(user: TestUser) {
     : null;
 }
 
-async function pastDue(days = 0): Promise<TestUser> {
+async function createPastDueUser(days = 0): Promise<TestUser> {
   const user = await makeUser();
   await buy(user, STARTER, FAILS_LATER);
   await passRenewal(user, days);
   return user;
 }
 
-describe("fault 23: a renewal is declined", () => {
-  test("the plan goes on for seven days from the first failure, with a banner; later failures do not prolong it", async () => {
-    const user = await pastDue();
-    expect(await rows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
+describe("fault 23: after a declined renewal,", () => {
+  test("the plan keeps access for seven days from the first failure, with a banner", async () => {
+    const user = await createPastDueUser();
+    expect(await listRows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
     const failedAt = async () => {
-      const { data } = await dashboard.invoices.list({ customer: await customerOf(user), limit: 1 });
+      const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), limit: 1 });
       return (data[0]?.status_transitions.finalized_at ?? 0) * 1000;
     };
-    const graceEnd = async () => new Date((await banner(user))?.graceUntil ?? 0).getTime();
-    expect(await banner(user)).toMatchObject({ isSubscribed: true });
+    const graceEnd = async () => new Date((await getBanner(user))?.graceUntil ?? 0).getTime();
+    expect(await getBanner(user)).toMatchObject({ isSubscribed: true });
     expect(await graceEnd()).toBe((await failedAt()) + 7 * DAY * 1000);
     expect(await canUse(user)).toBe(true);
 
     await advanceTime(user, 2 * DAY);
-    const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+    const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
     expect(data[0]?.attempt_count).toBeGreaterThan(1);
     expect(await graceEnd()).toBe((await failedAt()) + 7 * DAY * 1000);
     expect(await canUse(user)).toBe(true);
   });
 
-  test("after the grace there is no access and the banner stays; after the last try the plan has ended", async () => {
-    const user = await pastDue(7);
-    expect(await rows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
-    expect(await banner(user)).toMatchObject({ isSubscribed: false });
+  test("access ends with the grace period and the plan with Stripe's last attempt", async () => {
+    const user = await createPastDueUser(7);
+    expect(await listRows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
+    expect(await getBanner(user)).toMatchObject({ isSubscribed: false });
     expect(await canUse(user)).toBe(false);
 
     await advanceTime(user, 8 * DAY);
-    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
-    expect(await banner(user)).toBeNull();
+    expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await getBanner(user)).toBeNull();
     expect(await canUse(user)).toBe(false);
-    const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+    const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
     expect(data.map(({ status }) => status)).toEqual(["void", "paid"]);
     await buy(user, STARTER);
     expect(await canUse(user)).toBe(true);
   });
 });
 
-test("fault 23: a renewal that fails after one that was paid unseen has seven days of its own", async () => {
-  const user = await pastDue();
+test("fault 23: a declined renewal has its own grace period when an earlier recovery was not synced", async () => {
+  const user = await createPastDueUser();
   const { clientSecret } = await begin(user, STARTER);
   expect(await pay(clientSecret, FAILS_LATER)).toBe("succeeded");
-  // No webhook and no visit: the product sees the next failure first.
-  advanceCustomerClock(payment.service, await customerOf(user), 31 * DAY);
+  // Without a webhook or visit, the next failure is synced first.
+  advanceCustomerClock(payment.service, await getCustomerId(user), 31 * DAY);
   await sql`update user_subscriptions set grace_until = grace_until - interval '31 days' where user_id = ${user.id}`;
   await sync(user);
-  const [row] = await rows(user);
+  const [row] = await listRows(user);
   expect(row).toMatchObject({ status: "past_due", is_current: true });
-  const { data } = await dashboard.invoices.list({ customer: await customerOf(user), status: "open" });
+  const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), status: "open" });
   expect(row?.grace_until.getTime()).toBe(((data[0]?.status_transitions.finalized_at ?? 0) + 7 * DAY) * 1000);
   expect(await canUse(user)).toBe(true);
 });
 
-test("fault 24: a plan past due is paid with a new card: it goes on, and the new card is charged from then on", async () => {
-  const user = await pastDue(7);
+test("fault 24: paying a past-due plan with a new card continues it and charges that card from then on", async () => {
+  const user = await createPastDueUser(7);
   const { clientSecret, summary } = await paySubscription(user.id, STARTER);
   expect(summary).toMatchObject({ dueTodayCents: 900, creditCents: 0, thenCents: 900, replaces: null });
   expect(await pay(clientSecret)).toBe("succeeded");
   expect(await refreshPaymentProgress(user.id)).toBe("confirmed");
-  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true, grace_until: null }]);
-  expect(await banner(user)).toBeNull();
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true, grace_until: null }]);
+  expect(await getBanner(user)).toBeNull();
   expect(await canUse(user)).toBe(true);
-  expect(await totalPaidCents(user)).toBe(1_800);
+  expect(await getUserPaidCents(user)).toBe(1_800);
   await expect(paySubscription(user.id, STARTER)).rejects.toMatchObject({ code: "conflict" });
 
   await passRenewal(user);
-  expect(await rows(user)).toMatchObject([{ status: "active" }]);
-  expect(await totalPaidCents(user)).toBe(2_700);
+  expect(await listRows(user)).toMatchObject([{ status: "active" }]);
+  expect(await getUserPaidCents(user)).toBe(2_700);
 });
 
-test("fault 24: buying the plan that is past due pays its invoice; declined again, nothing changes", async () => {
-  const user = await pastDue();
+test("fault 24: a checkout of the past-due plan pays its invoice and changes nothing when declined", async () => {
+  const user = await createPastDueUser();
   const { clientSecret } = await begin(user, STARTER);
   expect(await pay(clientSecret, "4000000000009995")).toMatch(/insufficient funds/);
   expect(await refreshPaymentProgress(user.id)).toBe("none");
-  expect(await rows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
+  expect(await listRows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
   expect((await begin(user, STARTER)).clientSecret).toBe(clientSecret);
   expect(await pay(clientSecret)).toBe("succeeded");
   expect(await refreshPaymentProgress(user.id)).toBe("confirmed");
-  expect(await liveSubscriptions(user)).toHaveLength(1);
+  expect(await listLiveSubscriptions(user)).toHaveLength(1);
 });
 
-test("a plan that is past due is replaced by a better one: the old invoice is void", async () => {
-  const user = await pastDue();
+test("an upgrade of a past-due plan voids its open invoice", async () => {
+  const user = await createPastDueUser();
   const { summary } = await buy(user, PRO);
   expect(summary).toMatchObject({ dueTodayCents: 2_900, creditCents: 0, replaces: "Starter" });
-  expect(await rows(user)).toMatchObject([
+  expect(await listRows(user)).toMatchObject([
     { plan_id: STARTER, status: "canceled", is_current: false },
     { plan_id: PRO, status: "active", is_current: true },
   ]);
-  const { data } = await dashboard.invoices.list({ customer: await customerOf(user), status: "open" });
+  const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), status: "open" });
   expect(data).toEqual([]);
-  expect(await totalPaidCents(user)).toBe(3_800);
+  expect(await getUserPaidCents(user)).toBe(3_800);
 });
 
-describe("fault 26: what is not paid is cancelled", () => {
-  test("a plan past due ends at once, its invoice is void, and nothing is charged later", async () => {
-    const user = await pastDue();
+describe("fault 26: cancelSubscription", () => {
+  test("ends a past-due plan immediately, voids its invoice and stops charges", async () => {
+    const user = await createPastDueUser();
     expect(await cancelSubscription(user.id, STARTER)).toMatchObject({ immediate: true });
-    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
     expect(await canUse(user)).toBe(false);
-    const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+    const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
     expect(data.map(({ status }) => status)).toEqual(["void", "paid"]);
     await advanceTime(user, 40 * DAY);
-    expect(await totalPaidCents(user)).toBe(900);
-    expect(await liveSubscriptions(user)).toEqual([]);
+    expect(await getUserPaidCents(user)).toBe(900);
+    expect(await listLiveSubscriptions(user)).toEqual([]);
   });
 
-  test("a checkout that was begun ends at once and cannot be paid any more", async () => {
+  test("ends an open checkout immediately and makes it unpayable", async () => {
     const user = await makeUser();
     const { clientSecret } = await begin(user, STARTER);
     expect(await cancelSubscription(user.id, STARTER)).toEqual({ endsAt: null, immediate: true });
     expect(await pay(clientSecret)).toMatch(/cannot confirm this PaymentIntent/);
     await sync(user);
-    expect(await rows(user)).toMatchObject([{ status: "incomplete_expired" }]);
-    expect(await totalPaidCents(user)).toBe(0);
+    expect(await listRows(user)).toMatchObject([{ status: "incomplete_expired" }]);
+    expect(await getUserPaidCents(user)).toBe(0);
     await expect(cancelSubscription(user.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
-test("fault 29: an end set in the provider's portal shows its date and can be undone", async () => {
+test("fault 29: a cancellation in Stripe's portal shows its date and can be undone", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
-  const [{ id } = { id: "" }] = await liveSubscriptions(user);
+  const [{ id } = { id: "" }] = await listLiveSubscriptions(user);
   const cancel_at = Math.floor(Date.now() / 1000) + 9 * DAY;
   await dashboard.subscriptions.update(id, { cancel_at });
   await sync(user);
-  const subscriptionOf = async () => (await listProducts(user)).find((it) => it.id === 1)?.subscription;
-  expect(await subscriptionOf()).toMatchObject({
+  const getSubscription = async () => (await listProducts(user)).find((it) => it.id === 1)?.subscription;
+  expect(await getSubscription()).toMatchObject({
     isCancelling: true,
     accessUntil: new Date(cancel_at * 1000).toISOString(),
     renewsAt: null,
   });
   await resumeSubscription(user.id, STARTER);
-  expect(await subscriptionOf()).toMatchObject({ isCancelling: false, accessUntil: null });
+  expect(await getSubscription()).toMatchObject({ isCancelling: false, accessUntil: null });
   expect((await dashboard.subscriptions.retrieve(id)).cancel_at).toBeNull();
-  expect(await totalPaidCents(user)).toBe(900);
+  expect(await getUserPaidCents(user)).toBe(900);
 });
 
-test("a cancelled plan ends with its period; it can be bought again then, not resumed", async () => {
+test("a canceled plan ends with its period and can then be bought again, but not resumed", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
   await cancelSubscription(user.id, STARTER);
   await passRenewal(user);
-  expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+  expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
   expect(await canUse(user)).toBe(false);
   await expect(resumeSubscription(user.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
   await buy(user, STARTER);
-  expect(await rows(user)).toMatchObject([{ status: "canceled" }, { status: "active", is_current: true }]);
-  expect(await totalPaidCents(user)).toBe(1_800);
+  expect(await listRows(user)).toMatchObject([
+    { status: "canceled" },
+    { status: "active", is_current: true },
+  ]);
+  expect(await getUserPaidCents(user)).toBe(1_800);
 });
 
-test("fault 36: a refund by hand leaves the access, and its money is no credit for an upgrade", async () => {
+test("fault 36: a refund in the dashboard keeps access but gives no upgrade credit", async () => {
   const user = await makeUser();
   const { clientSecret } = await buy(user, STARTER);
   await dashboard.refunds.create({ payment_intent: clientSecret.split("_secret_")[0] ?? "" });
   await sync(user);
-  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true, ends_at: null }]);
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true, ends_at: null }]);
   expect(await canUse(user)).toBe(true);
   const { summary } = await buy(user, PRO);
   expect(summary).toMatchObject({ creditCents: 0, dueTodayCents: 2_900 });
-  expect(await totalPaidCents(user)).toBe(2_900);
+  expect(await getUserPaidCents(user)).toBe(2_900);
 });
 
-test("fault 36: a refund by hand while an upgrade's form is open takes the form back, and the next has no credit", async () => {
+test("fault 36: a refund during an open upgrade makes its checkout unpayable, and the next has no credit", async () => {
   const user = await makeUser();
   const paid = await buy(user, STARTER);
   const { clientSecret, summary } = await begin(user, PRO);
@@ -224,7 +227,7 @@ test("fault 36: a refund by hand while an upgrade's form is open takes the form 
   expect((await begin(user, PRO)).summary).toMatchObject({ creditCents: 0, dueTodayCents: 2_900 });
 });
 
-test("fault 36: an upgrade's form is opened again after a refund that nothing told of: it has no credit", async () => {
+test("fault 36: a restarted upgrade has reduced credit after a refund without an event", async () => {
   const user = await makeUser();
   const paid = await buy(user, STARTER);
   const { clientSecret } = await begin(user, PRO);
@@ -238,7 +241,7 @@ test("fault 36: an upgrade's form is opened again after a refund that nothing to
   expect(await pay(clientSecret)).toMatch(/cannot confirm/);
 });
 
-test("an upgrade in the middle of a period takes off what was not used", async () => {
+test("an upgrade in the middle of a period credits the unused part", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
   await advanceTime(user, 15 * DAY);
@@ -249,9 +252,9 @@ test("an upgrade in the middle of a period takes off what was not used", async (
   await advanceTime(user, 10 * DAY);
   expect(await startCheckout(user, 4)).toMatchObject({ summary: { replaces: "Pro" } });
   const { summary: yearly } = await buy(user, 4);
-  // What the first upgrade had paid for the second plan counts again: two thirds or so of the whole 29 dollars.
+  // The credit of the first upgrade counts as payment: about two thirds of $29 remain.
   expect(yearly.creditCents).toBeGreaterThan(Math.round(2_900 * 0.62));
   expect(yearly.creditCents).toBeLessThan(Math.round(2_900 * 0.7));
-  expect(await totalPaidCents(user)).toBe(900 + (2_900 - credit) + yearly.dueTodayCents);
-  expect(await liveSubscriptions(user)).toHaveLength(1);
+  expect(await getUserPaidCents(user)).toBe(900 + (2_900 - credit) + yearly.dueTodayCents);
+  expect(await listLiveSubscriptions(user)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -15,13 +15,13 @@ import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulato
 import {
   begin,
   buy,
-  customerOf,
-  liveSubscriptions,
+  getCustomerId,
+  getUserPaidCents,
+  listLiveSubscriptions,
+  listRows,
   PRO,
-  rows,
   STARTER,
   sync,
-  totalPaidCents,
 } from "./fixtures.ts";
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(() => {
 const failing = (path: string, times: number, when: string) =>
   failNext({ kind: "500", when, times, method: "POST", path });
 
-/** How many of each kind the user has at Stripe. */
+/** Counts the user's objects at Stripe. */
 async function countObjects(user: TestUser) {
   return payment.service.act((book) => {
     const customers = book.list("customer").filter((it) => it.metadata?.userId === user.id);
@@ -65,9 +65,9 @@ const STEPS: Step[] = [
   ["a card set-up", "/v1/setup_intents", (user) => begin(user, STARTER), (user) => createCardSetup(user)],
 ];
 
-describe.each(["before", "after"])("fault 48: a 500 %s the call takes effect is stored by Stripe", (when) => {
+describe.each(["before", "after"])("fault 48: after a stored 500 %s the call takes effect,", (when) => {
   test.each(STEPS)(
-    "for %s: the same call succeeds with another key, and there is one of it",
+    "createOnce creates %s once in the same call, with another key",
     async (_what, path, prepare, act) => {
       const [user, other] = [await makeUser(), await makeUser()];
       for (const one of [user, other]) await prepare(one);
@@ -79,18 +79,18 @@ describe.each(["before", "after"])("fault 48: a 500 %s the call takes effect is 
   );
 
   test.each(STEPS)(
-    "for %s twice: the next try succeeds, and there is one of it",
+    "createOnce creates %s once in the next call when two keys failed",
     async (_what, path, prepare, act) => {
       const [user, other] = [await makeUser(), await makeUser()];
       for (const one of [user, other]) await prepare(one);
       await act(other);
       await failing(path, 2, when);
       const first = await act(user).catch((error: unknown) => error);
-      // What took effect is found at once; what did not is reported.
+      // An object that was created is found; otherwise the error is thrown.
       if (when === "before") expect(first).toMatchObject({ code: "outside_failed" });
       payment.service.faults.clear();
       await act(user);
-      // A card set-up has no name of its own: each try asks for another, which nobody has to pay.
+      // Each call creates its own setup intent, which costs nothing.
       const { setups, ...counts } = await countObjects(user);
       const { setups: _setups, ...wanted } = await countObjects(other);
       expect(counts).toEqual(wanted);
@@ -99,7 +99,7 @@ describe.each(["before", "after"])("fault 48: a 500 %s the call takes effect is 
   );
 });
 
-test("fault 48: an upgrade whose coupon met a stored 500 is charged with its credit, once", async () => {
+test("fault 48: an upgrade is charged once, with its credit, after a stored 500 of its coupon", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
   await failing("/v1/coupons", 1, "after");
@@ -107,10 +107,10 @@ test("fault 48: an upgrade whose coupon met a stored 500 is charged with its cre
   const { summary } = await buy(user, PRO);
   expect(summary.dueTodayCents).toBe(2_900 - summary.creditCents);
   expect(summary.creditCents).toBeGreaterThan(890);
-  expect(await liveSubscriptions(user)).toHaveLength(1);
+  expect(await listLiveSubscriptions(user)).toHaveLength(1);
 });
 
-test("createOnce uses one key for however many processes meet the same stored error", async () => {
+test("createOnce uses one next key when five processes get the same stored error", async () => {
   const user = await makeUser();
   const keys: string[] = [];
   await failing("/v1/customers", 1, "before");
@@ -126,7 +126,7 @@ test("createOnce uses one key for however many processes meet the same stored er
   expect(await countObjects(user)).toMatchObject({ customers: 1 });
 });
 
-test("fault 49: Subscribe is clicked again while Stripe holds the key: both clicks get the same form", async () => {
+test("fault 49: two clicks share one checkout while Stripe holds the idempotency key", async () => {
   const user = await makeUser();
   await begin(user, STARTER).then(({ clientSecret }) => pay(clientSecret));
   await sync(user);
@@ -138,11 +138,11 @@ test("fault 49: Subscribe is clicked again while Stripe holds the key: both clic
   expect(await countObjects(user)).toMatchObject({ subscriptions: 2 });
 });
 
-/** Starter and Pro are both paid, because Starter's form could not be taken back. */
+/** Pays Starter and Pro, after voiding Starter's invoice failed. */
 async function payTwice(): Promise<TestUser> {
   const user = await makeUser();
   const first = await begin(user, STARTER);
-  const { data } = await dashboard.invoices.list({ customer: await customerOf(user), limit: 1 });
+  const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), limit: 1 });
   await failNext({ kind: "500", times: 9, method: "POST", path: `/v1/invoices/${data[0]?.id}/void` });
   const second = await begin(user, PRO);
   payment.service.faults.clear();
@@ -151,28 +151,28 @@ async function payTwice(): Promise<TestUser> {
   return user;
 }
 
-const owed = () => sql`select amount_cents, reason, failed_attempts, last_error from pending_refunds`;
+const listPending = () => sql`select amount_cents, reason, failed_attempts, last_error from pending_refunds`;
 
-describe("fault 50: the refund of a second subscription", () => {
-  test.each(["before", "after"])("meets a stored 500 %s it takes effect: it is made once", async (when) => {
+describe("fault 50: the refund of a duplicate subscription", () => {
+  test.each(["before", "after"])("is made once after a stored 500 %s it takes effect", async (when) => {
     const user = await payTwice();
     await failing("/v1/refunds", 1, when);
     await sync(user);
-    expect(await liveSubscriptions(user)).toHaveLength(1);
-    expect(await totalPaidCents(user)).toBe(2_900);
-    expect(await owed()).toEqual([]);
+    expect(await listLiveSubscriptions(user)).toHaveLength(1);
+    expect(await getUserPaidCents(user)).toBe(2_900);
+    expect(await listPending()).toEqual([]);
   });
 
-  test("fails again and again: the second subscription ends, and the refund stays on the list until it is made", async () => {
+  test("stays pending while it fails, although the subscription is canceled", async () => {
     const user = await payTwice();
     await failing("/v1/refunds", 99, "before");
     await sync(user);
-    expect(await liveSubscriptions(user)).toHaveLength(1);
-    expect(await rows(user)).toMatchObject([
+    expect(await listLiveSubscriptions(user)).toHaveLength(1);
+    expect(await listRows(user)).toMatchObject([
       { plan_id: STARTER, status: "canceled" },
       { plan_id: PRO, status: "active", is_current: true },
     ]);
-    expect(await owed()).toMatchObject([
+    expect(await listPending()).toMatchObject([
       {
         amount_cents: 900,
         reason: "duplicate_subscription",
@@ -184,16 +184,16 @@ describe("fault 50: the refund of a second subscription", () => {
     expect(await reconcile()).toMatchObject({ refunds: 1, failed: 1 });
     payment.service.faults.clear();
     expect(await reconcile()).toMatchObject({ refunds: 1, failed: 0 });
-    expect(await totalPaidCents(user)).toBe(2_900);
-    expect(await owed()).toEqual([]);
+    expect(await getUserPaidCents(user)).toBe(2_900);
+    expect(await listPending()).toEqual([]);
     expect(await countFailedRefunds()).toBe(0);
   });
 
-  test("is made once by three processes that work on the list at the same moment", async () => {
+  test("is made once by three concurrent processes", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
-    const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
-    // Less than was paid: Stripe itself refuses to refund more than that.
+    const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
+    // Less than the payment, because Stripe itself rejects refunds above it.
     await insertPendingRefund({
       invoiceId: data[0]?.id ?? "",
       amountCents: 200,
@@ -201,32 +201,32 @@ describe("fault 50: the refund of a second subscription", () => {
     });
     const runs = await Promise.all([settleRefunds(), settleRefunds(), settleRefunds()]);
     expect(runs.map(({ failed }) => failed)).toEqual([0, 0, 0]);
-    expect(await totalPaidCents(user)).toBe(700);
-    expect(await owed()).toEqual([]);
+    expect(await getUserPaidCents(user)).toBe(700);
+    expect(await listPending()).toEqual([]);
   });
 
-  test("is left to the bank when the payment is disputed, and leaves the list", async () => {
+  test("is not made and no longer pending when the payment is disputed", async () => {
     const user = await makeUser();
     const first = await begin(user, STARTER);
-    const { data } = await dashboard.invoices.list({ customer: await customerOf(user), limit: 1 });
+    const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), limit: 1 });
     await failNext({ kind: "500", times: 9, method: "POST", path: `/v1/invoices/${data[0]?.id}/void` });
     const second = await begin(user, PRO);
     payment.service.faults.clear();
     await pay(first.clientSecret, "4000000000000259");
     await pay(second.clientSecret);
     await sync(user);
-    expect(await liveSubscriptions(user)).toHaveLength(1);
-    expect(await owed()).toEqual([]);
-    expect(await totalPaidCents(user)).toBe(3_800);
+    expect(await listLiveSubscriptions(user)).toHaveLength(1);
+    expect(await listPending()).toEqual([]);
+    expect(await getUserPaidCents(user)).toBe(3_800);
   });
 });
 
-test("a subscription that Stripe refuses does not keep its user from buying: the next try is another purchase", async () => {
+test("startCheckout starts a new attempt after Stripe rejected the subscription", async () => {
   const user = await makeUser();
   const [price] = (await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] })).data;
   await failNext({ kind: "reset", times: 3, method: "POST", path: "/v1/subscriptions" });
   await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
-  // The attempt names a price that is then replaced by another of the same amount.
+  // The attempt's price is replaced by another of the same amount.
   await dashboard.prices.update(price?.id ?? "", { active: false });
   await syncPrices();
   await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });

@@ -6,24 +6,24 @@ import { vi } from "vitest";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { dashboard, payment } from "#tests/support/stripe-emulator.ts";
 
-// The moment at which Next.js knows that there is a request: here there always is one.
+// Outside of Next.js there is no request to wait for.
 vi.mock("next/server", () => ({ connection: async () => {} }));
 const { POST } = await import("../../../../../app/api/stripe/webhook/route.ts");
-/** The sandbox lives in the same process, with everybody else's clock: only the product's own can be wrong. */
+/** Marks code that runs by the product's clock, as the emulator shares the process and its `Date`. */
 const product = new AsyncLocalStorage<true>();
 const { now } = Date;
 
-/** Runs a piece of the product by the product's own clock. */
+/** Runs product code by the product's clock. */
 export const withProductClock = <T>(work: () => T): T => product.run(true, work);
 
-/** Sets how far the product's clock is ahead. */
+/** Sets how many seconds the product's clock is ahead. */
 export function setProductClock(seconds: number): void {
   Date.now = () => now() + (product.getStore() ? seconds * 1000 : 0);
 }
 
 const context = { params: Promise.resolve({}) };
 
-/** Calls the webhook's route, which logs why it failed. */
+/** Calls the webhook route and expects its log line for a 5xx. */
 export const call = (body: Request["body"] | Uint8Array<ArrayBuffer>, signature: string): Promise<Response> =>
   withProductClock(async () => {
     const response = await POST(
@@ -41,7 +41,7 @@ export const call = (body: Request["body"] | Uint8Array<ArrayBuffer>, signature:
 
 export const secondsNow = () => Math.floor(Date.now() / 1000);
 
-/** An event as the provider would send it now, signed. */
+/** Signs an event as Stripe does. */
 export function sign(
   event: object,
   { secret = "whsec_test", timestamp = secondsNow() } = {},
@@ -53,13 +53,13 @@ export function sign(
   ];
 }
 
-/** One delivery. @returns the status it is answered with */
+/** Delivers an event. @returns the response status */
 export const deliver = async (event: object): Promise<number> => (await call(...sign(event))).status;
 
 let count = 0;
 
-/** An event about a customer's subscription; what it says of the subscription is nothing. */
-export function eventOf(customer: string, more: object = {}) {
+/** Builds an event about a customer, without any state of its subscription. */
+export function buildEvent(customer: string, more: object = {}) {
   const id = `evt_${++count}_${customer}`;
   const object = { id: "sub_x", object: "subscription", customer };
   const type = "customer.subscription.updated";
@@ -67,15 +67,15 @@ export function eventOf(customer: string, more: object = {}) {
   return { ...event, data: { object }, ...more };
 }
 
-/** What the sandbox has told of a customer, oldest first. */
-export async function eventsOf(customer: string): Promise<Stripe.Event[]> {
+/** Lists the emulator's events of a customer, oldest first. */
+export async function listEvents(customer: string): Promise<Stripe.Event[]> {
   const all = await dashboard.events.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
-  const isOf = ({ data: { object } }: Stripe.Event) =>
+  const isOfCustomer = ({ data: { object } }: Stripe.Event) =>
     "customer" in object ? object.customer === customer : "id" in object && object.id === customer;
-  return all.filter(isOf).reverse();
+  return all.filter(isOfCustomer).reverse();
 }
 
-/** From here on the sandbox's webhooks reach the route over HTTP. @returns the statuses they were answered with */
+/** Serves the route over HTTP for the emulator's webhooks. @returns the response statuses */
 export async function openEndpoint() {
   const statuses: number[] = [];
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
@@ -7,8 +7,8 @@ import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
-import { begin, customerOf, liveSubscriptions, rows, STARTER } from "./fixtures.ts";
-import { call, deliver, eventOf, eventsOf, secondsNow, sign } from "./webhook-harness.ts";
+import { begin, getCustomerId, listLiveSubscriptions, listRows, STARTER } from "./fixtures.ts";
+import { buildEvent, call, deliver, listEvents, secondsNow, sign } from "./webhook-harness.ts";
 
 let warned: MockInstance<typeof console.warn>;
 
@@ -20,84 +20,84 @@ beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation(() => {});
 });
 
-const ledger = (id: string) => sql`select status, attempts from payment_events where id = ${id}`;
-const told = () => warned.mock.calls.map(([line]) => String(line)).join("\n");
+const listEventRows = (id: string) => sql`select status, attempts from payment_events where id = ${id}`;
+const getWarnings = () => warned.mock.calls.map(([line]) => String(line)).join("\n");
 
-async function paidAndUntold() {
+async function payWithoutSync() {
   const user = await makeUser();
   await pay((await begin(user, STARTER)).clientSecret);
-  return { user, customer: await customerOf(user) };
+  return { user, customer: await getCustomerId(user) };
 }
 
-test("fault 1: the same event five times, all at once, is one row and one effect", async () => {
-  const { user, customer } = await paidAndUntold();
-  const event = eventOf(customer);
+test("fault 1: five concurrent deliveries of one event write one row and have one effect", async () => {
+  const { user, customer } = await payWithoutSync();
+  const event = buildEvent(customer);
   expect(await Promise.all([1, 2, 3, 4, 5].map(() => deliver(event)))).toEqual([200, 200, 200, 200, 200]);
-  expect(await ledger(event.id)).toEqual([{ status: "done", attempts: 5 }]);
-  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
-  // What is done is not fetched again.
+  expect(await listEventRows(event.id)).toEqual([{ status: "done", attempts: 5 }]);
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
+  // A processed event does not fetch again.
   await failNext({ kind: "500", times: 3, method: "GET", path: "/v1/customers" });
   expect(await deliver(event)).toBe(200);
   payment.service.faults.clear();
 });
 
-describe("what was fetched before, and arrives late", () => {
-  /** The state as it is now reaches the product only after `meanwhile`. */
-  async function arrivesAfter(customer: string, meanwhile: () => Promise<unknown>) {
+describe("a state fetched earlier but written later", () => {
+  /** Delays the response with the current state until `change` is done. */
+  async function deliverDelayed(customer: string, change: () => Promise<unknown>) {
     const slow = { kind: "slow", when: "after", method: "GET", path: "/v1/subscriptions" };
     await failNext({ ...slow, delayMilliseconds: 500 });
-    const late = deliver(eventOf(customer));
+    const late = deliver(buildEvent(customer));
     await vi.waitFor(() => expect(payment.service.faults.list()).toEqual([]));
-    await meanwhile();
-    expect(await deliver(eventOf(customer))).toBe(200);
+    await change();
+    expect(await deliver(buildEvent(customer))).toBe(200);
     return { end: async () => expect(await late).toBe(200) };
   }
 
-  test("fault 2: `created`, incomplete, after `updated`, active: active it stays", async () => {
+  test("fault 2: does not replace an active subscription with incomplete", async () => {
     const user = await makeUser();
     const { clientSecret } = await begin(user, STARTER);
-    const late = await arrivesAfter(await customerOf(user), () => pay(clientSecret));
-    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+    const late = await deliverDelayed(await getCustomerId(user), () => pay(clientSecret));
+    expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
     await late.end();
-    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+    expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
   });
 
-  test("fault 3: `updated`, active, after `deleted`: it has ended", async () => {
-    const { user, customer } = await paidAndUntold();
-    const [{ id } = { id: "" }] = await liveSubscriptions(user);
-    const late = await arrivesAfter(customer, () => dashboard.subscriptions.cancel(id));
+  test("fault 3: does not replace a canceled subscription with active", async () => {
+    const { user, customer } = await payWithoutSync();
+    const [{ id } = { id: "" }] = await listLiveSubscriptions(user);
+    const late = await deliverDelayed(customer, () => dashboard.subscriptions.cancel(id));
     await late.end();
-    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
     expect((await getToolAccess(user.id, "screenshot")).hasAccess).toBe(false);
   });
 });
 
-test("fault 4: three events of one second in each of their six orders, and at once, end the same", async () => {
+test("fault 4: three events of the same second have the same result in any order and concurrently", async () => {
   const orders = ["012", "021", "102", "120", "201", "210"].map((order) => [...order].map(Number));
   for (const order of [...orders, null]) {
-    const { user, customer } = await paidAndUntold();
+    const { user, customer } = await payWithoutSync();
     const wanted = ["customer.subscription.created", "customer.subscription.updated", "invoice.paid"];
     const created = secondsNow();
-    const events = (await eventsOf(customer)).filter(({ type }) => wanted.includes(type));
+    const events = (await listEvents(customer)).filter(({ type }) => wanted.includes(type));
     const sent = events.map((event) => ({ ...event, created }));
     expect(sent).toHaveLength(3);
     if (order) for (const i of order) expect(await deliver(sent[i] ?? {})).toBe(200);
     else expect(await Promise.all(sent.map(deliver))).toEqual([200, 200, 200]);
-    expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "active", is_current: true }]);
+    expect(await listRows(user)).toMatchObject([{ plan_id: STARTER, status: "active", is_current: true }]);
   }
 });
 
-test("fault 5: a customer that is nobody's here is ignored, and said so in the log", async () => {
-  const stranger = await dashboard.customers.create({ name: "Somebody else's" });
+test("fault 5: an event of an unknown customer is ignored and logged", async () => {
+  const stranger = await dashboard.customers.create({ name: "Unknown customer" });
   for (const customer of [stranger.id, "cus_nobody"]) {
-    const event = eventOf(customer);
+    const event = buildEvent(customer);
     expect(await deliver(event)).toBe(200);
-    expect(await ledger(event.id)).toMatchObject([{ status: "ignored" }]);
-    expect(told()).toContain(event.id);
+    expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
+    expect(getWarnings()).toContain(event.id);
   }
 });
 
-test("fault 6: we died between making the customer and writing it down: the event restores the link", async () => {
+test("fault 6: an event restores the link to a customer lost in a crash", async () => {
   const user = await makeUser();
   const customer = await dashboard.customers.create({ metadata: { userId: user.id } });
   const [price] = (await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] })).data;
@@ -106,46 +106,46 @@ test("fault 6: we died between making the customer and writing it down: the even
     items: [{ price: price?.id ?? "" }],
     payment_behavior: "default_incomplete",
   });
-  expect(await deliver(eventOf(customer.id))).toBe(200);
-  expect(await customerOf(user)).toBe(customer.id);
-  expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "incomplete" }]);
+  expect(await deliver(buildEvent(customer.id))).toBe(200);
+  expect(await getCustomerId(user)).toBe(customer.id);
+  expect(await listRows(user)).toMatchObject([{ plan_id: STARTER, status: "incomplete" }]);
 });
 
 test.each([
   ["fault 7: a wrong signature", { secret: "whsec_wrong" }],
   ["fault 8: a signature 301 s old", { timestamp: secondsNow() - 302 }],
   ["fault 8: a signature from the future", { timestamp: secondsNow() + 600 }],
-])("%s is refused and leaves no row", async (_name, how) => {
-  const { user, customer } = await paidAndUntold();
-  const event = eventOf(customer);
+])("%s is rejected without a row", async (_name, how) => {
+  const { user, customer } = await payWithoutSync();
+  const event = buildEvent(customer);
   expect((await call(...sign(event, how))).status).toBe(400);
-  expect(await ledger(event.id)).toEqual([]);
-  expect(await rows(user)).toEqual([]);
+  expect(await listEventRows(event.id)).toEqual([]);
+  expect(await listRows(user)).toEqual([]);
 });
 
-test("fault 7: a body that was read and written anew is refused, and so is none", async () => {
-  const event = eventOf("cus_x");
+test("fault 7: a reserialized body and a missing body or signature are rejected", async () => {
+  const event = buildEvent("cus_x");
   const [, signature] = sign(event);
   const rewritten = new Uint8Array(Buffer.from(JSON.stringify(event, null, 1)));
   expect((await call(rewritten, signature)).status).toBe(400);
   expect((await call(rewritten, "")).status).toBe(400);
   expect((await call(new Uint8Array(), signature)).status).toBe(400);
-  expect(await ledger(event.id)).toEqual([]);
+  expect(await listEventRows(event.id)).toEqual([]);
 });
 
-test("fault 9: while the secret is being replaced both count, in one header or each for itself", async () => {
-  const { customer } = await paidAndUntold();
-  const next = eventOf(customer);
+test("fault 9: both secrets are accepted during rotation, in one header or separately", async () => {
+  const { customer } = await payWithoutSync();
+  const next = buildEvent(customer);
   expect((await call(...sign(next, { secret: "whsec_next" }))).status).toBe(200);
-  const both = eventOf(customer);
+  const both = buildEvent(customer);
   const [body, unknown] = sign(both, { secret: "whsec_older" });
   const [, known] = sign(both);
   expect((await call(body, `${unknown},${known.split(",")[1]}`)).status).toBe(200);
-  expect(await ledger(next.id)).toMatchObject([{ status: "done" }]);
-  expect(await ledger(both.id)).toMatchObject([{ status: "done" }]);
+  expect(await listEventRows(next.id)).toMatchObject([{ status: "done" }]);
+  expect(await listEventRows(both.id)).toMatchObject([{ status: "done" }]);
 });
 
-test("fault 10: a body of 5 MB is refused after the first one, unread to its end", async () => {
+test("fault 10: a body of 5 MB is rejected after the first MB", async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
@@ -158,21 +158,21 @@ test("fault 10: a body of 5 MB is refused after the first one, unread to its end
   expect(sent).toBeLessThan(1.3 * 1024 * 1024);
 });
 
-test("fault 12: the provider fails while its state is fetched: refused, noted, and done with the next delivery", async () => {
-  const { user, customer } = await paidAndUntold();
-  const event = eventOf(customer);
+test("fault 12: an event whose fetch fails is marked failed and processed with the next delivery", async () => {
+  const { user, customer } = await payWithoutSync();
+  const event = buildEvent(customer);
   await failNext({ kind: "500", times: 3, method: "GET", path: "/v1/customers" });
   expect(await deliver(event)).toBeGreaterThanOrEqual(500);
-  expect(await ledger(event.id)).toMatchObject([{ status: "failed" }]);
-  expect(await rows(user)).toEqual([]);
+  expect(await listEventRows(event.id)).toMatchObject([{ status: "failed" }]);
+  expect(await listRows(user)).toEqual([]);
   expect(await deliver(event)).toBe(200);
-  expect(await ledger(event.id)).toEqual([{ status: "done", attempts: 2 }]);
-  expect(await rows(user)).toMatchObject([{ status: "active" }]);
+  expect(await listEventRows(event.id)).toEqual([{ status: "done", attempts: 2 }]);
+  expect(await listRows(user)).toMatchObject([{ status: "active" }]);
 });
 
-test("a write that the database refuses is noted without whose it was, and nothing is half written", async () => {
-  const { user, customer } = await paidAndUntold();
-  const event = eventOf(customer);
+test("a failed write is rolled back and recorded without personal data", async () => {
+  const { user, customer } = await payWithoutSync();
+  const event = buildEvent(customer);
   await sql.unsafe(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'not today'; end $$;
     create trigger refuse before update on checkout_attempts for each row execute function refuse()`);
@@ -184,41 +184,41 @@ test("a write that the database refuses is noted without whose it was, and nothi
   }
   const [row] = await sql`select status, last_error from payment_events where id = ${event.id}`;
   expect(row).toEqual({ status: "failed", last_error: "PostgresError: not today" });
-  expect(await rows(user)).toEqual([]);
+  expect(await listRows(user)).toEqual([]);
   expect(await deliver(event)).toBe(200);
-  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
 });
 
-test("fault 45: an event of the other mode is ignored", async () => {
-  const { user, customer } = await paidAndUntold();
-  const event = eventOf(customer, { livemode: true });
+test("fault 45: an event of the other mode, test or live, is ignored", async () => {
+  const { user, customer } = await payWithoutSync();
+  const event = buildEvent(customer, { livemode: true });
   expect(await deliver(event)).toBe(200);
-  expect(await ledger(event.id)).toMatchObject([{ status: "ignored" }]);
-  expect(await rows(user)).toEqual([]);
+  expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
+  expect(await listRows(user)).toEqual([]);
 });
 
-describe("fault 46: what nobody has heard of", () => {
-  test("a status gives no access and is logged", async () => {
-    const { user, customer } = await paidAndUntold();
-    const [{ id } = { id: "" }] = await liveSubscriptions(user);
+describe("fault 46: an unknown", () => {
+  test("status gives no access and is logged", async () => {
+    const { user, customer } = await payWithoutSync();
+    const [{ id } = { id: "" }] = await listLiveSubscriptions(user);
     payment.service.act((book) => {
       const found = book.find("subscription", id);
       const status = "hibernating" as unknown as "active";
       if (found) book.save("subscription", { ...found, status });
     });
-    expect(await deliver(eventOf(customer))).toBe(200);
-    expect(await rows(user)).toMatchObject([{ status: "hibernating" }]);
+    expect(await deliver(buildEvent(customer))).toBe(200);
+    expect(await listRows(user)).toMatchObject([{ status: "hibernating" }]);
     expect((await getToolAccess(user.id, "screenshot")).hasAccess).toBe(false);
-    expect(told()).toContain("billing.unknown_subscription_status");
+    expect(getWarnings()).toContain("billing.unknown_subscription_status");
   });
 
   test.each([
-    ["of something that we follow makes us look", "customer.subscription.hibernated", "done"],
-    ["of something else is ignored", "moon.rose", "ignored"],
-  ])("an event %s", async (_name, type, status) => {
-    const { customer } = await paidAndUntold();
-    const event = eventOf(customer, { type });
+    ["event type of a relevant object triggers a sync", "customer.subscription.hibernated", "done"],
+    ["event type of another object is ignored", "moon.rose", "ignored"],
+  ])("%s", async (_name, type, status) => {
+    const { customer } = await payWithoutSync();
+    const event = buildEvent(customer, { type });
     expect(await deliver(event)).toBe(200);
-    expect(await ledger(event.id)).toMatchObject([{ status }]);
+    expect(await listEventRows(event.id)).toMatchObject([{ status }]);
   });
 });

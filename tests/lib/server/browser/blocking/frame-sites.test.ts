@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FrameSites } from "#server/browser/blocking/frame-sites.ts";
 
-it("allows frames of as many sites as the limit, and more frames of these sites", () => {
+it("FrameSites allows frames of as many sites as the limit, and more frames of these sites", () => {
   const sites = new FrameSites(2);
   sites.setPage("https://page.test/");
   const urls = [
@@ -14,7 +14,7 @@ it("allows frames of as many sites as the limit, and more frames of these sites"
   expect(urls.map((url) => sites.allows(url))).toEqual([true, true, false, true, false]);
 });
 
-it("does not count frames of the page's own site", () => {
+it("FrameSites does not count frames of the page's own site", () => {
   const sites = new FrameSites(1);
   sites.setPage("https://www.page.test/");
   const urls = ["https://frames.page.test/", "https://a.test/", "https://page.test/"];
@@ -27,7 +27,7 @@ it.each([
   ["schemes are two sites", "http://a.test/", "https://a.test/", false],
   ["customers of one hosting domain are two sites", "https://a.github.io/", "https://b.github.io/", false],
   ["addresses are two sites", "http://192.0.2.1/", "http://192.0.2.2/", false],
-])("counts sites as Chromium does: %s", (_title, first, second, isSameSite) => {
+])("FrameSites counts sites like Chromium: %s", (_title, first, second, isSameSite) => {
   const sites = new FrameSites(1);
   sites.setPage("https://page.test/");
   expect([sites.allows(first), sites.allows(second)]).toEqual([true, isSameSite]);

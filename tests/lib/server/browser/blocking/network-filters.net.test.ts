@@ -3,19 +3,21 @@ import { loadEngine } from "#server/browser/blocking/filter-engine.ts";
 import { toFilterRequest } from "#server/browser/blocking/network-filters.ts";
 
 const PAGE = "https://page.test/";
-const ask = (url: string) => toFilterRequest({ url, resourceType: "Script" }, PAGE);
+const createRequest = (url: string) => toFilterRequest({ url, resourceType: "Script" }, PAGE);
 
-test("an address of megabytes is judged in no time", async () => {
+test("toFilterRequest bounds the time that the engine needs for a URL of megabytes", async () => {
   const engine = await loadEngine("ads-cookieBanners-tracking");
-  engine.match(ask("https://cdn.test/first"));
+  engine.match(createRequest("https://cdn.test/first"));
   const started = performance.now();
-  engine.match(ask(`https://cdn.test/${"x.com/".repeat(300_000)}`));
+  engine.match(createRequest(`https://cdn.test/${"x.com/".repeat(300_000)}`));
   expect(performance.now() - started).toBeLessThan(1_000);
 });
 
-test("what makes an address long does not hide whose it is", async () => {
+test("toFilterRequest keeps the host of a long URL", async () => {
   const engine = await loadEngine("ads");
   const tail = "a".repeat(100_000);
-  expect(engine.match(ask(`https://securepubads.g.doubleclick.net/tag/js/gpt.js?${tail}`)).match).toBe(true);
-  expect(engine.match(ask(`https://cdn.test/app.js?${tail}`)).match).toBe(false);
+  expect(
+    engine.match(createRequest(`https://securepubads.g.doubleclick.net/tag/js/gpt.js?${tail}`)).match,
+  ).toBe(true);
+  expect(engine.match(createRequest(`https://cdn.test/app.js?${tail}`)).match).toBe(false);
 });

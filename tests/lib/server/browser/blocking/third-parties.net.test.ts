@@ -11,8 +11,8 @@ let web: Web;
 let release: () => Promise<void>;
 
 type Kind = keyof typeof THIRD_PARTIES;
-const hostsOf = (kind: Kind): string[] => THIRD_PARTIES[kind].map((address) => new URL(address).hostname);
-const reached = (kind: Kind): string[] => hostsOf(kind).filter((host) => web.hits.has(host));
+const listHosts = (kind: Kind): string[] => THIRD_PARTIES[kind].map((address) => new URL(address).hostname);
+const listReached = (kind: Kind): string[] => listHosts(kind).filter((host) => web.hits.has(host));
 
 beforeAll(async () => {
   web = await serveImitations([NEWSPAPER]);
@@ -28,25 +28,29 @@ afterAll(async () => {
   await web.close();
 });
 
-async function open(switches: BlockingOptions) {
+async function openWithBlocking(options: BlockingOptions) {
   const context = await browser.newContext({ proxy: { server: web.proxy, bypass: "<-loopback>" } });
   const page = await context.newPage();
-  const blocking = await applyBlocking(page, await context.newCDPSession(page), switches);
+  const blocking = await applyBlocking(page, await context.newCDPSession(page), options);
   await page.goto(web.addressOf(NEWSPAPER.name));
   await blocking.cleanPage(new AbortController().signal);
-  const shown = (selector: string) => page.locator(selector).filter({ visible: true }).count();
+  const countVisible = (selector: string) => page.locator(selector).filter({ visible: true }).count();
   const result = {
-    ads: await shown(".probe-ad"),
-    stories: await shown(".probe-story"),
+    ads: await countVisible(".probe-ad"),
+    stories: await countVisible(".probe-story"),
     report: blocking.report(),
   };
   await context.close();
   return result;
 }
 
-test("without any switch every host is reached and nothing is hidden", async () => {
-  const { ads, stories, report } = await open({ ads: false, tracking: false, cookieBanners: false });
-  for (const kind of Object.keys(THIRD_PARTIES) as Kind[]) expect(reached(kind)).toEqual(hostsOf(kind));
+test("applyBlocking without options blocks and hides nothing", async () => {
+  const { ads, stories, report } = await openWithBlocking({
+    ads: false,
+    tracking: false,
+    cookieBanners: false,
+  });
+  for (const kind of Object.keys(THIRD_PARTIES) as Kind[]) expect(listReached(kind)).toEqual(listHosts(kind));
   expect({ ads, stories, report }).toEqual({
     ads: 3,
     stories: 1,
@@ -54,35 +58,35 @@ test("without any switch every host is reached and nothing is hidden", async () 
   });
 });
 
-test("with all switches only the harmless hosts are reached, and only the story stays", async () => {
-  const { ads, stories, report } = await open({ ads: true, tracking: true, cookieBanners: true });
-  expect(reached("ads")).toEqual([]);
-  expect(reached("tracking")).toEqual([]);
-  expect(reached("cookieBanners")).toEqual([]);
-  expect(reached("harmless")).toEqual(hostsOf("harmless"));
+test("applyBlocking with all options allows only the harmless hosts and keeps the story visible", async () => {
+  const { ads, stories, report } = await openWithBlocking({ ads: true, tracking: true, cookieBanners: true });
+  expect(listReached("ads")).toEqual([]);
+  expect(listReached("tracking")).toEqual([]);
+  expect(listReached("cookieBanners")).toEqual([]);
+  expect(listReached("harmless")).toEqual(listHosts("harmless"));
   expect({ ads, stories }).toEqual({ ads: 0, stories: 1 });
   expect(report.blockedRequests).toBe(14);
 });
 
-test("the switch for ads hides the boxes and leaves consent platforms alone", async () => {
-  const { ads } = await open({ ads: true, tracking: false, cookieBanners: false });
+test("applyBlocking with `ads` hides ads and does not block consent platforms", async () => {
+  const { ads } = await openWithBlocking({ ads: true, tracking: false, cookieBanners: false });
   expect(ads).toBe(0);
-  expect(reached("ads")).toEqual([]);
-  expect(reached("tracking").length).toBeGreaterThan(0);
-  expect(reached("cookieBanners")).toEqual(hostsOf("cookieBanners"));
+  expect(listReached("ads")).toEqual([]);
+  expect(listReached("tracking").length).toBeGreaterThan(0);
+  expect(listReached("cookieBanners")).toEqual(listHosts("cookieBanners"));
 });
 
-test("the switch for tracking stops trackers and leaves the boxes alone", async () => {
-  const { ads } = await open({ ads: false, tracking: true, cookieBanners: false });
-  expect(reached("tracking")).toEqual([]);
-  expect(reached("cookieBanners")).toEqual(hostsOf("cookieBanners"));
+test("applyBlocking with `tracking` blocks trackers and keeps ads visible", async () => {
+  const { ads } = await openWithBlocking({ ads: false, tracking: true, cookieBanners: false });
+  expect(listReached("tracking")).toEqual([]);
+  expect(listReached("cookieBanners")).toEqual(listHosts("cookieBanners"));
   expect(ads).toBeGreaterThan(0);
 });
 
-test("the switch for banners stops consent platforms alone", async () => {
-  const { ads } = await open({ ads: false, tracking: false, cookieBanners: true });
-  expect(reached("cookieBanners")).toEqual([]);
-  expect(reached("ads")).toEqual(hostsOf("ads"));
-  expect(reached("tracking")).toEqual(hostsOf("tracking"));
+test("applyBlocking with `cookieBanners` blocks only consent platforms", async () => {
+  const { ads } = await openWithBlocking({ ads: false, tracking: false, cookieBanners: true });
+  expect(listReached("cookieBanners")).toEqual([]);
+  expect(listReached("ads")).toEqual(listHosts("ads"));
+  expect(listReached("tracking")).toEqual(listHosts("tracking"));
   expect(ads).toBe(3);
 });

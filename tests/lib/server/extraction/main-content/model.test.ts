@@ -11,7 +11,7 @@ import { FEATURE_NAMES } from "#server/extraction/main-content/features/index.ts
 import { type DecisionForest, mainContentModel, predict } from "#server/extraction/main-content/model.ts";
 import { selectBlocks } from "#server/extraction/main-content/select.ts";
 
-test("the weights were learnt on the features that the code computes", () => {
+test("mainContentModel was trained on the features that computeFeatures returns", () => {
   const { features, kinds, pairs, content } = mainContentModel;
   expect(features).toBe(FEATURE_NAMES.length);
   expect(new Set(FEATURE_NAMES).size).toBe(FEATURE_NAMES.length);
@@ -20,7 +20,7 @@ test("the weights were learnt on the features that the code computes", () => {
   expect(Math.max(...content.feature)).toBeLessThan(features + kinds.length + pairs.length);
 });
 
-/** One question, whether a feature is above a threshold, and the two answers. */
+/** A tree with one split: whether a feature is above a threshold, and its two leaves. */
 const stump = (feature: number, threshold: number, below: number, above: number): DecisionForest => ({
   roots: [0],
   feature: [feature],
@@ -30,7 +30,7 @@ const stump = (feature: number, threshold: number, below: number, above: number)
   leaf: [below, above],
 });
 
-test("a forest adds up its leaves", () => {
+test("rawScore sums the leaves of all trees", () => {
   const forest: DecisionForest = { ...stump(1, 0.5, -1, 2), roots: [0, -3], leaf: [-1, 2, 0.5] };
   expect(predict(forest, [9, 0.5])).toBeCloseTo(1 / (1 + Math.exp(0.5)));
   expect(predict(forest, [9, 0.6])).toBeCloseTo(1 / (1 + Math.exp(-2.5)));
@@ -44,10 +44,10 @@ const block = (words: number): Block => ({
   linkWords: 0,
 });
 
-describe("the kind of a page", () => {
+describe("the page kind", () => {
   const rowOf = (first: number): number[] => FEATURE_NAMES.map((_, at) => (at === 0 ? first : 0));
 
-  test("is guessed from all of its blocks, each by its length", () => {
+  test("is predicted from all blocks, weighted by their length", () => {
     expect(pageAverage([block(1), block(3)], [rowOf(0), rowOf(1)])[0]).toBe(0.75);
     expect(pageAverage([], [])).toEqual(rowOf(0));
     const [first = 0, second = 0] = classifyPage([stump(0, 0.5, 0, 2), stump(0, 0.5, 0, 0)], rowOf(0.75));
@@ -55,13 +55,13 @@ describe("the kind of a page", () => {
     expect(first + second).toBeCloseTo(1);
   });
 
-  test("says how much the part that a block stands in counts", () => {
+  test("scales the features that depend on it", () => {
     expect(withPageTypeFeatures([1, 0.5], [0.5, 0.25, 0.25], [{ feature: 1, kinds: [0, 2] }])).toEqual([
       1, 0.5, 0.5, 0.25, 0.25, 0.375,
     ]);
   });
 
-  test("decides whether a block is content", () => {
+  test("affects whether a block is content", () => {
     const model = {
       features: FEATURE_NAMES.length,
       kinds: [stump(0, 0.5, -3, 3), stump(0, 0.5, 3, -3)],
@@ -74,7 +74,7 @@ describe("the kind of a page", () => {
   });
 });
 
-test("blocks of one kind are drawn towards each other", () => {
+test("smoothBySimilarity moves the probabilities of similar blocks towards each other", () => {
   const blocks = [block(9), block(9), block(99)];
   const alike = smoothBySimilarity(blocks, [1, 0, 0.3], (one) =>
     one.words.length === 99 ? "other" : "item",
@@ -82,24 +82,25 @@ test("blocks of one kind are drawn towards each other", () => {
   expect(alike.map((value) => Number(value.toFixed(2)))).toEqual([0.8, 0.2, 0.3]);
 });
 
-describe("the bar for keeping a block", () => {
+describe("the threshold of selectBlocks", () => {
   test("is high on a clear page", () => {
     expect(selectBlocks([0.99, 0.97, 0.3, 0.01], [100, 100, 20, 50])).toEqual([true, true, false, false]);
   });
 
-  test("is low where everything is doubtful", () => {
+  test("is low when all probabilities are uncertain", () => {
     expect(selectBlocks([0.4, 0.35, 0.3, 0.02], [100, 100, 100, 100])).toEqual([true, true, true, false]);
   });
 
-  test("allows for opinions on a page that are too low or too high together", () => {
-    // Taken at their word, the first alone has an expected F1 of 120/190, both of 180/290, which is less.
+  test("takes into account that all probabilities of a page can be too low or too high", () => {
+    // With independent errors, the first block alone would have an expected F1 of 120/190, and both of 180/290, which
+    // is less.
     expect(selectBlocks([0.6, 0.3], [100, 100])).toEqual([true, true]);
   });
 
-  test("is out of reach on a page that is only its frame, unless the page is too short to tell", () => {
+  test("keeps nothing of a page without content, unless the page is very short", () => {
     expect(selectBlocks([0.1, 0.05], [40, 40])).toEqual([false, false]);
     expect(selectBlocks([0.1, 0.05], [10, 40])).toEqual([true, false]);
   });
 
-  test("copes with nothing", () => expect(selectBlocks([], [])).toEqual([]));
+  test("accepts an empty page", () => expect(selectBlocks([], [])).toEqual([]));
 });

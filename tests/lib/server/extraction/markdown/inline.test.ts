@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { markdownOf, nodesOf, plain, treeOf } from "./support.ts";
+import { convertToMarkdown, listNodes, parseTree, plain } from "./support.ts";
 
-const link = (html: string) => nodesOf(treeOf(html), "link")[0];
-const image = (html: string) => nodesOf(treeOf(html), "image")[0];
+const link = (html: string) => listNodes(parseTree(html), "link")[0];
+const image = (html: string) => listNodes(parseTree(html), "image")[0];
 
-describe("links", () => {
+describe("toMarkdown for links", () => {
   test.each([
     ["/a?b=1#c", "https://site.test/a?b=1#c"],
     ["other", "https://site.test/dir/other"],
     ["//cdn.test/x", "https://cdn.test/x"],
     ["mailto:a@b.test", "mailto:a@b.test"],
-  ])("to %s are absolute", (href, url) => expect(link(`<a href="${href}">x</a>`)?.url).toBe(url));
+  ])("makes %s absolute", (href, url) => expect(link(`<a href="${href}">x</a>`)?.url).toBe(url));
 
-  test("refer to what the page says is its base", () => {
+  test("resolves URLs against the page's `<base>`", () => {
     expect(link('<base href="https://base.test/x/"><a href="y">x</a>')?.url).toBe("https://base.test/x/y");
   });
 
@@ -26,28 +26,28 @@ describe("links", () => {
     "file:///etc/passwd",
     "blob:https://site.test/1",
     "http://[broken",
-  ])("to %j lose the address and keep the text", (href) => {
+  ])("keeps only the text of a link to %j", (href) => {
     const html = `<p>see <a href="${href.replaceAll("<", "&lt;")}">this</a></p>`;
-    expect([link(html), plain(treeOf(html))]).toEqual([undefined, "see this"]);
+    expect([link(html), plain(parseTree(html))]).toEqual([undefined, "see this"]);
   });
 
-  test("around blocks stay links", () => {
-    const tree = treeOf('<a href="/x"><h3>Title</h3><p>Text</p></a>');
-    expect(nodesOf(tree, "link").map((node) => node.url)).toContain("https://site.test/x");
-    expect(nodesOf(tree, "heading").map(plain)).toEqual(["Title"]);
+  test("keeps links around blocks", () => {
+    const tree = parseTree('<a href="/x"><h3>Title</h3><p>Text</p></a>');
+    expect(listNodes(tree, "link").map((node) => node.url)).toContain("https://site.test/x");
+    expect(listNodes(tree, "heading").map(plain)).toEqual(["Title"]);
   });
 
-  test("inside of links are one link", () => {
-    const tree = treeOf('<a href="/x">a <span><a href="/y">b</a></span></a>');
-    for (const outer of nodesOf(tree, "link")) expect(nodesOf(outer, "link")).toHaveLength(1);
+  test("merges nested links", () => {
+    const tree = parseTree('<a href="/x">a <span><a href="/y">b</a></span></a>');
+    for (const outer of listNodes(tree, "link")) expect(listNodes(outer, "link")).toHaveLength(1);
   });
 
-  test("without anything to click are left out", () => {
-    expect(markdownOf('<p>a <a href="/x"> </a>b</p>')).toBe("a b\n");
+  test("removes links without content", () => {
+    expect(convertToMarkdown('<p>a <a href="/x"> </a>b</p>')).toBe("a b\n");
   });
 });
 
-describe("pictures", () => {
+describe("toMarkdown for images", () => {
   test.each([
     ["the source", '<img src="/a.png" alt="A">', "https://site.test/a.png"],
     [
@@ -62,11 +62,13 @@ describe("pictures", () => {
       "https://site.test/l.png",
     ],
     [
-      "a picture's source",
+      "a picture element's source",
       '<picture><source srcset="/w.webp 2x"><img alt="A"></picture>',
       "https://site.test/w.webp",
     ],
-  ])("come from %s", (_, html, url) => expect([image(html)?.url, image(html)?.alt]).toEqual([url, "A"]));
+  ])("takes the URL from %s", (_, html, url) =>
+    expect([image(html)?.url, image(html)?.alt]).toEqual([url, "A"]),
+  );
 
   test.each([
     '<img src="data:image/png;base64,AAAA" alt="A">',
@@ -74,10 +76,10 @@ describe("pictures", () => {
     '<img src="javascript:alert(1)">',
     '<img src="blob:https://site.test/x">',
     "<img>",
-  ])("like %s are left out", (html) => expect(image(`<p>x${html}</p>`)).toBeUndefined());
+  ])("removes %s", (html) => expect(image(`<p>x${html}</p>`)).toBeUndefined());
 });
 
-describe("text", () => {
+describe("toMarkdown for text", () => {
   test.each([
     "*a*",
     "_b_",
@@ -99,41 +101,41 @@ describe("text", () => {
     "---",
     "===",
     "    code",
-  ])("%j reads back as itself", (text) => {
+  ])("escapes %j so that it parses to itself", (text) => {
     const html = `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`;
-    expect(plain(treeOf(html))).toBe(text.trim());
+    expect(plain(parseTree(html))).toBe(text.trim());
   });
 
-  test("bold blanks stand outside of the bold", () => {
-    expect(markdownOf("<p>a<b> bold </b>b <i></i><strong> </strong>c</p>")).toBe("a **bold** b c\n");
+  test("moves white space out of bold text", () => {
+    expect(convertToMarkdown("<p>a<b> bold </b>b <i></i><strong> </strong>c</p>")).toBe("a **bold** b c\n");
   });
 
-  test("neighbouring and nested marks are one", () => {
-    expect(markdownOf("<p><b>a</b><strong>b <b>c</b></strong></p>")).toBe("**ab c**\n");
+  test("merges adjacent and nested marks", () => {
+    expect(convertToMarkdown("<p><b>a</b><strong>b <b>c</b></strong></p>")).toBe("**ab c**\n");
   });
 
-  test("raised and lowered digits are told apart from the others", () => {
-    expect(markdownOf("<p>10<sup>6</sup> and H<sub>2</sub>O</p>")).toBe(
+  test("keeps superscript and subscript", () => {
+    expect(convertToMarkdown("<p>10<sup>6</sup> and H<sub>2</sub>O</p>")).toBe(
       "10<sup>6</sup> and H<sub>2</sub>O\n",
     );
   });
 
-  test("two line breaks start a paragraph", () => {
-    expect(markdownOf("<div>a<br><br>b<br>c</div>")).toBe("a\n\nb\\\nc\n");
+  test("starts a paragraph at two line breaks", () => {
+    expect(convertToMarkdown("<div>a<br><br>b<br>c</div>")).toBe("a\n\nb\\\nc\n");
   });
 });
 
-describe("headings", () => {
+describe("toMarkdown for headings", () => {
   test.each([
     '<h2>Title <a class="anchor" href="#title">#</a></h2>',
     '<h2><a href="#title">Title</a></h2>',
     '<h2 id="title">Title<a class="headerlink" href="https://site.test/dir/page#title">¶</a></h2>',
     "<h2><div>Title</div></h2>",
-  ])("like %s are their text alone", (html) => expect(markdownOf(html)).toBe("## Title\n"));
+  ])("writes only the text of %s", (html) => expect(convertToMarkdown(html)).toBe("## Title\n"));
 });
 
-test("closed details, figures and quotes keep their text", () => {
-  const markdown = markdownOf(
+test("toMarkdown keeps the text of closed details, figures and quotes", () => {
+  const markdown = convertToMarkdown(
     '<details><summary>More</summary><p>Inside</p></details><figure><img src="/a.png" alt="A"><figcaption>Below</figcaption></figure><blockquote><p>Said</p></blockquote>',
   );
   expect(markdown).toBe("**More**\n\nInside\n\n![A](https://site.test/a.png)\n\nBelow\n\n> Said\n");

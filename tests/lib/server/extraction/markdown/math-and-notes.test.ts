@@ -1,39 +1,39 @@
 import { describe, expect, test } from "vitest";
-import { markdownOf, nodesOf, plain, treeOf } from "./support.ts";
+import { convertToMarkdown, listNodes, parseTree, plain } from "./support.ts";
 
 type Formula = { type: "inlineMath" | "math"; value: string };
 const formulas = (html: string, type: Formula["type"]): string[] =>
-  (nodesOf(treeOf(html), type as "text") as unknown as Formula[]).map((node) => node.value);
+  (listNodes(parseTree(html), type as "text") as unknown as Formula[]).map((node) => node.value);
 
-describe("formulas", () => {
-  test("of KaTeX are their TeX, once", () => {
+describe("toMarkdown for formulas", () => {
+  test("writes KaTeX once, as TeX", () => {
     const html =
       '<p>so <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x2</span></span> holds</p>';
     expect(formulas(html, "inlineMath")).toEqual(["x^2"]);
-    expect(markdownOf(html)).toBe("so $x^2$ holds\n");
+    expect(convertToMarkdown(html)).toBe("so $x^2$ holds\n");
   });
 
-  test("in a line of their own are blocks", () => {
+  test("writes display formulas as blocks", () => {
     const html =
       '<div><span class="katex-display"><span class="katex"><math display="block"><semantics><mi>y</mi><annotation encoding="application/x-tex">\\frac{a}{b}</annotation></semantics></math></span></span></div>';
     expect(formulas(html, "math")).toEqual(["\\frac{a}{b}"]);
   });
 
-  test("in MathML are converted", () => {
+  test("converts MathML", () => {
     const html = "<p><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math></p>";
     expect(formulas(html, "inlineMath")).toEqual(["\\frac{a}{b}"]);
   });
 
-  test("of MathJax are taken from its scripts", () => {
+  test("reads MathJax's scripts", () => {
     expect(formulas('<p><script type="math/tex">a+b</script></p>', "inlineMath")).toEqual(["a+b"]);
   });
 
-  test("that are broken are their text", () => {
-    expect(plain(treeOf("<p><math><mfrac><mi>a</mi></mfrac></math></p>"))).toContain("a");
+  test("writes the text of invalid formulas", () => {
+    expect(plain(parseTree("<p><math><mfrac><mi>a</mi></mfrac></math></p>"))).toContain("a");
   });
 });
 
-describe("notes", () => {
+describe("toMarkdown for footnotes", () => {
   const notes = (href: (place: string) => string): string =>
     `<p>First<sup id="fnref1"><a href="${href("fn1")}">1</a></sup> and again<sup><a href="${href("fn1")}">1</a></sup>, second<sup id="fnref2"><a href="${href("fn2")}">[2]</a></sup>.</p>` +
     `<section class="footnotes"><ol><li id="fn1"><p>Note one. <a href="${href("fnref1")}">↩</a></p></li><li id="fn2"><p>Note two. <a href="${href("fnref2")}">↩</a></p></li></ol></section>`;
@@ -41,25 +41,27 @@ describe("notes", () => {
   test.each([
     ["relative", (place: string) => `#${place}`],
     ["absolute", (place: string) => `https://site.test/dir/page#${place}`],
-  ])("with %s addresses are notes", (_, href) => {
-    const tree = treeOf(notes(href));
-    expect(nodesOf(tree, "footnoteReference").map((node) => node.label)).toEqual(["1", "1", "2"]);
-    expect(nodesOf(tree, "footnoteDefinition").map((node) => plain(node).trim())).toEqual([
+  ])("recognizes footnotes with %s URLs", (_, href) => {
+    const tree = parseTree(notes(href));
+    expect(listNodes(tree, "footnoteReference").map((node) => node.label)).toEqual(["1", "1", "2"]);
+    expect(listNodes(tree, "footnoteDefinition").map((node) => plain(node).trim())).toEqual([
       "Note one.",
       "Note two.",
     ]);
   });
 
-  test("of Wikipedia are notes", () => {
+  test("recognizes Wikipedia's references", () => {
     const html =
       '<p>Fact<sup class="reference"><a href="#cite_note-x-1">[1]</a></sup></p><ol class="references"><li id="cite_note-x-1"><span class="mw-cite-backlink"><a href="#cite_ref-x_1-0">^</a></span> <span>Source</span></li></ol>';
-    const tree = treeOf(html);
-    expect(nodesOf(tree, "footnoteDefinition").map((node) => plain(node).trim())).toEqual(["Source"]);
+    const tree = parseTree(html);
+    expect(listNodes(tree, "footnoteDefinition").map((node) => plain(node).trim())).toEqual(["Source"]);
   });
 
-  test("that are not in the text stay links", () => {
+  test("keeps a link whose footnote is not in the content", () => {
     const html = '<p>First<sup><a href="#fn1">1</a></sup></p>';
-    expect(nodesOf(treeOf(html), "footnoteReference")).toEqual([]);
-    expect(nodesOf(treeOf(html), "link").map((node) => node.url)).toEqual(["https://site.test/dir/page#fn1"]);
+    expect(listNodes(parseTree(html), "footnoteReference")).toEqual([]);
+    expect(listNodes(parseTree(html), "link").map((node) => node.url)).toEqual([
+      "https://site.test/dir/page#fn1",
+    ]);
   });
 });

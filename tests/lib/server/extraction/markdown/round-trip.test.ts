@@ -5,11 +5,11 @@ import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { describe, expect, test } from "vitest";
 import { parseMarkdown } from "#server/extraction/markdown/stringify.ts";
-import { markdownOf, shape } from "./support.ts";
+import { convertToMarkdown, shape } from "./support.ts";
 
 const printer = unified().use(remarkGfm).use(remarkMath).use(remarkStringify);
 
-/** Parse, print with the default settings of the field's printer, parse: the tree must be the same. */
+/** Parses, prints with remark's default settings, and parses again: the trees must be equal. */
 function expectRoundTrip(markdown: string): void {
   const tree = parseMarkdown(markdown);
   expect(shape(parseMarkdown(printer.stringify(tree)))).toEqual(shape(tree));
@@ -74,11 +74,11 @@ const block = fc.letrec<{ block: string }>((tie) => ({
   ),
 })).block;
 
-describe("Markdown", () => {
-  test("reads back as the same tree, whatever the page", () => {
+describe("toMarkdown", () => {
+  test("parses to the same tree after it is printed again, for generated pages", () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) =>
-        expectRoundTrip(markdownOf(blocks.join(""))),
+        expectRoundTrip(convertToMarkdown(blocks.join(""))),
       ),
       { numRuns: 150, seed: 20 },
     );
@@ -95,5 +95,7 @@ describe("Markdown", () => {
     "<table><tr><td><pre>a | b\nc</pre></td><td>`|`</td></tr><tr><td>\\|</td><td></td></tr></table>",
     "<p>a  <br> b</p><p>+ c</p><p>2) d</p><p>e\n===</p>",
     "<ul><li></li><li><p>a</p><p>b</p></li><li><hr></li></ul>",
-  ])("reads back as the same tree: %s", (html) => expectRoundTrip(markdownOf(html)));
+  ])("parses to the same tree after it is printed again: %s", (html) =>
+    expectRoundTrip(convertToMarkdown(html)),
+  );
 });

@@ -4,24 +4,24 @@ import { extractPage } from "#server/extraction/page.ts";
 
 const PAGE = "https://site.test/dir/page";
 
-/** A fragment as Markdown, all of it: what is tested is how it is written, not what is kept. */
-export function markdownOf(html: string, url = PAGE): string {
+/** Converts a whole fragment to Markdown, without the selection of main content. */
+export function convertToMarkdown(html: string, url = PAGE): string {
   return (
     extractPage({ html, url, contentType: "text/html", onlyMainContent: false, format: "markdown" }).results
       .markdown ?? ""
   );
 }
 
-export const treeOf = (html: string, url = PAGE): Root => parseMarkdown(markdownOf(html, url));
+export const parseTree = (html: string, url = PAGE): Root => parseMarkdown(convertToMarkdown(html, url));
 
-/** Nodes of one type, in order, wherever they are. */
-export function nodesOf<T extends Nodes["type"]>(tree: Nodes, type: T): Extract<Nodes, { type: T }>[] {
+/** All nodes of one type in document order. */
+export function listNodes<T extends Nodes["type"]>(tree: Nodes, type: T): Extract<Nodes, { type: T }>[] {
   const found = tree.type === type ? [tree as Extract<Nodes, { type: T }>] : [];
-  const inner = "children" in tree ? tree.children.flatMap((child) => nodesOf(child, type)) : [];
+  const inner = "children" in tree ? tree.children.flatMap((child) => listNodes(child, type)) : [];
   return [...found, ...inner];
 }
 
-/** The text that a reader sees. */
+/** The visible text. */
 export function plain(node: Nodes): string {
   if (node.type === "html") return node.value === "<br>" ? "\n" : "";
   if (node.type === "break") return "\n";
@@ -29,7 +29,7 @@ export function plain(node: Nodes): string {
   return "children" in node ? node.children.map(plain).join("") : "";
 }
 
-/** A tree without the places in the source, so that two can be compared. */
+/** A tree without source positions, for comparison. */
 export function shape(node: Nodes): unknown {
   const { position: _, ...rest } = node as Nodes & { position?: unknown };
   return "children" in node ? { ...rest, children: node.children.map(shape) } : rest;

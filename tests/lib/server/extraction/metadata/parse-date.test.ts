@@ -13,7 +13,7 @@ test.each([
   ["Published on May 6th, 2024", "2024-05-06"],
   ["6 September 2024", "2024-09-06"],
   ["Sept. 6, 2024", "2024-09-06"],
-])("the date %s is %s, wherever the machine stands", (text, iso) => expect(readDate(text)).toBe(iso));
+])("readDate converts %s to %s in every time zone", (text, iso) => expect(readDate(text)).toBe(iso));
 
 test.each([
   "",
@@ -24,4 +24,4 @@ test.each([
   "May 6, 0024",
   20240506,
   null,
-])("%s is no date", (text) => expect(readDate(text)).toBeNull());
+])("readDate returns null for %s", (text) => expect(readDate(text)).toBeNull());

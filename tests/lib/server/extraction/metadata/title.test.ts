@@ -12,7 +12,7 @@ test.each([
   ["Floods - and what to do", "Floods - and what to do"],
   ["The Daily Paper", "The Daily Paper"],
   ["The Daily Paper | News", "The Daily Paper | News"],
-])("%s is %s without the site's name", (title, cut) => expect(stripSiteName(title, page)).toBe(cut));
+])("stripSiteName shortens %s to %s", (title, cut) => expect(stripSiteName(title, page)).toBe(cut));
 
 test.each([
   ["The flood | Weather | Anything", "The flood", "The flood"],
@@ -20,6 +20,6 @@ test.each([
   ["Daily Paper | The flood", "The flood", "The flood"],
   ["Rain | The flood", "The flood", "Rain | The flood"],
   ["The flood | The Daily Paper", "The Daily Paper", "The flood"],
-])("%s under the heading %s is %s", (title, heading, cut) =>
+])("stripSiteName shortens %s with the heading %s to %s", (title, heading, cut) =>
   expect(stripSiteName(title, { ...page, heading })).toBe(cut),
 );

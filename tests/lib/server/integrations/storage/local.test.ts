@@ -13,7 +13,7 @@ const source = join(folder, "source");
 await writeFile(source, "content");
 const HOUR_MS = 3_600_000;
 
-test("fileStore stores a file, reads it in parts and removes it", async () => {
+test("fileStore stores a file, reads it in chunks and removes it", async () => {
   await store.put("user/a.png", source, "image/png");
   const parts = await Array.fromAsync((await store.get("user/a.png")) ?? []);
   expect(Buffer.concat(parts).toString()).toBe("content");
@@ -27,7 +27,7 @@ test("fileStore leaves no partial file when storing fails", async () => {
   expect(await readdir(join(folder, "store", "user"))).toEqual(["taken.png"]);
 });
 
-test("removePartialFiles deletes what was left unfinished an hour ago, and nothing else", async () => {
+test("removePartialFiles deletes only partial files older than an hour", async () => {
   const user = join(folder, "store", "other");
   await mkdir(user, { recursive: true });
   const [old, young] = [`a.png.${randomUUID()}`, `b.png.${randomUUID()}`];
@@ -38,11 +38,11 @@ test("removePartialFiles deletes what was left unfinished an hour ago, and nothi
   expect((await readdir(user)).sort()).toEqual([young, "c.png"].sort());
 });
 
-test("removePartialFiles does nothing when nothing was stored yet", async () => {
+test("removePartialFiles does nothing before the first file is stored", async () => {
   await expect(fileStore(join(folder, "missing")).removePartialFiles()).resolves.toBeUndefined();
 });
 
-test("getFreeBytes is the space of the disk, and an error where the folder cannot be made", async () => {
+test("getFreeBytes returns the free disk space and throws when the folder cannot be created", async () => {
   expect(await store.getFreeBytes()).toBeGreaterThan(0);
   await expect(fileStore(join(source, "folder")).getFreeBytes()).rejects.toThrow();
 });

@@ -11,7 +11,7 @@ export const CREDENTIALS = {
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
-/** Signature version 4 worked out from AWS's description, apart from the client's library. */
+/** Computes AWS Signature Version 4 independently of the client's library. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const authorization = request.headers.authorization ?? "";
   const [, scope = "", signedHeaders = "", signature = ""] =
@@ -34,7 +34,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   );
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -42,13 +42,13 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 type Stored = { body: Buffer; type: string };
 
-/** A bucket in memory that speaks as much S3 as the product does, and believes only what is signed. */
+/** An in-memory bucket with the S3 calls that the product uses; rejects wrong signatures. */
 export async function startS3Server() {
   const files = new Map<string, Stored>();
-  /** Statuses that the next requests are answered with instead, in order. */
+  /** Statuses with which the next requests fail, in order. */
   const failures: number[] = [];
   const server = createServer(async (request, response) => {
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     const key = request.url ?? "/";
     const failure = failures.shift();
     if (failure) return response.writeHead(failure).end();

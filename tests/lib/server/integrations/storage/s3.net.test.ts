@@ -25,7 +25,7 @@ const path = join(folder, "picture");
 await writeFile(path, bytes);
 const store = (more = {}) => s3Store({ bucketUrl: server.bucketUrl, ...CREDENTIALS, ...more });
 
-test("keeps a file under the bucket's path with its type, gives it back and removes it", async () => {
+test("s3Store stores a file with its content type, reads it and removes it", async () => {
   await store().put(KEY, path, "image/jpeg");
   expect([...server.files]).toEqual([
     [`/storage/v1/s3/captures/${KEY}`, { body: Buffer.from(bytes), type: "image/jpeg" }],
@@ -36,30 +36,30 @@ test("keeps a file under the bucket's path with its type, gives it back and remo
   expect(server.files.size).toBe(0);
 });
 
-test("what is not there is null, and removing it is no error", async () => {
+test("s3Store returns null for a missing file and removes it without an error", async () => {
   expect(await store().get(KEY)).toBeNull();
   await expect(store().remove(KEY)).resolves.toBeUndefined();
 });
 
-test("a store that believes nobody is an error, not an empty answer", async () => {
+test("s3Store throws when its credentials are rejected", async () => {
   const stranger = store({ secretAccessKey: "another" });
   await expect(stranger.put(KEY, path, "image/jpeg")).rejects.toThrow("The capture store answers 403");
   await expect(stranger.get(KEY)).rejects.toThrow("403");
   expect(server.files.size).toBe(0);
 });
 
-test("a short failure of the store is tried again", async () => {
+test("s3Store retries after a temporary error", async () => {
   server.failures.push(503);
   await store().put(KEY, path, "image/jpeg");
   expect(server.files.size).toBe(1);
 });
 
-test("a key that could leave its folder is refused before anything is sent", async () => {
+test("s3Store rejects a key with path traversal without a request", async () => {
   for (const key of ["../x/y.jpg", "a/../../b.jpg", "/a/b.jpg", "a/b.jpg?acl"])
     await expect(store().put(key, path, "image/jpeg")).rejects.toThrow("wrong form");
 });
 
-test("a store that does not answer ends at the time limit", async () => {
+test("s3Store throws when the store does not answer within the timeout", async () => {
   const { createServer } = await import("node:net");
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -70,7 +70,7 @@ test("a store that does not answer ends at the time limit", async () => {
   silent.close();
 });
 
-test("getFreeBytes of a bucket is without a limit, and an error when it does not accept the credentials", async () => {
+test("getFreeBytes of s3Store returns Infinity and throws when the credentials are rejected", async () => {
   expect(await store().getFreeBytes()).toBe(Number.POSITIVE_INFINITY);
   await expect(store({ secretAccessKey: "another" }).getFreeBytes()).rejects.toThrow("403");
 });

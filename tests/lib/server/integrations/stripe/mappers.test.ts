@@ -4,7 +4,7 @@ import { toSubscription } from "#server/integrations/stripe/mappers.ts";
 
 const MONTHLY = { currency: "usd", unit_amount: 900, recurring: { interval: "month", interval_count: 1 } };
 
-/** What the reading of the price looks at, in the provider's form. */
+/** A Stripe subscription with only the fields that toCost reads. */
 const withPrice = (price: object | null) =>
   toSubscription({
     id: "sub_1",
@@ -16,23 +16,23 @@ const withPrice = (price: object | null) =>
   } as unknown as Stripe.Subscription);
 
 test.each([
-  ["a month", MONTHLY, { priceCents: 900, billingCycle: "1 mon" }],
+  ["monthly", MONTHLY, { priceCents: 900, billingCycle: "1 mon" }],
   [
-    "a year",
+    "yearly",
     { ...MONTHLY, recurring: { interval: "year", interval_count: 1 } },
     { priceCents: 900, billingCycle: "1 year" },
   ],
-  ["nothing a month", { ...MONTHLY, unit_amount: 0 }, { priceCents: 0, billingCycle: "1 mon" }],
-])("a subscription costs what its own price says: %s", (_name, price, cost) => {
+  ["monthly for 0 cents", { ...MONTHLY, unit_amount: 0 }, { priceCents: 0, billingCycle: "1 mon" }],
+])("toSubscription maps a price that is %s", (_name, price, cost) => {
   expect(withPrice(price)).toMatchObject(cost);
 });
 
 test.each([
-  ["by the quarter", { ...MONTHLY, recurring: { interval: "month", interval_count: 3 } }],
-  ["by the week", { ...MONTHLY, recurring: { interval: "week", interval_count: 1 } }],
+  ["quarterly", { ...MONTHLY, recurring: { interval: "month", interval_count: 3 } }],
+  ["weekly", { ...MONTHLY, recurring: { interval: "week", interval_count: 1 } }],
   ["in another currency", { ...MONTHLY, currency: "eur" }],
-  ["in steps", { ...MONTHLY, unit_amount: null }],
-  ["without an item", null],
-])("what it costs is not known where the price is %s", (_name, price) => {
+  ["tiered", { ...MONTHLY, unit_amount: null }],
+  ["missing", null],
+])("toSubscription maps the cost to null when the price is %s", (_name, price) => {
   expect(withPrice(price)).toMatchObject({ priceCents: null, billingCycle: null });
 });

@@ -3,14 +3,14 @@ import { pitfallTest } from "#tests/support/pitfall-test.ts";
 import type { HttpFault, WhoisFault } from "../../../../../emulators/name-services/src/scenarios.ts";
 import { withNameServices } from "../with-name-services.ts";
 
-const { sandbox, registries, asked } = await withNameServices();
-const { setScenario } = sandbox;
+const { emulator, registries, countRequests } = await withNameServices();
+const { setScenario } = emulator;
 const lookUp = (name: string) => registries().lookUp(name);
 
 let serial = 0;
 
-/** An answer of RDAP that says nothing: WHOIS decides both ways, and without WHOIS nobody knows. */
-async function expectDisbelief(rdap: HttpFault): Promise<void> {
+/** RDAP's response must not be trusted: WHOIS decides, and without WHOIS the name is unknown. */
+async function expectRdapIgnored(rdap: HttpFault): Promise<void> {
   const base = `name${serial++}`;
   setScenario(`${base}.com`, { state: "no-name-servers", rdap });
   expect(await lookUp(`${base}.com`), rdap.kind).toMatchObject({ status: "taken", via: "whois" });
@@ -20,47 +20,50 @@ async function expectDisbelief(rdap: HttpFault): Promise<void> {
   expect(await lookUp(`${base}.dev`), rdap.kind).toMatchObject({ status: "unknown", via: null });
 }
 
-pitfallTest("parking-page", () => expectDisbelief({ kind: "html", status: 200 }));
+pitfallTest("parking-page", () => expectRdapIgnored({ kind: "html", status: 200 }));
 
-pitfallTest("page-not-found", () => expectDisbelief({ kind: "html", status: 404 }));
+pitfallTest("page-not-found", () => expectRdapIgnored({ kind: "html", status: 404 }));
 
-pitfallTest("other-name", () => expectDisbelief({ kind: "wrong-name" }));
+pitfallTest("other-name", () => expectRdapIgnored({ kind: "wrong-name" }));
 
 pitfallTest("broken-json", async () => {
-  await expectDisbelief({ kind: "malformed" });
-  await expectDisbelief({ kind: "empty" });
-  await expectDisbelief({ kind: "json", status: 404, body: ["not an object"] });
-  await expectDisbelief({ kind: "json", status: 404, body: { errorCode: 429 } });
-  await expectDisbelief({ kind: "json", status: 404, body: { message: "no route matches these values" } });
-  await expectDisbelief({ kind: "json", body: { objectClassName: "entity" } });
+  await expectRdapIgnored({ kind: "malformed" });
+  await expectRdapIgnored({ kind: "empty" });
+  await expectRdapIgnored({ kind: "json", status: 404, body: ["not an object"] });
+  await expectRdapIgnored({ kind: "json", status: 404, body: { errorCode: 429 } });
+  await expectRdapIgnored({ kind: "json", status: 404, body: { message: "no route matches these values" } });
+  await expectRdapIgnored({ kind: "json", body: { objectClassName: "entity" } });
 });
 
-pitfallTest("endless-body", () => expectDisbelief({ kind: "huge" }));
+pitfallTest("endless-body", () => expectRdapIgnored({ kind: "huge" }));
 
 pitfallTest("redirected-registry", async () => {
-  const { ".org": elsewhere } = JSON.parse(sandbox.env.RDAP_SERVERS) as Record<string, string>;
-  await expectDisbelief({ kind: "redirect", to: `${elsewhere}domain/wikipedia.org` });
-  expect(asked("rdap:pir")).toBe(0);
+  const { ".org": otherRegistry } = JSON.parse(emulator.env.RDAP_SERVERS) as Record<string, string>;
+  await expectRdapIgnored({ kind: "redirect", to: `${otherRegistry}domain/wikipedia.org` });
+  expect(countRequests("rdap:pir")).toBe(0);
 });
 
 pitfallTest("refusing-registry", async () => {
-  await expectDisbelief({ kind: "rate-limited" });
-  await expectDisbelief({ kind: "status", status: 403 });
-  await expectDisbelief({ kind: "status", status: 503 });
-  await expectDisbelief({ kind: "status", status: 400 });
-  await expectDisbelief({ kind: "reset" });
-  await expectDisbelief({ kind: "hang" });
+  await expectRdapIgnored({ kind: "rate-limited" });
+  await expectRdapIgnored({ kind: "status", status: 403 });
+  await expectRdapIgnored({ kind: "status", status: 503 });
+  await expectRdapIgnored({ kind: "status", status: 400 });
+  await expectRdapIgnored({ kind: "reset" });
+  await expectRdapIgnored({ kind: "hang" });
 });
 
 const page = { kind: "html" } as const;
-const viaWhois = async (whois: WhoisFault, state: "free" | "no-name-servers" = "free") => {
+const lookUpByWhois = async (whois: WhoisFault, state: "free" | "no-name-servers" = "free") => {
   const name = `text${serial++}.com`;
   setScenario(name, { state, rdap: page, whois });
   return lookUp(name);
 };
 
 pitfallTest("record-then-no-match", async () => {
-  expect(await viaWhois({ kind: "record-then-no-match" })).toMatchObject({ status: "taken", via: "whois" });
+  expect(await lookUpByWhois({ kind: "record-then-no-match" })).toMatchObject({
+    status: "taken",
+    via: "whois",
+  });
 });
 
 pitfallTest("empty-whois", async () => {
@@ -72,17 +75,17 @@ pitfallTest("empty-whois", async () => {
     "Domain Status: free?\r\n",
     "The registry is closed.\r\n",
   ])
-    expect(await viaWhois({ kind: "text", text }), text).toMatchObject({ status: "unknown", via: null });
-  expect(await viaWhois({ kind: "empty" }, "no-name-servers")).toMatchObject({ status: "unknown" });
+    expect(await lookUpByWhois({ kind: "text", text }), text).toMatchObject({ status: "unknown", via: null });
+  expect(await lookUpByWhois({ kind: "empty" }, "no-name-servers")).toMatchObject({ status: "unknown" });
 });
 
 pitfallTest("whois-limit", async () => {
-  expect(await viaWhois({ kind: "rate-limited" })).toMatchObject({ status: "unknown" });
+  expect(await lookUpByWhois({ kind: "rate-limited" })).toMatchObject({ status: "unknown" });
 });
 
 pitfallTest("dead-whois", async () => {
-  expect(await viaWhois({ kind: "hang" })).toMatchObject({ status: "unknown" });
-  expect(await viaWhois({ kind: "reset" })).toMatchObject({ status: "unknown" });
+  expect(await lookUpByWhois({ kind: "hang" })).toMatchObject({ status: "unknown" });
+  expect(await lookUpByWhois({ kind: "reset" })).toMatchObject({ status: "unknown" });
   setScenario("alone.com", { state: "free", whois: { kind: "hang" } });
   expect(await lookUp("alone.com")).toMatchObject({ status: "available", via: "rdap" });
 });
@@ -95,7 +98,7 @@ pitfallTest("retry-after", async () => {
   expect(await client.lookUp("one.dev")).toMatchObject(refused);
   expect(await client.lookUp("two.dev")).toMatchObject(refused);
   expect(await client.lookUp("three.app")).toMatchObject(refused);
-  expect(asked("rdap:google")).toBe(1);
+  expect(countRequests("rdap:google")).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 1_050));
   const after = await Promise.all(["two.dev", "four.dev"].map((name) => client.lookUp(name)));
   expect(after.map(({ status }) => status)).toEqual(["available", "unknown"]);
@@ -103,16 +106,16 @@ pitfallTest("retry-after", async () => {
 });
 
 pitfallTest("crowd", async () => {
-  sandbox.setDistance({ rttMs: 20 });
+  emulator.setDistance({ rttMs: 20 });
   const client = registries({ scale: 1, times: { rdap: 2_000 } });
   const names = Array.from({ length: 20 }, (_, n) => `crowd${n}.dev`);
   for (const name of names) setScenario(name, { state: "free" });
   const verdicts = await Promise.all(names.map((name) => client.lookUp(name)));
   const known = verdicts.filter(({ status }) => status === "available").length;
   expect(verdicts.filter(({ reason }) => reason === "rate_limited")).toHaveLength(20 - known);
-  // Six at once and one a second, nobody waits longer than a second.
-  expect([known, asked("rdap:google")]).toEqual([7, 7]);
-  expect(sandbox.log().maxInFlight["rdap:google"]).toBeLessThanOrEqual(2);
+  // Six at once and one a second, and no lookup waits longer than a second.
+  expect([known, countRequests("rdap:google")]).toEqual([7, 7]);
+  expect(emulator.log().maxInFlight["rdap:google"]).toBeLessThanOrEqual(2);
 });
 
 pitfallTest("slow-registry", async () => {

@@ -5,8 +5,8 @@ import { expect, onTestFinished, vi } from "vitest";
 import { pitfallTest } from "#tests/support/pitfall-test.ts";
 import { withNameServices } from "../with-name-services.ts";
 
-const { sandbox, registries, asked } = await withNameServices();
-const { setScenario } = sandbox;
+const { emulator, registries, countRequests } = await withNameServices();
+const { setScenario } = emulator;
 const lookUp = (name: string) => registries().lookUp(name);
 
 pitfallTest("nxdomain", async () => {
@@ -20,9 +20,9 @@ pitfallTest("nxdomain", async () => {
 
 pitfallTest("name-servers", async () => {
   setScenario("shop.com", { state: "taken" });
-  const patient = registries({ times: { headStart: 5_000, dns: 5_000 } });
-  expect(await patient.lookUp("shop.com")).toMatchObject({ status: "taken", via: "dns" });
-  expect(asked("rdap:verisign") + asked("whois:verisign")).toBe(0);
+  const patientClient = registries({ times: { headStart: 5_000, dns: 5_000 } });
+  expect(await patientClient.lookUp("shop.com")).toMatchObject({ status: "taken", via: "dns" });
+  expect(countRequests("rdap:verisign") + countRequests("whois:verisign")).toBe(0);
 });
 
 pitfallTest("silent-resolver", async () => {
@@ -38,10 +38,10 @@ pitfallTest("silent-resolver", async () => {
 
 pitfallTest("held-name", async () => {
   setScenario("held.ai", { state: "held" });
-  const hasty = registries({ times: { headStart: 0 } });
-  expect(await hasty.lookUp("held.ai")).toMatchObject({ status: "taken", via: "dns" });
+  const hastyClient = registries({ times: { headStart: 0 } });
+  expect(await hastyClient.lookUp("held.ai")).toMatchObject({ status: "taken", via: "dns" });
   setScenario("late.ai", { state: "held", dns: { kind: "slow", ms: 80 } });
-  expect(await hasty.lookUp("late.ai")).toMatchObject({ status: "taken", via: "dns" });
+  expect(await hastyClient.lookUp("late.ai")).toMatchObject({ status: "taken", via: "dns" });
 });
 
 pitfallTest("fallen-registry", async () => {
@@ -57,17 +57,17 @@ pitfallTest("fallen-registry", async () => {
 });
 
 pitfallTest("moved-registry", async () => {
-  const { ".com": now } = JSON.parse(sandbox.env.RDAP_SERVERS) as Record<string, string>;
+  const { ".com": now } = JSON.parse(emulator.env.RDAP_SERVERS) as Record<string, string>;
   const url = "https://list.example/dns.json";
   const servers = JSON.stringify({ ".com": "http://127.0.0.1:9/gone/" });
   const settings = { RDAP_SERVERS: servers, RDAP_BOOTSTRAP_URL: url, WHOIS_SERVERS: '{".com":null}' };
   const { lookUp, state } = registries({ settings, table: { overriddenTlds: new Set() } });
   state.answers.set(`bootstrap ${url}`, { list: { ".com": now } });
   setScenario("where.com", { state: "free" });
-  // The first question does not wait for the list.
+  // The first lookup does not wait for IANA's list.
   expect(await lookUp("where.com")).toMatchObject({ status: "unknown", reason: "unreachable" });
   expect(await lookUp("where.com")).toMatchObject({ status: "available", via: "rdap" });
-  // What an operator sets by hand is not moved.
+  // IANA's list does not replace a URL that the operator has set.
   const fixed = registries({ settings: { ...settings, RDAP_SERVERS: JSON.stringify({ ".com": now }) } });
   fixed.state.answers.set(`bootstrap ${url}`, { list: { ".com": "http://127.0.0.1:9/gone/" } });
   for (const name of ["here.com", "there.com"]) {
@@ -77,7 +77,7 @@ pitfallTest("moved-registry", async () => {
 });
 
 pitfallTest("lost-list", async () => {
-  const { ".com": now } = JSON.parse(sandbox.env.RDAP_SERVERS) as Record<string, string>;
+  const { ".com": now } = JSON.parse(emulator.env.RDAP_SERVERS) as Record<string, string>;
   const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const answers = [{ status: 503 }, { status: 200, body: '{"services":[]}' }];
   const server = createServer((_request, response) => {

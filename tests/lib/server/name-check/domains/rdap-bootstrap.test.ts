@@ -3,13 +3,13 @@ import { parseBootstrap } from "#server/name-check/domains/rdap.ts";
 
 const service = (tlds: string[], ...addresses: string[]) => [tlds, addresses];
 const list = (...services: unknown[]) => JSON.stringify({ version: "1.0", services });
-const SANE = [
+const VALID_SERVICES = [
   service(["com", "net"], "http://rdap.example/v1/", "https://rdap.example/v1"),
   service(["org"], "https://rdap.org.example/"),
 ];
 
-test("endings get the secure address, with a slash at the end", () => {
-  expect(parseBootstrap(list(...SANE, service(["AI"], "https://rdap.ai.example/x")))).toEqual({
+test("parseBootstrap maps each TLD to its https URL with a trailing slash", () => {
+  expect(parseBootstrap(list(...VALID_SERVICES, service(["AI"], "https://rdap.ai.example/x")))).toEqual({
     ".com": "https://rdap.example/v1/",
     ".net": "https://rdap.example/v1/",
     ".org": "https://rdap.org.example/",
@@ -22,9 +22,12 @@ test.each([
   ["nothing", "null"],
   ["no list", "{}"],
   ["an empty list", list()],
-  ["a list without .org", list(SANE[0])],
-  ["a list whose .org has no secure address", list(SANE[0], service(["org"], "http://rdap.example/"))],
-  ["a list of something else", list(...SANE, "surprise")],
-])("%s is not taken", (_, text) => {
+  ["a list without .org", list(VALID_SERVICES[0])],
+  [
+    "a list whose .org has no secure address",
+    list(VALID_SERVICES[0], service(["org"], "http://rdap.example/")),
+  ],
+  ["a list of something else", list(...VALID_SERVICES, "surprise")],
+])("parseBootstrap rejects %s", (_, text) => {
   expect(parseBootstrap(text)).toBeNull();
 });

@@ -16,11 +16,11 @@ test.each([
   ["the title", { title: "Registry Reserved" }],
   ["the description", { title: "Not Found", description: ["acme.tech is not available for registration"] }],
   ["a description that is one text", { description: "usage restrictions applied" }],
-])("parseRdapResponse keeps a name reserved that %s of a 404 calls so", (_part, body) => {
+])("parseRdapResponse reports a name as reserved when %s of a 404 says so", (_part, body) => {
   expect(notFound(body)).toEqual({ status: "reserved" });
 });
 
-test("parseRdapResponse takes a name for free though the notices of a 404 speak of reserved names", () => {
+test("parseRdapResponse reports a free name though the notices of a 404 mention reserved names", () => {
   const notices = [
     { title: "Terms of Service", description: ["Reserved names are not available for registration."] },
   ];

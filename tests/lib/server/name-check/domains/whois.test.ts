@@ -3,14 +3,14 @@ import { parseWhoisResponse } from "#server/name-check/domains/whois.ts";
 
 const NAME = "acme.com";
 const lines = (...text: string[]) => `${text.join("\r\n")}\r\n`;
-const read = (...text: string[]) => parseWhoisResponse(lines(...text), NAME);
+const parse = (...text: string[]) => parseWhoisResponse(lines(...text), NAME);
 const NOT_FOUND = "No match for the other registrar";
 const TERMS = [
   "Domain names which are not available for registration may be shown. This service is reserved by law for people.",
   "You agree that excessive querying, above the rate limit, ends your access. Registrar: see our site.",
 ];
 
-describe("parseWhoisResponse takes a name for registered", () => {
+describe("parseWhoisResponse reports as taken", () => {
   test.each<[string, string[]]>([
     ["a record that ends with a not-found sentence", ["Domain Name: ACME.COM", "Registrar: R", NOT_FOUND]],
     ["a short record that ends with one", ["Domain: acme.com", "Registrar: R", NOT_FOUND]],
@@ -36,11 +36,11 @@ describe("parseWhoisResponse takes a name for registered", () => {
       ["Domain Name: acme.com", "nserver: ns.x", "Query rate limit exceeded."],
     ],
   ])("%s", (_case, text) => {
-    expect(read(...text)).toMatchObject({ status: "taken" });
+    expect(parse(...text)).toMatchObject({ status: "taken" });
   });
 });
 
-describe("parseWhoisResponse takes a name for free", () => {
+describe("parseWhoisResponse reports as free", () => {
   test.each<[string, string[]]>([
     ["a not-found sentence", ["Domain not found."]],
     ["one with the name in capitals", ['No match for "ACME.COM".', ">>> Last update <<<"]],
@@ -50,17 +50,17 @@ describe("parseWhoisResponse takes a name for free", () => {
       ["% Rate limit: 10", "# reserved by law", "", "NOT FOUND", "", ...TERMS],
     ],
   ])("%s", (_case, text) => {
-    expect(read(...text)).toEqual({ status: "available" });
+    expect(parse(...text)).toEqual({ status: "available" });
   });
 });
 
-describe("parseWhoisResponse keeps a name reserved", () => {
+describe("parseWhoisResponse reports a name as reserved that is marked so", () => {
   test.each<[string, string[]]>([
     ["instead of a not-found sentence", ["acme.com is not available for registration: Registry Reserved"]],
     ["right after one", ["Domain not found.", "This name is reserved by the registry."]],
     ["in a later paragraph that repeats the name", ["NOT FOUND", "", "ACME.COM is reserved."]],
   ])("%s", (_case, text) => {
-    expect(read(...text)).toEqual({ status: "reserved" });
+    expect(parse(...text)).toEqual({ status: "reserved" });
   });
 });
 
@@ -82,6 +82,6 @@ describe("parseWhoisResponse throws `unclear` for", () => {
     ["the terms of use alone", ["", TERMS[0] ?? ""]],
     ["nothing", [""]],
   ])("%s", (_case, text) => {
-    expect(() => read(...text)).toThrow("unclear");
+    expect(() => parse(...text)).toThrow("unclear");
   });
 });

@@ -7,8 +7,8 @@ import { pitfallTest } from "#tests/support/pitfall-test.ts";
 import type { HttpFault } from "../../../../../emulators/name-services/src/scenarios.ts";
 import { withNameServices } from "../with-name-services.ts";
 
-const { sandbox, platforms, asked } = await withNameServices();
-const { setScenario } = sandbox;
+const { emulator, platforms, countRequests } = await withNameServices();
+const { setScenario } = emulator;
 const HOSTS = { twitter: "x", instagram: "instagram", youtube: "youtube" } as const;
 const lookUp = (platform: Platform, handle: string, settings: Record<string, string> = {}) =>
   platforms({ settings }).lookUp(platform, handle);
@@ -49,29 +49,29 @@ pitfallTest("x-short-name", async () => {
 });
 
 pitfallTest("x-api-miss", async () => {
-  setScenario("x:somebody", { state: "taken" });
+  setScenario("x:existing", { state: "taken" });
   setScenario("x:suspended", { state: "suspended" });
   const settings = { X_MODE: "api", X_API_TOKEN: "token" };
-  expect(await lookUp("twitter", "somebody", settings)).toMatchObject({ status: "taken" });
+  expect(await lookUp("twitter", "existing", settings)).toMatchObject({ status: "taken" });
   expect(await lookUp("twitter", "suspended", settings)).toMatchObject({ status: "unknown" });
 });
 
 pitfallTest("instagram-wall", async () => {
   setScenario("instagram", { web: { kind: "login-wall" } });
-  const walled = { status: "unknown", reason: "login_required" };
-  expect(await lookUp("instagram", "acmeco")).toMatchObject(walled);
+  const loginRequired = { status: "unknown", reason: "login_required" };
+  expect(await lookUp("instagram", "acmeco")).toMatchObject(loginRequired);
 });
 
 pitfallTest("instagram-null", async () => {
-  setScenario("instagram:nobody", { web: { kind: "json", body: { data: { user: null } } } });
-  expect(await lookUp("instagram", "nobody")).toMatchObject({ status: "available" });
+  setScenario("instagram:missing", { web: { kind: "json", body: { data: { user: null } } } });
+  expect(await lookUp("instagram", "missing")).toMatchObject({ status: "available" });
   setScenario("instagram:odd", { web: { kind: "json", body: { data: {} } } });
   expect(await lookUp("instagram", "odd")).toMatchObject({ status: "unknown", reason: "unclear" });
 });
 
 pitfallTest("instagram-api-miss", async () => {
   const settings = { INSTAGRAM_MODE: "api", INSTAGRAM_GRAPH_TOKEN: "token", INSTAGRAM_GRAPH_USER_ID: "7" };
-  // The made-up Instagram has no official API: every question there misses.
+  // The emulated Instagram has no official API: every query there misses.
   expect(await lookUp("instagram", "acmeco", settings)).toMatchObject({ status: "unknown" });
 });
 
@@ -90,10 +90,10 @@ pitfallTest("youtube-page", async () => {
 pitfallTest("youtube-quota", async () => {
   setScenario("youtube:mine", { state: "taken", web: { kind: "status", status: 403, times: 1 } });
   expect(await lookUp("youtube", "mine", { YOUTUBE_API_KEY: "key" })).toMatchObject({ status: "taken" });
-  expect(asked("web:youtube")).toBe(2);
+  expect(countRequests("web:youtube")).toBe(2);
   setScenario("youtube:open", { state: "free" });
   expect(await lookUp("youtube", "open", { YOUTUBE_API_KEY: "key" })).toMatchObject({ status: "available" });
-  expect(asked("web:youtube")).toBe(3);
+  expect(countRequests("web:youtube")).toBe(3);
 });
 
 pitfallTest("impossible-handle", async () => {
@@ -116,7 +116,7 @@ pitfallTest("stale-connection", async () => {
     socket.on("error", () => {});
     socket.on("data", () => {
       questions += 1;
-      // The first connection is kept, and is dead when it is used again.
+      // The first connection stays open, but is reset when it is reused.
       if (isFirst && questions > 1) socket.resetAndDestroy();
       else socket.write(page);
     });

@@ -2,56 +2,56 @@ import { expect, test } from "vitest";
 import { cachedLookup, createLookupCache } from "#server/name-check/upstream/cache.ts";
 
 const ANSWER = { known: true };
-const forever = () => 60_000;
+const oneMinute = () => 60_000;
 
-/** A question that ends when it is answered or canceled, and counts how often it was asked. */
-function question() {
-  const asked: { signal: AbortSignal; answer: () => void }[] = [];
-  const ask = (signal: AbortSignal) =>
+/** A lookup that ends when it is answered or canceled; `started` lists its runs. */
+function createLookup() {
+  const started: { signal: AbortSignal; answer: () => void }[] = [];
+  const lookUp = (signal: AbortSignal) =>
     new Promise<typeof ANSWER>((resolve, reject) => {
-      asked.push({ signal, answer: () => resolve(ANSWER) });
+      started.push({ signal, answer: () => resolve(ANSWER) });
       signal.addEventListener("abort", () => reject(signal.reason));
     });
-  return { asked, ask };
+  return { started, lookUp };
 }
 
-test("remember cancels a question when the last of its callers has left, not before", async () => {
+test("cachedLookup cancels a lookup when the last of its callers has canceled, not before", async () => {
   const state = createLookupCache();
-  const { asked, ask } = question();
+  const { started, lookUp } = createLookup();
   const [a, b] = [new AbortController(), new AbortController()];
-  const first = cachedLookup(state, "name", ask, forever, a.signal);
-  const second = cachedLookup(state, "name", ask, forever, b.signal);
+  const first = cachedLookup(state, "name", lookUp, oneMinute, a.signal);
+  const second = cachedLookup(state, "name", lookUp, oneMinute, b.signal);
   a.abort(new Error("a left"));
   await expect(first).rejects.toThrow("a left");
-  expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
+  expect(started.map(({ signal }) => signal.aborted)).toEqual([false]);
   b.abort(new Error("b left"));
   await expect(second).rejects.toThrow("b left");
-  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+  expect(started.map(({ signal }) => signal.aborted)).toEqual([true]);
   expect([state.flights.size, state.answers.size]).toEqual([0, 0]);
 });
 
-test("remember answers those who stay when another caller leaves", async () => {
+test("cachedLookup returns the result to the remaining callers when another caller cancels", async () => {
   const state = createLookupCache();
-  const { asked, ask } = question();
+  const { started, lookUp } = createLookup();
   const caller = new AbortController();
-  const left = cachedLookup(state, "name", ask, forever, caller.signal);
-  const staying = cachedLookup(state, "name", ask, forever);
+  const left = cachedLookup(state, "name", lookUp, oneMinute, caller.signal);
+  const staying = cachedLookup(state, "name", lookUp, oneMinute);
   caller.abort(new Error("gone"));
   await expect(left).rejects.toThrow("gone");
-  asked[0]?.answer();
+  started[0]?.answer();
   await expect(staying).resolves.toBe(ANSWER);
   expect(state.answers.get("name")).toBe(ANSWER);
 });
 
-test("remember asks again after a canceled question, and does not join it", async () => {
+test("cachedLookup starts a new lookup after a canceled one instead of joining it", async () => {
   const state = createLookupCache();
-  const { asked, ask } = question();
+  const { started, lookUp } = createLookup();
   const caller = new AbortController();
-  const left = cachedLookup(state, "name", ask, forever, caller.signal);
+  const left = cachedLookup(state, "name", lookUp, oneMinute, caller.signal);
   caller.abort(new Error("gone"));
-  const next = cachedLookup(state, "name", ask, forever);
+  const next = cachedLookup(state, "name", lookUp, oneMinute);
   await expect(left).rejects.toThrow("gone");
-  asked[1]?.answer();
+  started[1]?.answer();
   await expect(next).resolves.toBe(ANSWER);
-  expect(asked).toHaveLength(2);
+  expect(started).toHaveLength(2);
 });

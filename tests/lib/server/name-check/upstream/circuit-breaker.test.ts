@@ -30,7 +30,7 @@ describe("CircuitBreaker", () => {
     }
   });
 
-  test("opens at once for too many questions, for as long as was asked, a minute at the most", () => {
+  test("opens at once after a rate limit error, for as long as Retry-After says, at most a minute", () => {
     const breaker = new CircuitBreaker();
     breaker.recordFailure(fail("rate_limited", 30), false, 0);
     expect(isOpen(breaker, 29_999)).toBe(true);
@@ -40,13 +40,13 @@ describe("CircuitBreaker", () => {
     expect(isOpen(long, 60_000)).toBe(false);
   });
 
-  test("does not count answers that are unclear: they say nothing about the host", () => {
+  test("does not count unclear answers, which say nothing about the host", () => {
     const breaker = new CircuitBreaker();
     for (let n = 0; n < 9; n += 1) breaker.recordFailure(fail("unclear"), false, 0);
     expect(isOpen(breaker, 0)).toBe(false);
   });
 
-  test("stays open for answers and refusals of questions that were under way when it opened", () => {
+  test("stays open when calls that were under way when it opened succeed or fail", () => {
     const breaker = new CircuitBreaker();
     breaker.recordFailure(fail("rate_limited", 30), false, 0);
     breaker.recordSuccess(false);
@@ -54,7 +54,7 @@ describe("CircuitBreaker", () => {
     expect(isOpen(breaker, 29_999)).toBe(true);
   });
 
-  test("lets the next call be the trial when the trial call was canceled", () => {
+  test("makes the next call the trial when the trial call was canceled", () => {
     const breaker = new CircuitBreaker();
     breaker.recordFailure(fail("rate_limited"), false, 0);
     expect(breaker.beforeCall(1_000)).toMatchObject({ isTrial: true });

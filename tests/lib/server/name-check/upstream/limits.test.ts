@@ -5,22 +5,22 @@ import { createUpstreamState, withUpstreamLimits } from "#server/name-check/upst
 
 const ONE_AT_A_TIME = { parallel: 1, burst: 10, perSecond: 10 };
 
-/** Lets nothing else run for so long, as a compiler or a collector may. */
+/** Blocks the event loop, as a garbage collection may. */
 function block(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-test("who waits is not turned away because this process was busy longer than the queue may last", async () => {
+test("withUpstreamLimits does not refuse a waiting call because the event loop was blocked longer than the maximum wait", async () => {
   const pacing = { state: createUpstreamState(), scale: 1 };
-  const ask = () => withUpstreamLimits("host", ONE_AT_A_TIME, pacing, () => readFile(import.meta.filename));
-  const [first, second] = [ask(), ask()];
+  const call = () => withUpstreamLimits("host", ONE_AT_A_TIME, pacing, () => readFile(import.meta.filename));
+  const [first, second] = [call(), call()];
   await Promise.resolve();
   block(1_100);
   await expect(Promise.all([first, second])).resolves.toHaveLength(2);
 });
 
-test("who waits longer than a second is turned away", async () => {
+test("withUpstreamLimits refuses a call that has waited for a second", async () => {
   vi.useFakeTimers();
   const pacing = { state: createUpstreamState(), scale: 1 };
   void withUpstreamLimits("host", ONE_AT_A_TIME, pacing, () => new Promise(() => {}));
@@ -31,25 +31,25 @@ test("who waits longer than a second is turned away", async () => {
   vi.useRealTimers();
 });
 
-test("those who wait are served in the order in which they came, and no newcomer goes before them", async () => {
+test("withUpstreamLimits runs waiting calls in order, before calls that arrive later", async () => {
   const pacing = { state: createUpstreamState(), scale: 1 };
   const order: string[] = [];
-  const ask = (name: string, work = async () => {}) =>
+  const call = (name: string, work = async () => {}) =>
     withUpstreamLimits("host", ONE_AT_A_TIME, pacing, async () => {
       order.push(name);
       await work();
     });
   const newcomers: Promise<void>[] = [];
   await Promise.all([
-    ask("first", async () => void newcomers.push(ask("newcomer"))),
-    ask("second"),
-    ask("third"),
+    call("first", async () => void newcomers.push(call("newcomer"))),
+    call("second"),
+    call("third"),
   ]);
   await Promise.all(newcomers);
   expect(order).toEqual(["first", "second", "third", "newcomer"]);
 });
 
-test("a caller who leaves is not waited for, asks nothing, and is no failure of the host", async () => {
+test("withUpstreamLimits ends a canceled call at once, makes no request for it, and counts no failure of the host", async () => {
   const pacing = { state: createUpstreamState(), scale: 1 };
   for (let n = 0; n < 9; n += 1) {
     const caller = new AbortController();
