@@ -94,9 +94,20 @@ export class BrowserPage {
     try {
       await this.#page.goto(url, { waitUntil: "commit", timeout: this.#limits.navigationMs });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      throw this.#document.toPageError(message, error);
+      const cause = await this.#findCrash().then(
+        () => error,
+        (crash: unknown) => crash,
+      );
+      if (cause instanceof PageError) throw cause;
+      const message = cause instanceof Error ? cause.message : String(cause);
+      throw this.#document.toPageError(message, cause);
     }
+  }
+
+  /** A renderer that dies before the response aborts its navigation first; only the next command finds the crash. */
+  async #findCrash(): Promise<void> {
+    const probe = this.#cdp.send("Runtime.evaluate", { expression: "0" });
+    await Promise.race([this.crashed, withTimeout(this.#limits.responseMs, probe)]);
   }
 
   /** Waits for the load event, unless the page was stopped between two documents. */

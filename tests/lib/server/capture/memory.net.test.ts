@@ -21,11 +21,24 @@ const html = (body: string): string =>
 /** Hosts whose frames were loaded. */
 const loaded = new Set<string>();
 
+function killRenderers(): void {
+  for (const { pid, command } of descendants(process.pid))
+    if (command.includes("--type=renderer")) process.kill(pid, "SIGKILL");
+}
+
 let pages: EdgeCasePages;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await detectBrowser(settingsFor({ resolve: {}, allow: [] }).chromium);
   pages = await serveEdgeCasePages({
+    "/dies-before-response": (response) => {
+      killRenderers();
+      setTimeout(() => response.end(html("")), 500);
+    },
+    "/dies-after-response": (response) => {
+      response.writeHead(200, { "content-type": "text/html" }).end(html(""));
+      setTimeout(killRenderers, 1500);
+    },
     "/frames": (response, url) =>
       response.writeHead(200, { "content-type": "text/html" }).end(html(withFrames(url))),
     "/fills": (response, url, { headers: { host = "" } }) => {
@@ -104,17 +117,11 @@ it("captureWithBrowser counts objects that hold a document as frames", async () 
   expect(loaded.size).toBe(8);
 });
 
-it.runIf(process.platform === "linux")(
-  "captureWithBrowser reports a page whose process dies as crashed",
+it.runIf(process.platform === "linux").for(["/dies-before-response", "/dies-after-response"])(
+  "captureWithBrowser reports a page whose process dies as crashed (%s)",
   { meta: { skipReason: "reads /proc" } },
-  async () => {
-    const running = capture("/", { delay: 5 });
-    const renderers = () =>
-      descendants(process.pid).filter(({ command }) => command.includes("--type=renderer"));
-    const timer = setInterval(() => {
-      if (pages.seen.includes("/")) for (const { pid } of renderers()) process.kill(pid, "SIGKILL");
-    }, 500);
-    await expect(running.finally(() => clearInterval(timer))).rejects.toMatchObject({
+  async (path) => {
+    await expect(capture(path, { delay: 5 })).rejects.toMatchObject({
       code: "outside_failed",
       message: "The page crashed in the browser.",
     });
