@@ -5,7 +5,7 @@ import { errorResponse } from "#server/http/response.ts";
 import { trackBody } from "#server/http/track-body.ts";
 import { logRequest } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
-import { productSegmentOf } from "#shared/paths.ts";
+import { getProductSegment } from "#shared/paths.ts";
 
 /**
  * Runs for pages that need a session, for the auth screen, and for any page with a session cookie to refresh.
@@ -56,7 +56,7 @@ function renewRequestCookies(request: NextRequest, cookies: PageAccess["cookies"
  * is sent.
  */
 async function isMissingProduct(pathname: string): Promise<boolean> {
-  const segment = productSegmentOf(pathname);
+  const segment = getProductSegment(pathname);
   return segment !== null && !(await productSegmentExists(segment));
 }
 

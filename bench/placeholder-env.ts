@@ -1,7 +1,7 @@
 /** Valid settings that point to no service, for modules that are measured without the product. */
 export const PLACEHOLDER_ENV = {
-  DATABASE_URL: "postgres://nobody@127.0.0.1:9/none",
-  STRIPE_SECRET_KEY: "sk_test_nobody",
-  STRIPE_WEBHOOK_SECRET: "whsec_nobody",
-  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_nobody",
+  DATABASE_URL: "postgres://user@127.0.0.1:9/none",
+  STRIPE_SECRET_KEY: "sk_test_unknown",
+  STRIPE_WEBHOOK_SECRET: "whsec_unknown",
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_unknown",
 };

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress } from "node:zlib";
-import { certificateFor } from "../emulators/sample-sites/src/certificate.ts";
+import { getOrCreateCertificate } from "../emulators/sample-sites/src/certificate.ts";
 
 export type ReverseProxy = {
   url: string;
@@ -95,7 +95,7 @@ function createRequestHandler(target: string) {
  * @param target URL of the product
  */
 export async function startReverseProxy(target: string): Promise<ReverseProxy> {
-  const { key, cert, spki } = await certificateFor(["localhost"], join(tmpdir(), "bench-front"));
+  const { key, cert, spki } = await getOrCreateCertificate(["localhost"], join(tmpdir(), "bench-front"));
   const handleRequest = createRequestHandler(target);
   const server = createSecureServer({ key, cert }, (request, response) => {
     handleRequest(request, response).catch(() => response.stream?.destroy());

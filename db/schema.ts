@@ -137,7 +137,7 @@ export const userSubscriptions = pgTable(
     /** The price's billing cycle. Null, like the price, for a free plan or an unknown price. */
     billingCycle: text("billing_cycle", { enum: ["1 mon", "1 year"] }),
     /** Start of the first usage period, to the second. */
-    anchorAt: timestampTz("anchor_at").notNull().default(sql`date_trunc('second', now())`),
+    usageAnchorAt: timestampTz("usage_anchor_at").notNull().default(sql`date_trunc('second', now())`),
     currentPeriodStart: timestampTz("current_period_start"),
     currentPeriodEnd: timestampTz("current_period_end"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
@@ -185,60 +185,63 @@ export const usageCounters = pgTable(
     toolId: integer("tool_id")
       .notNull()
       .references(() => tools.id),
-    windowStart: timestampTz("window_start").notNull(),
-    windowEnd: timestampTz("window_end").notNull(),
+    periodStart: timestampTz("period_start").notNull(),
+    periodEnd: timestampTz("period_end").notNull(),
     used: integer("used").notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.productId, t.toolId, t.windowStart] }),
+    primaryKey({ columns: [t.userId, t.productId, t.toolId, t.periodStart] }),
     check("usage_counters_used_not_negative", sql`${t.used} >= 0`),
-    check("usage_counters_window_forward", sql`${t.windowEnd} > ${t.windowStart}`),
+    check("usage_counters_period_forward", sql`${t.periodEnd} > ${t.periodStart}`),
   ],
 ).enableRLS();
 
 export const usageReservations = pgTable(
-  "uses",
+  "usage_reservations",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: uuid("user_id").notNull(),
     productId: integer("product_id").notNull(),
     toolId: integer("tool_id").notNull(),
-    windowStart: timestampTz("window_start").notNull(),
-    state: text("state", { enum: ["running", "settled", "returned"] })
+    periodStart: timestampTz("period_start").notNull(),
+    state: text("state", { enum: ["reserved", "committed", "released"] })
       .notNull()
-      .default("running"),
-    /** A running reservation with an expired lease belongs to a dead process and is released. */
-    leaseUntil: timestampTz("lease_until").notNull(),
+      .default("reserved"),
+    /** A reservation with an expired lease belongs to a dead process and is released. */
+    expiresAt: timestampTz("expires_at").notNull(),
     requestId: text("request_id").notNull(),
-    takenAt: timestampTz("taken_at").notNull().defaultNow(),
+    reservedAt: timestampTz("reserved_at").notNull().defaultNow(),
     endedAt: timestampTz("ended_at"),
   },
   (t) => [
     foreignKey({
-      name: "uses_counter_fk",
-      columns: [t.userId, t.productId, t.toolId, t.windowStart],
+      name: "usage_reservations_counter_fk",
+      columns: [t.userId, t.productId, t.toolId, t.periodStart],
       foreignColumns: [
         usageCounters.userId,
         usageCounters.productId,
         usageCounters.toolId,
-        usageCounters.windowStart,
+        usageCounters.periodStart,
       ],
     }).onDelete("cascade"),
-    check("uses_state_known", sql`${t.state} in ('running', 'settled', 'returned')`),
-    check("uses_ended_when_not_running", sql`(${t.state} = 'running') = (${t.endedAt} is null)`),
-    index("uses_running_idx")
-      .on(t.userId, t.productId, t.toolId, t.windowStart, t.leaseUntil)
-      .where(sql`${t.state} = 'running'`),
-    index("uses_history_idx").on(t.userId, t.takenAt),
+    check("usage_reservations_state_known", sql`${t.state} in ('reserved', 'committed', 'released')`),
+    check(
+      "usage_reservations_ended_unless_reserved",
+      sql`(${t.state} = 'reserved') = (${t.endedAt} is null)`,
+    ),
+    index("usage_reservations_reserved_idx")
+      .on(t.userId, t.productId, t.toolId, t.periodStart, t.expiresAt)
+      .where(sql`${t.state} = 'reserved'`),
+    index("usage_reservations_history_idx").on(t.userId, t.reservedAt),
   ],
 ).enableRLS();
 
 /** Limits users with one concurrent capture across processes: one row per user is one lock. */
-export const userLocks = pgTable("running_jobs", {
+export const userLocks = pgTable("user_locks", {
   userId: userId().primaryKey(),
   jobId: uuid("job_id").notNull(),
   /** A lock with an expired lease belongs to a dead process and may be acquired by another job. */
-  leaseUntil: timestampTz("lease_until").notNull(),
+  expiresAt: timestampTz("expires_at").notNull(),
 }).enableRLS();
 
 /** The capture history. The files are in the capture store. */
@@ -295,23 +298,23 @@ export const nameChecks = pgTable(
   ],
 ).enableRLS();
 
-/** Rate limits by the generic cell rate algorithm (GCRA); `fullAt` is the theoretical arrival time. */
+/** Rate limits by the generic cell rate algorithm (GCRA); `tat` is the theoretical arrival time. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
     key: text("key").primaryKey(),
-    fullAt: timestampTz("full_at").notNull(),
+    tat: timestampTz("tat").notNull(),
   },
-  (t) => [index("rate_limits_full_at_idx").on(t.fullAt)],
+  (t) => [index("rate_limits_tat_idx").on(t.tat)],
 ).enableRLS();
 
 // ---- Payment ---------------------------------------------------------------------------------------------------
 
 /** Taken before each fetch from Stripe, to order writes by their fetches. */
-export const paymentSyncSeq = pgSequence("payment_sync_seq");
+export const stripeSyncSeq = pgSequence("stripe_sync_seq");
 
 export const stripeCustomers = pgTable(
-  "payment_customers",
+  "stripe_customers",
   {
     userId: userId().primaryKey(),
     stripeCustomerId: text("stripe_customer_id").unique(),
@@ -324,8 +327,8 @@ export const stripeCustomers = pgTable(
     updatedAt,
   },
   (t) => [
-    check("payment_customers_generation_positive", sql`${t.generation} > 0`),
-    index("payment_customers_last_synced_idx").on(t.lastSyncedAt),
+    check("stripe_customers_generation_positive", sql`${t.generation} > 0`),
+    index("stripe_customers_last_synced_idx").on(t.lastSyncedAt),
   ],
 ).enableRLS();
 
@@ -404,12 +407,12 @@ export const pendingRefunds = pgTable(
 
 /** Events received from Stripe. Rows outlive the account and hold Stripe's ids, but no personal data. */
 export const stripeEvents = pgTable(
-  "payment_events",
+  "stripe_events",
   {
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     stripeCustomerId: text("stripe_customer_id"),
-    status: text("status", { enum: ["received", "done", "failed", "ignored"] })
+    status: text("status", { enum: ["received", "processed", "failed", "ignored"] })
       .notNull()
       .default("received"),
     attempts: integer("attempts").notNull().default(1),
@@ -420,18 +423,18 @@ export const stripeEvents = pgTable(
     endedAt: timestampTz("ended_at"),
   },
   (t) => [
-    check("payment_events_status_known", sql`${t.status} in ('received', 'done', 'failed', 'ignored')`),
-    check("payment_events_attempts_positive", sql`${t.attempts} > 0`),
-    index("payment_events_unfinished_idx").on(t.receivedAt).where(sql`${t.status} in ('received', 'failed')`),
-    index("payment_events_created_idx").on(t.eventCreatedAt),
+    check("stripe_events_status_known", sql`${t.status} in ('received', 'processed', 'failed', 'ignored')`),
+    check("stripe_events_attempts_positive", sql`${t.attempts} > 0`),
+    index("stripe_events_unfinished_idx").on(t.receivedAt).where(sql`${t.status} in ('received', 'failed')`),
+    index("stripe_events_created_idx").on(t.eventCreatedAt),
   ],
 ).enableRLS();
 
 /** The process that runs each scheduled job. Rows, because session locks do not work through a transaction pooler. */
-export const scheduledJobLeases = pgTable("job_leases", {
+export const scheduledJobLeases = pgTable("scheduled_job_leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),
-  leaseUntil: timestampTz("lease_until").notNull(),
+  expiresAt: timestampTz("expires_at").notNull(),
 }).enableRLS();
 
 // ---- Feedback --------------------------------------------------------------------------------------------------

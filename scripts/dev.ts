@@ -48,7 +48,7 @@ async function start(stack: ProcessManager, pids: () => Record<string, number>):
     site: siteUrl.fixed ?? localUrl(ports.site),
     dataFolder: DATA,
     distDir: ".next",
-    throwAwayDatabase: false,
+    isTemporaryDatabase: false,
     env: process.env,
   });
   writeRuntimeInfo(devFile, product, pids());

@@ -51,7 +51,7 @@ async function subscribeToFreePlans(userId: string, lasts: "forever" | "until la
   const hasEnded = lasts === "until last week";
   for (const [productId, planId] of Object.values(FREE))
     await sql`
-      insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, anchor_at, ends_at)
+      insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, usage_anchor_at, ends_at)
       select ${userId}, ${productId}, ${planId}, ${hasEnded ? "canceled" : "active"}, ${!hasEnded},
         date_trunc('second', now()) - ${hasEnded ? "37 days" : "0"}::interval,
         ${hasEnded ? sql`now() - interval '7 days'` : null}
@@ -65,15 +65,15 @@ const purchasePlans = async (account: { id: string; email: string }, history: Hi
 /** Uses all runs of the current usage period. */
 async function exhaustUsageLimits(userId: string): Promise<void> {
   const rights = await sql<{ productId: number; toolId: number; anchor: Date; used: number; now: Date }[]>`
-    select s.product_id as "productId", t.tool_id as "toolId", s.anchor_at as anchor, t.usage_limit as used, now() as now
+    select s.product_id as "productId", t.tool_id as "toolId", s.usage_anchor_at as anchor, t.usage_limit as used, now() as now
     from user_subscriptions s join plan_tools t on t.plan_id = s.plan_id
     where s.user_id = ${userId} and s.is_current and t.usage_limit is not null`;
   for (const { productId, toolId, anchor, used, now } of rights) {
     const { start, end } = usagePeriodAt(anchor, now);
     await sql`
-      insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+      insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
       values (${userId}, ${productId}, ${toolId}, ${start}, ${end}, ${used})
-      on conflict (user_id, product_id, tool_id, window_start) do update set used = excluded.used`;
+      on conflict (user_id, product_id, tool_id, period_start) do update set used = excluded.used`;
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startTestStack, TEST_FOLDER } from "./ci/start-test-stack.ts";
 import type { Environment } from "./dev-stack/managed-process.ts";
-import { DATA, programOf } from "./dev-stack/paths.ts";
+import { DATA, packageCommand } from "./dev-stack/paths.ts";
 import { acquirePidFile } from "./dev-stack/pid-file.ts";
 import { createProcessManager } from "./dev-stack/process-manager.ts";
 import { runCommand } from "./dev-stack/run-command.ts";
@@ -29,7 +29,7 @@ async function shoot(env: Environment): Promise<boolean> {
   const config = ["-c", "tests/ui-snapshots/playwright.config.ts", "--reporter=list"];
   const file = isOfProduct ? "product.snapshots" : "screens.snapshots";
   const only = wanted.length > 0 ? ["-g", wanted.join("|")] : [];
-  const command = [...programOf("@playwright", "test", "cli.js"), "test", file, ...config, ...only];
+  const command = [...packageCommand("@playwright", "test", "cli.js"), "test", file, ...config, ...only];
   const settings = { ...env, FORCE_COLOR: "0" };
   const run = () =>
     runCommand({ command, env: settings, timeLimit: TIME_LIMIT, signal: interruption.signal });

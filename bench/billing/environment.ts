@@ -14,7 +14,7 @@ export type BillingEnvironment = Awaited<ReturnType<typeof startBillingEnvironme
 /** The billing modules without pages: a database and a Stripe emulator of their own, both removed afterwards. */
 export async function startBillingEnvironment() {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-bench-"));
-  const server = await startPostgres({ folder, port: await anyFreePort(), throwAway: true });
+  const server = await startPostgres({ folder, port: await anyFreePort(), isTemporary: true });
   await initializeDatabase(server.url);
   const payment = await startStripeEmulator({
     webhookUrl: "",

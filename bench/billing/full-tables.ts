@@ -5,7 +5,7 @@ import type { BillingEnvironment } from "./environment.ts";
 /* Compares the catalog's latency for a signed-in user with full and with empty tables. */
 const ROWS = 1_000_000;
 const CALLS = 1_000;
-const TABLES = ["uses", "usage_counters", "user_subscriptions"];
+const TABLES = ["usage_reservations", "usage_counters", "user_subscriptions"];
 
 /**
  * A million users, each with a current subscription, a usage counter and a committed usage reservation, without
@@ -19,14 +19,14 @@ async function fillTables(sql: postgres.Sql): Promise<void> {
       from generate_series(1, ${ROWS}) as n`;
     await tx`
       insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id,
-        anchor_at, current_period_start, current_period_end)
+        usage_anchor_at, current_period_start, current_period_end)
       select id, 1, 2, 'active', true, 'sub_crowd_' || n, since, since, until from crowd`;
     await tx`
-      insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+      insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
       select id, 1, 1, since, until, n % 200 from crowd`;
     await tx`
-      insert into uses (user_id, product_id, tool_id, window_start, state, lease_until, request_id, ended_at)
-      select id, 1, 1, since, 'settled', now(), 'crowd', now() from crowd`;
+      insert into usage_reservations (user_id, product_id, tool_id, period_start, state, expires_at, request_id, ended_at)
+      select id, 1, 1, since, 'committed', now(), 'crowd', now() from crowd`;
   });
   await sql.unsafe(`vacuum analyze ${TABLES.join(", ")}`);
 }
@@ -54,8 +54,8 @@ async function createActiveUser({ sql, makeUser }: BillingEnvironment): Promise<
   const user = await makeUser();
   for (const planId of [1, 5]) await startCheckout(user, planId);
   await sql`
-    insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
-    select user_id, product_id, 1, anchor_at, anchor_at + interval '1 month', 3
+    insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
+    select user_id, product_id, 1, usage_anchor_at, usage_anchor_at + interval '1 month', 3
     from user_subscriptions where user_id = ${user.id} and product_id = 1`;
   return user.id;
 }

@@ -33,7 +33,7 @@ async function createCustomers({ sql, makeUser }: BillingEnvironment): Promise<s
   const { syncPrices } = await import("../../lib/server/billing/prices.ts");
   await syncPrices();
   await forEach(Array.from({ length: CUSTOMERS }), async () => startCheckout(await makeUser(), STARTER));
-  const rows = await sql<{ id: string }[]>`select stripe_customer_id as id from payment_customers`;
+  const rows = await sql<{ id: string }[]>`select stripe_customer_id as id from stripe_customers`;
   return rows.map(({ id }) => id);
 }
 
@@ -59,7 +59,7 @@ export async function compareWebhooks(environment: BillingEnvironment): Promise<
   const { handleWebhook } = await import("../../lib/server/billing/webhook.ts");
   const customers = await createCustomers(environment);
   const insert = (customer: string) => environment.sql`
-    insert into payment_events (id, type, stripe_customer_id, event_created_at)
+    insert into stripe_events (id, type, stripe_customer_id, event_created_at)
     values (${`evt_floor_${randomUUID()}`}, 'customer.subscription.updated', ${customer}, now())`;
   const deliver = (customer: string) => handleWebhook(...signEvent(customer));
   await forEach(customers.slice(0, 50), deliver);
@@ -70,7 +70,7 @@ export async function compareWebhooks(environment: BillingEnvironment): Promise<
     seen.ours.push(await perSecond(customers, deliver));
   }
   const [row] = await environment.sql<{ left: number }[]>`
-    select count(*)::int as left from payment_events where status <> 'done' and id not like 'evt_floor_%'`;
+    select count(*)::int as left from stripe_events where status <> 'processed' and id not like 'evt_floor_%'`;
   if (row?.left !== 0) throw new Error(`${row?.left} events were not processed`);
   return {
     name: "Webhooks, events per second",

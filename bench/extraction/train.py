@@ -128,7 +128,7 @@ def guess(kinds, pages):
 
 
 def guess_unseen(pages, seed):
-    """As `guess`, each page by what was learnt on the other sites: what is learnt from the guesses is to see their real errors."""
+    """As `guess`, but predicts each page with a model trained on the other sites, so that later training sees realistic errors."""
     for fold in folds(pages, seed + 100, FOLDS_OF_KINDS):
         unseen = {page["id"] for page in fold}
         guess(learn_kinds([page for page in pages if page["id"] not in unseen], seed), fold)

@@ -60,14 +60,15 @@ async function createUsers({ makeAccount, accessTokenOf }: Accounts, sql: Sql): 
 /** @returns mismatches of the usage counters after all runs have ended, one line each */
 async function checkCounters(sql: Sql, users: User[]): Promise<string[]> {
   const ids = users.map(({ id }) => id);
-  const running = () => sql`select 1 from uses where user_id = any(${ids}) and state = 'running'`;
+  const running = () =>
+    sql`select 1 from usage_reservations where user_id = any(${ids}) and state = 'reserved'`;
   for (let second = 0; second < DRAIN_SECONDS && (await running()).length > 0; second += 1)
     await pause(1_000);
   const left = (await running()).length;
   const rows = await sql<{ userId: string; counted: number; committed: number }[]>`
     select account.id as "userId",
       coalesce((select sum(used)::int from usage_counters where user_id = account.id), 0) as counted,
-      (select count(*)::int from uses where user_id = account.id and state = 'settled') as committed
+      (select count(*)::int from usage_reservations where user_id = account.id and state = 'committed') as committed
     from unnest(${ids}::uuid[]) as account(id)`;
   const total = rows.reduce((sum, { committed }) => sum + committed, 0);
   console.log(`\nUsage: ${total} committed uses of ${users.length} users.`);

@@ -14,9 +14,9 @@ const FILES = {
 const copy = (content: string) =>
   copyText(content, "Content", "Download the content, or select it and copy.");
 
-function download({ content, format, takenAt }: Extraction): void {
+function download({ content, format, capturedAt }: Extraction): void {
   const { ending, type } = FILES[format];
-  downloadFile(new Blob([content], { type }), `scraped-content-${takenAt}.${ending}`);
+  downloadFile(new Blob([content], { type }), `scraped-content-${capturedAt}.${ending}`);
 }
 
 export function ContentActions({ extraction }: { extraction: Extraction }) {

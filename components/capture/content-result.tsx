@@ -13,11 +13,11 @@ function Content({ extraction: { content, format } }: { extraction: Extraction }
 }
 
 export function ContentResult({ extraction }: { extraction: Extraction }) {
-  const { content, finalUrl, status, title, wordCount, isTruncated, notKept, wall } = extraction;
+  const { content, finalUrl, status, title, wordCount, isTruncated, notKept, botChallenge } = extraction;
   return (
     <div className="grid animate-appear grid-cols-[minmax(0,1fr)] gap-3">
-      {wall ? <BotChallengeNotice wall={wall} /> : null}
-      {title && !wall ? (
+      {botChallenge ? <BotChallengeNotice botChallenge={botChallenge} /> : null}
+      {title && !botChallenge ? (
         <p className="wrap-anywhere line-clamp-2 font-medium text-ink text-sm" title={title}>
           {title}
         </p>
@@ -31,7 +31,7 @@ export function ContentResult({ extraction }: { extraction: Extraction }) {
         <p className="text-muted text-xs">This page is very long, so the rest was left out.</p>
       ) : null}
       <NotKeptNotice reason={notKept} />
-      {wall ? null : <PageStatus status={status}>The site returned an error page.</PageStatus>}
+      {botChallenge ? null : <PageStatus status={status}>The site returned an error page.</PageStatus>}
     </div>
   );
 }

@@ -26,8 +26,8 @@ const SCREENSHOT_WORDS: ErrorMessages = {
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   invalid: "Enter a publicly accessible URL.",
-  outside_failed: "Check the URL, or try again in a moment.",
-  outside_timeout: "The site may be slow right now. Try again in a moment.",
+  upstream_failed: "Check the URL, or try again in a moment.",
+  upstream_timeout: "The site may be slow right now. Try again in a moment.",
   unsupported_media_type: "Enter the URL of a web page.",
   busy: "Try again in a few seconds.",
   rate_limited: "Wait a minute, then try again.",

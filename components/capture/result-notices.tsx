@@ -32,12 +32,13 @@ export function NotKeptNotice({ reason }: { reason: NotKept | null }) {
 }
 
 /** Names the service behind a bot challenge; a captcha has no service name. */
-const formatBotChallenge = (wall: string) => (wall === "captcha" ? "a captcha" : `${wall}'s bot protection`);
+const formatBotChallenge = (botChallenge: string) =>
+  botChallenge === "captcha" ? "a captcha" : `${botChallenge}'s bot protection`;
 
 /** Warns that the site returned a bot challenge instead of its page, and what the run cost. */
-export function BotChallengeNotice({ wall }: { wall: string }) {
+export function BotChallengeNotice({ botChallenge }: { botChallenge: string }) {
   return (
-    <Alert title={`The site returned ${formatBotChallenge(wall)} instead of its page`} variant="warn">
+    <Alert title={`The site returned ${formatBotChallenge(botChallenge)} instead of its page`} variant="warn">
       The site blocks automated browsers. This did not count as a use. Trying later may help.
     </Alert>
   );

@@ -66,7 +66,7 @@ export function RunProgress({ url, delay, step, onCancel }: RunProgressProps) {
 /** Texts by progress step. An unknown step is shown as received. */
 const TEXTS: Record<string, string> = {
   waiting: "Waiting for the page to finish",
-  "removing banners": "Removing banners and advertisements",
+  removing_banners: "Removing banners and advertisements",
   capturing: "Taking the screenshot",
   extracting: "Extracting the content",
 };

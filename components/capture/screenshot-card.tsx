@@ -53,11 +53,11 @@ export function ScreenshotCard(props: ScreenshotCardProps) {
 }
 
 /** File name fixed by the specification (section 9). */
-const fileName = (takenAt: number): string => `screenshot-${takenAt}.jpg`;
+const fileName = (capturedAt: number): string => `screenshot-${capturedAt}.jpg`;
 
 function DownloadButton({ screenshot }: { screenshot: Screenshot }) {
   return (
-    <Button onClick={() => downloadFile(screenshot.image, fileName(screenshot.takenAt))} variant="secondary">
+    <Button onClick={() => downloadFile(screenshot.image, fileName(screenshot.capturedAt))} variant="secondary">
       <Download aria-hidden="true" />
       Download Screenshot
     </Button>

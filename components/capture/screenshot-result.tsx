@@ -6,19 +6,21 @@ import { BotChallengeNotice, NotKeptNotice, PageStatus } from "./result-notices.
 import type { Screenshot } from "./use-capture.ts";
 
 export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
-  const { finalUrl, status, image, device, wall, cutFrom, notKept } = screenshot;
+  const { finalUrl, status, image, device, botChallenge, fullHeight, notKept } = screenshot;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {wall ? <BotChallengeNotice wall={wall} /> : null}
+      {botChallenge ? <BotChallengeNotice botChallenge={botChallenge} /> : null}
       <EnlargeScreenshot screenshot={screenshot} />
       <ResultMeta detail={formatBytes(image.size)} device={device}>
         <SourceUrl url={finalUrl} />
       </ResultMeta>
-      {cutFrom ? (
-        <p className="text-muted text-xs">Cropped at 16,000 px (page is {formatCount(cutFrom)} px tall).</p>
+      {fullHeight ? (
+        <p className="text-muted text-xs">
+          Cropped at 16,000 px (page is {formatCount(fullHeight)} px tall).
+        </p>
       ) : null}
       <NotKeptNotice reason={notKept} />
-      {wall ? null : <PageStatus status={status}>The site returned an error page.</PageStatus>}
+      {botChallenge ? null : <PageStatus status={status}>The site returned an error page.</PageStatus>}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export type Screenshot = ScreenshotResponse & {
   /** A full-page screenshot has its own height. */
   isWhole: boolean;
   /** Milliseconds since 1970; part of the file name. */
-  takenAt: number;
+  capturedAt: number;
 };
 
 export type CaptureState = ActionState<CaptureJob, Screenshot>;
@@ -25,7 +25,7 @@ const keep = (page: ScreenshotResponse, { device, input }: CaptureJob): Screensh
   ...page,
   device,
   isWhole: input.fullPage === true,
-  takenAt: Date.now(),
+  capturedAt: Date.now(),
 });
 
 /**

@@ -10,7 +10,7 @@ export type ExtractionJob = { input: ExtractionRequestInput & { formats: [Conten
 
 export type Extraction = ExtractionResult & {
   /** Milliseconds since 1970; part of the file name. */
-  takenAt: number;
+  capturedAt: number;
 };
 
 export type ExtractionState = ActionState<ExtractionJob, Extraction>;
@@ -19,8 +19,8 @@ const work = (job: ExtractionJob, options: Parameters<typeof requestExtraction>[
   requestExtraction(job.input, options);
 
 function keep(page: ExtractionResult): Extraction {
-  if (!page.wall) toast({ title: "Website content scraped successfully" });
-  return { ...page, takenAt: Date.now() };
+  if (!page.botChallenge) toast({ title: "Website content scraped successfully" });
+  return { ...page, capturedAt: Date.now() };
 }
 
 /**

@@ -11,10 +11,10 @@ const TOKENS = {
 } as const;
 
 /** Converts any CSS color to `rgb(…)`, the notation that Stripe supports. Null without a canvas. */
-function toRgb(colour: string, paint: CanvasRenderingContext2D | null): string | null {
-  if (!paint || !colour) return null;
+function toRgb(color: string, paint: CanvasRenderingContext2D | null): string | null {
+  if (!paint || !color) return null;
   paint.clearRect(0, 0, 1, 1);
-  paint.fillStyle = colour;
+  paint.fillStyle = color;
   paint.fillRect(0, 0, 1, 1);
   const [red, green, blue] = paint.getImageData(0, 0, 1, 1).data;
   return `rgb(${red}, ${green}, ${blue})`;
@@ -33,8 +33,8 @@ export function readAppearance(isDark: boolean): Appearance {
     spacingUnit: "4px",
   };
   for (const [name, token] of Object.entries(TOKENS)) {
-    const colour = rgb(token);
-    if (colour) variables[name] = colour;
+    const color = rgb(token);
+    if (color) variables[name] = color;
   }
   const edge = rgb("--edge");
   const raised = rgb("--raised");

@@ -4,7 +4,7 @@ import { ProductScreenshot } from "./product-screenshot.tsx";
 /** The beginning of a real response of the extraction endpoint for the page shown beside it. */
 const MARKDOWN = `On a Tuesday in January every order in our little shop
 was refused for ninety minutes, and the reason was a
-clock. It ran eleven seconds late. Nobody had touched it
+clock. It ran eleven seconds late. No one had touched it
 for two years, which was the problem.
 
 ## What the graph said

@@ -12,7 +12,7 @@ type PlanButtonProps = {
   isMain: boolean;
   isSignedIn: boolean;
   /** The user's subscription to the product, with or without access. */
-  held: ProductSubscription | null;
+  subscription: ProductSubscription | null;
   /** Id of the plan's heading; distinguishes buttons with the same label. */
   describedBy: string;
 };
@@ -20,11 +20,11 @@ type PlanButtonProps = {
 type ButtonTarget = { label: string; href: ReturnType<typeof paths.home> };
 
 /** Visitors return to the pricing screen after signing in. */
-function getButtonTarget({ plan, current, held, isSignedIn }: PlanButtonProps): ButtonTarget {
+function getButtonTarget({ plan, current, subscription, isSignedIn }: PlanButtonProps): ButtonTarget {
   const { kind, label } = planButtonAction(plan, current);
   if (kind === "use") return { label, href: paths.productFromPricing(plan.productId) };
   // This plan has an open invoice; without access, paying it is the only option.
-  if (held?.isPastDue && held.planId === plan.id)
+  if (subscription?.isPastDue && subscription.planId === plan.id)
     return { label: "Pay now", href: paths.payOpenInvoice(plan.id) };
   return { label, href: isSignedIn ? paths.checkout(plan.id) : paths.auth(paths.pricing()) };
 }
@@ -42,16 +42,20 @@ function Closed({ label, reason, describedBy }: { label: string; reason?: string
 
 /** While an invoice is open, the primary button is in the banner above. */
 export function PlanButton(props: PlanButtonProps) {
-  const { plan, current, isMain, held, describedBy } = props;
+  const { plan, current, isMain, subscription, describedBy } = props;
   const { kind, label } = planButtonAction(plan, current);
   if (kind === "lower") return <Closed describedBy={describedBy} label={label} />;
-  if (kind === "free" && held?.isPastDue)
+  if (kind === "free" && subscription?.isPastDue)
     return (
       <Closed describedBy={describedBy} label={label} reason="Pay or unsubscribe from your plan first." />
     );
   const way = getButtonTarget(props);
   return (
-    <Button asChild className="my-4 w-full" variant={isMain && !held?.isPastDue ? "primary" : "secondary"}>
+    <Button
+      asChild
+      className="my-4 w-full"
+      variant={isMain && !subscription?.isPastDue ? "primary" : "secondary"}
+    >
       <Link aria-describedby={describedBy} href={way.href} prefetch={false}>
         {way.label}
       </Link>

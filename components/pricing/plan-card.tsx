@@ -25,7 +25,7 @@ type PlanCardProps = {
   isSignedIn: boolean;
   heading: "h3" | "h4";
   /** The user's subscription to the product, to this plan or to another. */
-  held: ProductSubscription | null;
+  subscription: ProductSubscription | null;
   /** The user's last plan of the product, if no other has replaced it. */
   ended: EndedPlan | null;
 };
@@ -35,9 +35,9 @@ type PlanCardProps = {
  * rows of the surrounding grid (subgrid), so that prices, buttons and limits align.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, current, isMain, isSignedIn, heading: Heading, held, ended } = props;
+  const { plan, current, isMain, isSignedIn, heading: Heading, subscription, ended } = props;
   const headingId = `plan-${plan.id}`;
-  const own = held?.planId === plan.id ? held : null;
+  const own = subscription?.planId === plan.id ? subscription : null;
   const { price, billingCycle } = own?.pays ?? plan;
   return (
     <Card
@@ -68,7 +68,7 @@ export function PlanCard(props: PlanCardProps) {
       <PlanButton
         current={current}
         describedBy={headingId}
-        held={held}
+        subscription={subscription}
         isMain={isMain}
         isSignedIn={isSignedIn}
         plan={plan}

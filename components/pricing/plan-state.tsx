@@ -8,7 +8,7 @@ const Day = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatLongDay(is
 
 /** State of the current plan below its price: renewing, ending, or past due. */
 export function PlanState({ subscription, hasAccess }: PlanStateProps) {
-  const { isPastDue, isCancelling, accessUntil, renewsAt } = subscription;
+  const { isPastDue, cancelsAtPeriodEnd, accessUntil, renewsAt } = subscription;
   if (isPastDue)
     return (
       <p className="mt-1 flex items-center gap-1.5 text-warn text-xs">
@@ -16,7 +16,7 @@ export function PlanState({ subscription, hasAccess }: PlanStateProps) {
         {hasAccess ? "Payment failed" : "Payment failed, access is paused"}
       </p>
     );
-  if (isCancelling && accessUntil)
+  if (cancelsAtPeriodEnd && accessUntil)
     return (
       <p className="mt-1 text-warn text-xs">
         Access until <Day iso={accessUntil} />

@@ -39,14 +39,18 @@ export function ProductSection({ product, heading, isSignedIn }: ProductSectionP
   const below = heading === "h2" ? "h3" : "h4";
   const plans = product.plans.toSorted((a, b) => a.price - b.price);
   const current = plans.find((plan) => plan.isCurrentUserPlan) ?? null;
-  const held = product.subscription;
+  const { subscription } = product;
   const mainId = mainPlanId(plans);
   return (
     <section aria-label={product.name} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ProductHeader heading={heading} product={product} />
       <PastDueBanner product={product} />
       {current ? (
-        <UsageStatistics endsAt={held?.accessUntil ?? null} heading={below} tools={current.planTools} />
+        <UsageStatistics
+          endsAt={subscription?.accessUntil ?? null}
+          heading={below}
+          tools={current.planTools}
+        />
       ) : null}
       <ul
         className={cn("-mb-4 grid grid-cols-[minmax(0,1fr)] gap-x-4", COLUMNS[plans.length] ?? ANY_COLUMNS)}
@@ -57,7 +61,7 @@ export function ProductSection({ product, heading, isSignedIn }: ProductSectionP
               current={current}
               ended={product.ended}
               heading={below}
-              held={held}
+              subscription={subscription}
               isMain={plan.id === mainId}
               isSignedIn={isSignedIn}
               plan={plan}

@@ -22,7 +22,7 @@ export function SubscriptionControls({ plan, subscription, headingId }: Controls
   const [wasOpened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { isCancelling } = subscription;
+  const { cancelsAtPeriodEnd } = subscription;
 
   function openDialog(): void {
     setOpened(true);
@@ -38,17 +38,17 @@ export function SubscriptionControls({ plan, subscription, headingId }: Controls
   return (
     <>
       <Button
-        aria-label={isCancelling ? `Keep plan: ${plan.name}` : undefined}
+        aria-label={cancelsAtPeriodEnd ? `Keep plan: ${plan.name}` : undefined}
         busy={isBusy}
         busyLabel="Resuming..."
         className="mt-5 w-full"
-        onClick={isCancelling ? () => void resume() : openDialog}
+        onClick={cancelsAtPeriodEnd ? () => void resume() : openDialog}
         onFocus={() => void loadDialog()}
         onPointerEnter={() => void loadDialog()}
         ref={button}
-        variant={isCancelling ? "secondary" : "ghost"}
+        variant={cancelsAtPeriodEnd ? "secondary" : "ghost"}
       >
-        {isCancelling ? "Keep plan" : "Unsubscribe"}
+        {cancelsAtPeriodEnd ? "Keep plan" : "Unsubscribe"}
       </Button>
       {wasOpened ? (
         <UnsubscribeDialog

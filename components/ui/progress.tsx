@@ -16,7 +16,7 @@ type ProgressProps = {
  */
 export function Progress({ value, max, label, valueText, className }: ProgressProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
-  const colour = share >= 1 ? "bg-bad" : share >= 0.8 ? "bg-warn-bar" : "bg-accent";
+  const color = share >= 1 ? "bg-bad" : share >= 0.8 ? "bg-warn-bar" : "bg-accent";
   return (
     <div
       aria-label={label}
@@ -28,7 +28,7 @@ export function Progress({ value, max, label, valueText, className }: ProgressPr
       role="progressbar"
     >
       <div
-        className={cn("h-full rounded-full transition-[width] duration-200", colour)}
+        className={cn("h-full rounded-full transition-[width] duration-200", color)}
         style={{ width: `${share * 100}%` }}
       />
     </div>

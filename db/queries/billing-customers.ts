@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
 import { db, type Executor } from "#db/client.ts";
-import { paymentSyncSeq, stripeCustomers } from "#db/schema.ts";
+import { stripeCustomers, stripeSyncSeq } from "#db/schema.ts";
 
 const c = stripeCustomers;
 
-const NEXT_SEQ = sql`nextval(${sql.raw(`'${paymentSyncSeq.seqName}'`)})`;
+const NEXT_SEQ = sql`nextval(${sql.raw(`'${stripeSyncSeq.seqName}'`)})`;
 /** Marks a customer as unsynced, even when a sync that has already fetched completes later. */
 export const UNSYNCED = { lastSyncedAt: null, unsyncedSeq: NEXT_SEQ };
 

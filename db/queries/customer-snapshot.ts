@@ -19,10 +19,10 @@ export type SubscriptionSnapshot = {
   priceCents: number | null;
   billingCycle: (typeof s.$inferSelect)["billingCycle"];
   createdAt: Date;
-  anchorAt: Date;
+  usageAnchorAt: Date;
   periodStart: Date | null;
   periodEnd: Date | null;
-  isCancelling: boolean;
+  cancelsAtPeriodEnd: boolean;
   endsAt: Date | null;
   /** End of access while past due. */
   graceUntil: Date | null;
@@ -50,10 +50,10 @@ async function writeSubscription(
     status: fetched.status,
     priceCents: fetched.priceCents,
     billingCycle: fetched.billingCycle,
-    anchorAt: fetched.anchorAt,
+    usageAnchorAt: fetched.usageAnchorAt,
     currentPeriodStart: fetched.periodStart,
     currentPeriodEnd: fetched.periodEnd,
-    cancelAtPeriodEnd: fetched.isCancelling,
+    cancelAtPeriodEnd: fetched.cancelsAtPeriodEnd,
     endsAt: fetched.endsAt,
     graceUntil: fetched.graceUntil,
     syncSeq: snapshot.seq,
@@ -140,7 +140,7 @@ async function writeSnapshot(snapshot: CustomerSnapshot) {
     await writeAttempts(tx, snapshot);
     if (snapshot.isDeleted) await unlinkDeletedCustomer(tx, snapshot);
     else await chooseCurrentSubscriptions(tx, snapshot.userId);
-    if (snapshot.eventIds.length > 0) await markEventsProcessed(snapshot.eventIds, "done", tx);
+    if (snapshot.eventIds.length > 0) await markEventsProcessed(snapshot.eventIds, "processed", tx);
     const rows = await tx
       .select({
         stripeSubscriptionId: s.stripeSubscriptionId,

@@ -13,14 +13,14 @@ const isHeldBy = (userId: string, jobId: string) =>
  */
 export async function tryAcquireUserLock(userId: string, leaseSeconds: number): Promise<string | null> {
   const jobId = randomUUID();
-  const leaseUntil = toExpiry(leaseSeconds);
+  const expiresAt = toExpiry(leaseSeconds);
   const rows = await db
     .insert(userLocks)
-    .values({ userId, jobId, leaseUntil })
+    .values({ userId, jobId, expiresAt })
     .onConflictDoUpdate({
       target: userLocks.userId,
-      set: { jobId, leaseUntil },
-      setWhere: lt(userLocks.leaseUntil, sql`now()`),
+      set: { jobId, expiresAt },
+      setWhere: lt(userLocks.expiresAt, sql`now()`),
     })
     .returning({ jobId: userLocks.jobId });
   return rows[0]?.jobId ?? null;
@@ -30,7 +30,7 @@ export async function tryAcquireUserLock(userId: string, leaseSeconds: number): 
 export async function extendUserLock(userId: string, jobId: string, leaseSeconds: number): Promise<void> {
   await db
     .update(userLocks)
-    .set({ leaseUntil: toExpiry(leaseSeconds) })
+    .set({ expiresAt: toExpiry(leaseSeconds) })
     .where(isHeldBy(userId, jobId));
 }
 
@@ -41,14 +41,14 @@ export async function releaseUserLock(userId: string, jobId: string): Promise<vo
 
 /** Acquires or renews a scheduled job's lease. @returns false when another process holds it */
 export async function acquireLease(name: string, holder: string, seconds: number): Promise<boolean> {
-  const leaseUntil = toExpiry(seconds);
+  const expiresAt = toExpiry(seconds);
   const rows = await db
     .insert(scheduledJobLeases)
-    .values({ name, holder, leaseUntil })
+    .values({ name, holder, expiresAt })
     .onConflictDoUpdate({
       target: scheduledJobLeases.name,
-      set: { holder, leaseUntil },
-      setWhere: sql`${scheduledJobLeases.leaseUntil} < now() or ${scheduledJobLeases.holder} = ${holder}`,
+      set: { holder, expiresAt },
+      setWhere: sql`${scheduledJobLeases.expiresAt} < now() or ${scheduledJobLeases.holder} = ${holder}`,
     })
     .returning({ name: scheduledJobLeases.name });
   return rows.length > 0;

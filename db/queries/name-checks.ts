@@ -43,7 +43,7 @@ export async function findNameCheck(userId: string, id: string): Promise<NameChe
  * Counts one retry of a name check.
  * @returns null when the check is too old, has no retries left, or belongs to another user
  */
-export async function claimRetry(
+export async function reserveRetry(
   userId: string,
   id: string,
   { maxRetries, withinMinutes }: { maxRetries: number; withinMinutes: number },

@@ -24,26 +24,26 @@ export async function reserveTokens(
     // 0.0001 tokens of tolerance, because timestamps in microseconds could round a whole token away.
     const [row] = await executor.execute<{ granted: number; wait: number }>(sql`
       with held as (
-        select greatest(full_at, now()) as arrival,
-          extract(epoch from greatest(full_at, now()) - now())::float8 as spent
+        select greatest(tat, now()) as arrival,
+          extract(epoch from greatest(tat, now()) - now())::float8 as spent
         from rate_limits where key = ${key} for update
       ), step as (
         select arrival, spent,
           greatest(0, least(${want}::int, floor(${burst}::float8 - spent / ${interval} + 0.0001)::int)) as granted
         from held
       ), moved as (
-        update rate_limits set full_at = step.arrival + make_interval(secs => step.granted * ${interval})
+        update rate_limits set tat = step.arrival + make_interval(secs => step.granted * ${interval})
         from step where rate_limits.key = ${key} and step.granted > 0
         returning step.granted
       )
       select coalesce(moved.granted, 0) as granted, spent + (1 - ${burst}::float8) * ${interval} as wait
       from step left join moved on true`);
     if (row) return { granted: row.granted, waitMs: row.granted > 0 ? 0 : row.wait * 1000 };
-    await executor.insert(rateLimits).values({ key, fullAt: sql`now()` }).onConflictDoNothing();
+    await executor.insert(rateLimits).values({ key, tat: sql`now()` }).onConflictDoNothing();
   }
 }
 
 /** Deletes keys that have had their full burst for an hour. */
 export async function purgeRateLimits(): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.fullAt, sql`now() - interval '1 hour'`));
+  await db.delete(rateLimits).where(lt(rateLimits.tat, sql`now() - interval '1 hour'`));
 }

@@ -43,13 +43,13 @@ export async function markEventsFailed(ids: string[], reason: string): Promise<v
 /** Marks events as `done`, which is final, or `ignored`. */
 export async function markEventsProcessed(
   ids: string[],
-  status: "done" | "ignored",
+  status: "processed" | "ignored",
   executor: Executor = db,
 ): Promise<void> {
   await executor
     .update(e)
     .set({ status, lastError: null, endedAt: sql`now()` })
-    .where(and(inArray(e.id, ids), ne(e.status, "done")));
+    .where(and(inArray(e.id, ids), ne(e.status, "processed")));
 }
 
 /** Lists events whose processing failed or was interrupted by a crash. */
@@ -72,6 +72,6 @@ export async function listProcessedEventIds(ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: e.id })
     .from(e)
-    .where(and(inArray(e.id, ids), inArray(e.status, ["done", "ignored"])));
+    .where(and(inArray(e.id, ids), inArray(e.status, ["processed", "ignored"])));
   return rows.map(({ id }) => id);
 }

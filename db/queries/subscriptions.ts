@@ -36,11 +36,11 @@ function selectEntitlements(userId: string, toolKey?: string) {
       productId: s.productId,
       planId: s.planId,
       concurrentCaptures: plans.concurrentCaptures,
-      anchorAt: s.anchorAt,
+      usageAnchorAt: s.usageAnchorAt,
       toolId: planTools.toolId,
       toolKey: tools.key,
       usageLimit: planTools.usageLimit,
-      now: sql`now()`.mapWith(s.anchorAt).as("now"),
+      now: sql`now()`.mapWith(s.usageAnchorAt).as("now"),
     })
     .from(s)
     .innerJoin(plans, eq(plans.id, s.planId))
@@ -134,11 +134,11 @@ export async function getCurrentSubscription(userId: string, productId: number) 
       priceCents: plans.priceCents,
       status: s.status,
       endsAt: s.endsAt,
-      anchorAt: s.anchorAt,
+      usageAnchorAt: s.usageAnchorAt,
       currentPeriodEnd: s.currentPeriodEnd,
       stripeSubscriptionId: s.stripeSubscriptionId,
       hasAccess: sql<boolean>`${givesAccess()}`,
-      now: sql`now()`.mapWith(s.anchorAt),
+      now: sql`now()`.mapWith(s.usageAnchorAt),
     })
     .from(s)
     .innerJoin(plans, eq(plans.id, s.planId))

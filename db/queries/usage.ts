@@ -5,7 +5,7 @@ import { type Rate, reserveTokens } from "./rate-limits.ts";
 
 /** Counts a user's usage per tool and UTC day for the last `days` days, without released reservations. */
 export async function listDailyUsage(userId: string, days: number) {
-  const day = sql<string>`to_char(${usageReservations.takenAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const day = sql<string>`to_char(${usageReservations.reservedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
   const today = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
   return db
     .select({
@@ -19,8 +19,8 @@ export async function listDailyUsage(userId: string, days: number) {
     .where(
       and(
         eq(usageReservations.userId, userId),
-        ne(usageReservations.state, "returned"),
-        gte(usageReservations.takenAt, sql`${today} - make_interval(days => ${days - 1})`),
+        ne(usageReservations.state, "released"),
+        gte(usageReservations.reservedAt, sql`${today} - make_interval(days => ${days - 1})`),
       ),
     )
     .groupBy(day, usageReservations.toolId, tools.name)
@@ -32,7 +32,7 @@ export type UsageCounterKey = {
   userId: string;
   productId: number;
   toolId: number;
-  windowStart: Date;
+  periodStart: Date;
 };
 
 type Counter = typeof usageCounters | typeof usageReservations;
@@ -41,7 +41,7 @@ const matchesCounter = (table: Counter, key: UsageCounterKey) =>
     eq(table.userId, key.userId),
     eq(table.productId, key.productId),
     eq(table.toolId, key.toolId),
-    eq(table.windowStart, key.windowStart),
+    eq(table.periodStart, key.periodStart),
   );
 
 /** Locks the counter's row until the transaction ends. @returns its usage count */
@@ -58,12 +58,12 @@ async function lockCounter(tx: Executor, key: UsageCounterKey): Promise<number> 
 async function releaseExpired(tx: Executor, key: UsageCounterKey): Promise<number> {
   const rows = await tx
     .update(usageReservations)
-    .set({ state: "returned", endedAt: sql`now()` })
+    .set({ state: "released", endedAt: sql`now()` })
     .where(
       and(
         matchesCounter(usageReservations, key),
-        eq(usageReservations.state, "running"),
-        lt(usageReservations.leaseUntil, sql`now()`),
+        eq(usageReservations.state, "reserved"),
+        lt(usageReservations.expiresAt, sql`now()`),
       ),
     )
     .returning({ id: usageReservations.id });
@@ -77,7 +77,7 @@ async function releaseExpired(tx: Executor, key: UsageCounterKey): Promise<numbe
  * @returns the reservation and the new usage count; `waitMs` when rate-limited; null when the usage limit is reached
  */
 export async function reserveUsage(
-  key: UsageCounterKey & { windowEnd: Date },
+  key: UsageCounterKey & { periodEnd: Date },
   options: { limit: number | null; rate: Rate & { key: string }; leaseSeconds: number; requestId: string },
 ): Promise<{ reservationId: string; usageCount: number } | { waitMs: number } | null> {
   return db.transaction(async (tx) => {
@@ -92,10 +92,10 @@ export async function reserveUsage(
       await tx.update(usageCounters).set({ used: usageCount }).where(matchesCounter(usageCounters, key));
     }
     if (!allowed) return null;
-    const leaseUntil = sql`now() + make_interval(secs => ${options.leaseSeconds})`;
+    const expiresAt = sql`now() + make_interval(secs => ${options.leaseSeconds})`;
     const [reservation] = await tx
       .insert(usageReservations)
-      .values({ ...key, requestId: options.requestId, leaseUntil })
+      .values({ ...key, requestId: options.requestId, expiresAt })
       .returning({ id: usageReservations.id });
     if (!reservation) throw new Error("The reservation was not written");
     return { reservationId: reservation.id, usageCount };
@@ -106,8 +106,8 @@ export async function reserveUsage(
 export async function commitUsage(reservationId: string): Promise<boolean> {
   const rows = await db
     .update(usageReservations)
-    .set({ state: "settled", endedAt: sql`now()` })
-    .where(and(eq(usageReservations.id, reservationId), eq(usageReservations.state, "running")))
+    .set({ state: "committed", endedAt: sql`now()` })
+    .where(and(eq(usageReservations.id, reservationId), eq(usageReservations.state, "reserved")))
     .returning({ id: usageReservations.id });
   return rows.length > 0;
 }
@@ -119,8 +119,8 @@ export async function releaseUsage(reservationId: string, key: UsageCounterKey):
     const used = await lockCounter(tx, key);
     const rows = await tx
       .update(usageReservations)
-      .set({ state: "returned", endedAt: sql`now()` })
-      .where(and(eq(usageReservations.id, reservationId), eq(usageReservations.state, "running")))
+      .set({ state: "released", endedAt: sql`now()` })
+      .where(and(eq(usageReservations.id, reservationId), eq(usageReservations.state, "reserved")))
       .returning({ id: usageReservations.id });
     if (rows.length > 0) {
       await tx
@@ -135,32 +135,32 @@ export async function releaseUsage(reservationId: string, key: UsageCounterKey):
  * Lists a user's counters for the usage periods that start at the given moments. Excludes reservations with an expired
  * lease, which the next reservation releases.
  */
-export async function listUsageCounters(userId: string, windowStarts: Date[]) {
-  if (windowStarts.length === 0) return [];
+export async function listUsageCounters(userId: string, periodStarts: Date[]) {
+  if (periodStarts.length === 0) return [];
   const counters = await db
     .select({
       productId: usageCounters.productId,
       toolId: usageCounters.toolId,
-      windowStart: usageCounters.windowStart,
+      periodStart: usageCounters.periodStart,
       used: usageCounters.used,
     })
     .from(usageCounters)
-    .where(and(eq(usageCounters.userId, userId), inArray(usageCounters.windowStart, windowStarts)));
+    .where(and(eq(usageCounters.userId, userId), inArray(usageCounters.periodStart, periodStarts)));
   const expired = await db
     .select({
       productId: usageReservations.productId,
       toolId: usageReservations.toolId,
-      windowStart: usageReservations.windowStart,
+      periodStart: usageReservations.periodStart,
     })
     .from(usageReservations)
     .where(
       and(
         eq(usageReservations.userId, userId),
-        eq(usageReservations.state, "running"),
-        lt(usageReservations.leaseUntil, sql`now()`),
+        eq(usageReservations.state, "reserved"),
+        lt(usageReservations.expiresAt, sql`now()`),
         gte(
-          usageReservations.windowStart,
-          windowStarts.reduce((a, b) => (a < b ? a : b)),
+          usageReservations.periodStart,
+          periodStarts.reduce((a, b) => (a < b ? a : b)),
         ),
       ),
     );
@@ -172,7 +172,7 @@ export async function listUsageCounters(userId: string, windowStarts: Date[]) {
         (reservation) =>
           reservation.productId === counter.productId &&
           reservation.toolId === counter.toolId &&
-          reservation.windowStart.getTime() === counter.windowStart.getTime(),
+          reservation.periodStart.getTime() === counter.periodStart.getTime(),
       ).length,
   }));
 }

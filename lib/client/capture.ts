@@ -14,14 +14,14 @@ export type ScreenshotResponse = {
   status: number | null;
   title: string;
   /** Full height of the page in pixels if a full-page screenshot was cropped, otherwise null. */
-  cutFrom: number | null;
+  fullHeight: number | null;
   /** Why the screenshot is not in the history; null if it is, or was not meant to be. */
   notKept: NotKept | null;
   /**
    * The service whose bot challenge was captured instead of the page, which is not counted as usage;
    * otherwise null.
    */
-  wall: string | null;
+  botChallenge: string | null;
 };
 
 const Answer = z.object({
@@ -30,9 +30,9 @@ const Answer = z.object({
   finalUrl: z.string(),
   status: z.nullable(z.int()),
   title: z.string(),
-  cutFrom: z.nullable(z.int()),
+  fullHeight: z.nullable(z.int()),
   notKept: z.nullable(z.enum(NOT_KEPT)),
-  wall: z.nullable(z.string()),
+  botChallenge: z.nullable(z.string()),
 });
 
 function toBlob(base64: string, type: string): Blob {
@@ -46,9 +46,9 @@ function parseImageResponse(image: Blob, headers: Headers, url: string): Screens
     finalUrl: headers.get("x-capture-final-url") ?? url,
     status: Number(headers.get("x-capture-status")) || null,
     title: decodeURIComponent(headers.get("x-capture-title") ?? ""),
-    cutFrom: Number(headers.get("x-capture-cut-from")) || null,
+    fullHeight: Number(headers.get("x-capture-full-height")) || null,
     notKept: NOT_KEPT.find((reason) => reason === headers.get("x-capture-not-kept")) ?? null,
-    wall: headers.get("x-capture-blocked"),
+    botChallenge: headers.get("x-capture-bot-challenge"),
   };
 }
 
@@ -88,7 +88,7 @@ export type ExtractionResult = {
    * The service whose bot challenge was returned instead of the page, which is not counted as usage;
    * otherwise null.
    */
-  wall: string | null;
+  botChallenge: string | null;
 };
 
 export const FORMAT_NAMES: Record<ContentFormat, string> = { markdown: "Markdown", html: "HTML" };
@@ -118,8 +118,8 @@ export async function requestExtraction(
   const { results, metadata } = await postWithProgress(apiPaths.scrape, input, options);
   const about = record(metadata);
   const content = text(record(results)[format]);
-  const wall = text(about.blocked) || null;
-  if (content.trim() === "" && !wall) throw new NoContentError(format);
+  const botChallenge = text(about.botChallenge) || null;
+  if (content.trim() === "" && !botChallenge) throw new NoContentError(format);
   const { wordCount, status } = about;
   return {
     format,
@@ -130,6 +130,6 @@ export async function requestExtraction(
     wordCount: typeof wordCount === "number" ? wordCount : countWords(content),
     isTruncated: about.isTruncated === true,
     notKept: NOT_KEPT.find((reason) => reason === about.notKept) ?? null,
-    wall,
+    botChallenge,
   };
 }

@@ -6,7 +6,7 @@ import { getAccessToken } from "./supabase.ts";
 export class InvalidResponseError extends Error {
   constructor() {
     super("Invalid JSON response");
-    this.name = "InvalidAnswerError";
+    this.name = "InvalidResponseError";
   }
 }
 

@@ -14,7 +14,7 @@ async function deleteUserData(userId: string): Promise<void> {
 /**
  * Deletes a user: subscriptions first, then files and the sender of feedback, and last the account, which cascades to
  * all rows of the user. Stripe events remain; they hold no personal data. Safe to repeat and to run concurrently.
- * @throws AppError `outside_failed`, `outside_timeout`
+ * @throws AppError `upstream_failed`, `upstream_timeout`
  */
 export async function deleteAccount(userId: string): Promise<{ deleted: true }> {
   try {

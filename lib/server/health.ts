@@ -9,72 +9,72 @@ import { listUnhealthyRegistries } from "./name-check/clients.ts";
 
 const TIMEOUT_MILLISECONDS = 5_000;
 
-type PartState = "ok" | "no answer";
+type ComponentState = "ok" | "unreachable";
 /**
  * `unconfined`: the browser runs, but the machine does not support Chromium's sandbox. `starting`: its first start is in
  * progress, which includes unpacking. `elsewhere`: on serverless platforms, only the capture functions have a browser.
  */
-type BrowserPart = PartState | "unconfined" | "starting" | "elsewhere";
+type BrowserState = ComponentState | "unconfined" | "starting" | "elsewhere";
 /** `doubtful`: a registry fails its canary, so its "not found" does not count as available. */
-type LookupPart = PartState | "doubtful";
+type LookupState = ComponentState | "doubtful";
 /** `full`: new captures are returned but not stored in the history. */
-type CaptureStorePart = PartState | "full";
+type CaptureStoreState = ComponentState | "full";
 /** `pending`: a refund has failed and awaits the reconciler's retry. */
-type RefundPart = PartState | "pending";
+type RefundState = ComponentState | "pending";
 type Health = {
   ok: boolean;
-  parts: {
-    database: PartState;
-    auth: PartState;
-    browser: BrowserPart;
-    lookUps: LookupPart;
-    captureStore: CaptureStorePart;
-    refunds: RefundPart;
+  components: {
+    database: ComponentState;
+    auth: ComponentState;
+    browser: BrowserState;
+    lookups: LookupState;
+    captureStore: CaptureStoreState;
+    refunds: RefundState;
   };
 };
 
 /** Waits for a check. @returns null on failure or timeout, with the reason added to `errors` */
-async function checkPart<T>(part: string, check: Promise<T>, errors: Error[]): Promise<T | null> {
+async function checkComponent<T>(name: string, check: Promise<T>, errors: Error[]): Promise<T | null> {
   const onTimeout = (): never => {
-    throw new Error(`no answer within ${TIMEOUT_MILLISECONDS} ms`);
+    throw new Error(`no response within ${TIMEOUT_MILLISECONDS} ms`);
   };
   return withTimeout(TIMEOUT_MILLISECONDS, check, onTimeout).catch((cause: unknown) => {
-    errors.push(new Error(`The ${part} does not answer`, { cause }));
+    errors.push(new Error(`The ${name} does not answer`, { cause }));
     return null;
   });
 }
 
 const toTrue = () => true as const;
-const toPartState = (answer: true | null): PartState => (answer ? "ok" : "no answer");
+const toComponentState = (answer: true | null): ComponentState => (answer ? "ok" : "unreachable");
 
 /** Whether the first start of the browser has succeeded or failed. */
 let isBrowserKnown = false;
 
-async function checkBrowser(errors: Error[]): Promise<BrowserPart> {
+async function checkBrowser(errors: Error[]): Promise<BrowserState> {
   if (env.VERCEL) return "elsewhere";
   const check = getBrowserStatus().finally(() => {
     isBrowserKnown = true;
   });
-  const state = await checkPart("browser", check, errors);
+  const state = await checkComponent("browser", check, errors);
   if (state) return state.isSandboxed === false ? "unconfined" : "ok";
-  return isBrowserKnown || env.BROWSER_WS_ENDPOINT ? "no answer" : "starting";
+  return isBrowserKnown || env.BROWSER_WS_ENDPOINT ? "unreachable" : "starting";
 }
 
-async function checkRegistries(errors: Error[]): Promise<LookupPart> {
-  const doubtful = await checkPart("registries", listUnhealthyRegistries(), errors);
-  if (!doubtful) return "no answer";
+async function checkRegistries(errors: Error[]): Promise<LookupState> {
+  const doubtful = await checkComponent("registries", listUnhealthyRegistries(), errors);
+  if (!doubtful) return "unreachable";
   return doubtful.length === 0 ? "ok" : "doubtful";
 }
 
-async function checkCaptureStore(errors: Error[]): Promise<CaptureStorePart> {
-  const hasSpace = await checkPart("capture store", hasCaptureSpace(), errors);
-  if (hasSpace === null) return "no answer";
+async function checkCaptureStore(errors: Error[]): Promise<CaptureStoreState> {
+  const hasSpace = await checkComponent("capture store", hasCaptureSpace(), errors);
+  if (hasSpace === null) return "unreachable";
   return hasSpace ? "ok" : "full";
 }
 
-async function checkRefunds(errors: Error[]): Promise<RefundPart> {
-  const failed = await checkPart("refund list", countFailedRefunds(), errors);
-  if (failed === null) return "no answer";
+async function checkRefunds(errors: Error[]): Promise<RefundState> {
+  const failed = await checkComponent("refund list", countFailedRefunds(), errors);
+  if (failed === null) return "unreachable";
   return failed === 0 ? "ok" : "pending";
 }
 
@@ -86,27 +86,27 @@ type HealthResult = { health: Health; errors: Error[] };
 
 let lastCheck: { checkedAt: number; answer: Promise<HealthResult> } | null = null;
 
-async function checkParts(): Promise<HealthResult> {
+async function checkComponents(): Promise<HealthResult> {
   const errors: Error[] = [];
-  const [database, auth, browser, lookUps, captureStore, refunds] = await Promise.all([
-    checkPart("database", pingDatabase().then(toTrue), errors).then(toPartState),
-    checkPart("auth service", pingAuthService().then(toTrue), errors).then(toPartState),
+  const [database, auth, browser, lookups, captureStore, refunds] = await Promise.all([
+    checkComponent("database", pingDatabase().then(toTrue), errors).then(toComponentState),
+    checkComponent("auth service", pingAuthService().then(toTrue), errors).then(toComponentState),
     checkBrowser(errors),
     checkRegistries(errors),
     checkCaptureStore(errors),
     checkRefunds(errors),
   ]);
-  const ok = database === "ok" && auth === "ok" && browser !== "no answer";
-  return { health: { ok, parts: { database, auth, browser, lookUps, captureStore, refunds } }, errors };
+  const ok = database === "ok" && auth === "ok" && browser !== "unreachable";
+  return { health: { ok, components: { database, auth, browser, lookups, captureStore, refunds } }, errors };
 }
 
 /**
- * Checks every part; only the essential ones determine `ok`. The health object names failed parts without the reasons,
+ * Checks every component; only the essential ones determine `ok`. The health object names failed components without the reasons,
  * which are for the log only. Calls within two seconds share one result.
  */
 export function getHealth(): Promise<HealthResult> {
   const now = performance.now();
   if (!lastCheck || now - lastCheck.checkedAt > CACHE_MS)
-    lastCheck = { checkedAt: now, answer: checkParts() };
+    lastCheck = { checkedAt: now, answer: checkComponents() };
   return lastCheck.answer;
 }

@@ -14,9 +14,9 @@ export const STATUS_BY_CODE = {
   limit_reached: 429,
   rate_limited: 429,
   unexpected: 500,
-  outside_failed: 502,
+  upstream_failed: 502,
   busy: 503,
-  outside_timeout: 504,
+  upstream_timeout: 504,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
@@ -63,7 +63,7 @@ export class AppError extends Error {
   }
 }
 
-export const sessionEnded = (): AppError =>
+export const sessionEndedError = (): AppError =>
   new AppError("unauthenticated", "Your session has ended. Please log in again.");
 
 /** For requests of a user whose account was deleted while they ran. */

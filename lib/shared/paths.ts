@@ -109,7 +109,7 @@ export const apiPaths = {
 };
 
 /** The segment after `/products/`; null for the named product screens and all other paths. */
-export function productSegmentOf(pathname: string): string | null {
+export function getProductSegment(pathname: string): string | null {
   if (Object.values(SCREEN_BY_PRODUCT).some((screen) => screen === pathname)) return null;
   return /^\/products\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null;
 }

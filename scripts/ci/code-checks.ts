@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DATA, ROOT, scriptOf } from "#scripts/dev-stack/paths.ts";
+import { DATA, nodeCommand, ROOT } from "#scripts/dev-stack/paths.ts";
 import { runCommand } from "#scripts/dev-stack/run-command.ts";
 import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 
@@ -20,7 +20,7 @@ type CloneReport = {
 };
 
 /** A program of `checks/`, which only `npm run check` installs. */
-const checkProgram = (...path: string[]) => scriptOf("checks", "node_modules", ...path);
+const checkProgram = (...path: string[]) => nodeCommand("checks", "node_modules", ...path);
 
 export function runKnip(reporter: "symbols" | "json", signal: AbortSignal) {
   const options = ["--config", "checks/knip.jsonc", "--treat-config-hints-as-errors", "--reporter", reporter];

@@ -1,4 +1,4 @@
-import { programOf } from "#scripts/dev-stack/paths.ts";
+import { packageCommand } from "#scripts/dev-stack/paths.ts";
 import { runCommand } from "#scripts/dev-stack/run-command.ts";
 import { readReport, reportFile } from "./report-file.ts";
 import { requireSkipReasons, type SkippedTest, type Stage, type StageOutcome } from "./stage-result.ts";
@@ -53,7 +53,7 @@ export function playwrightStage({ timeLimit, filters = [], env }: Options): Stag
     run: async (signal) => {
       const file = reportFile("e2e");
       const options = ["--reporter=list,json", "--pass-with-no-tests"];
-      const command = [...programOf("@playwright", "test", "cli.js"), "test", ...options, ...filters];
+      const command = [...packageCommand("@playwright", "test", "cli.js"), "test", ...options, ...filters];
       const { isOk, output } = await runCommand({
         command,
         env: { ...env(), PLAYWRIGHT_JSON_OUTPUT_NAME: file, FORCE_COLOR: "0" },

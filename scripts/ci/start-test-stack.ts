@@ -59,7 +59,7 @@ export async function startTestStack(stack: ProcessManager): Promise<Environment
     env,
     dataFolder: TEST_FOLDER,
     distDir: TEST_DIST,
-    throwAwayDatabase: true,
+    isTemporaryDatabase: true,
   });
   const file = join(TEST_FOLDER, "stack.json");
   writeFileSync(file, JSON.stringify(product), { mode: 0o600 });

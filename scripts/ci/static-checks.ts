@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DATA, programOf, ROOT } from "#scripts/dev-stack/paths.ts";
+import { DATA, packageCommand, ROOT } from "#scripts/dev-stack/paths.ts";
 import { isHeldByAnother } from "#scripts/dev-stack/pid-file.ts";
 import { runCommand } from "#scripts/dev-stack/run-command.ts";
 import { formatCoveragePage, isUncovered } from "#scripts/spec-coverage/coverage.ts";
@@ -14,7 +14,7 @@ const FOLDERS = [
 ];
 
 /**
- * Removes the route types that nobody keeps up to date now. They name pages, and after a page was moved or removed
+ * Removes outdated route types. They name pages, and after a page was moved or removed
  * they would make every later type check fail.
  */
 function dropStaleRouteTypes(): void {
@@ -26,7 +26,7 @@ const TIME_LIMIT = 600_000;
 
 /** Format, lint and import rules. */
 export async function checkLint(signal: AbortSignal): Promise<StageOutcome> {
-  const command = [...programOf("@biomejs", "biome", "bin", "biome"), "check", "--max-diagnostics=50"];
+  const command = [...packageCommand("@biomejs", "biome", "bin", "biome"), "check", "--max-diagnostics=50"];
   const { isOk, output } = await runCommand({ command, timeLimit: TIME_LIMIT, signal });
   return singleTestResult(isOk, output);
 }
@@ -34,11 +34,11 @@ export async function checkLint(signal: AbortSignal): Promise<StageOutcome> {
 /** Types, after Next has written down the routes that there are. */
 export async function checkTypes(signal: AbortSignal): Promise<StageOutcome> {
   dropStaleRouteTypes();
-  const typegen = [...programOf("next", "dist", "bin", "next"), "typegen"];
+  const typegen = [...packageCommand("next", "dist", "bin", "next"), "typegen"];
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   const routes = await runCommand({ command: typegen, env, timeLimit: TIME_LIMIT, signal });
   if (!routes.isOk) return singleTestResult(false, routes.output);
-  const command = [...programOf("typescript", "bin", "tsc"), "--noEmit", "--incremental", "false"];
+  const command = [...packageCommand("typescript", "bin", "tsc"), "--noEmit", "--incremental", "false"];
   const { isOk, output } = await runCommand({ command, timeLimit: TIME_LIMIT, signal });
   return singleTestResult(isOk, output);
 }

@@ -1,4 +1,4 @@
-import { programOf } from "#scripts/dev-stack/paths.ts";
+import { packageCommand } from "#scripts/dev-stack/paths.ts";
 import { runCommand } from "#scripts/dev-stack/run-command.ts";
 import { readReport, reportFile } from "./report-file.ts";
 import { requireSkipReasons, type Stage, type StageOutcome } from "./stage-result.ts";
@@ -61,7 +61,7 @@ export function vitestStage({ project, timeLimit, filters = [], env = () => proc
         "--reporter=json",
         `--outputFile.json=${file}`,
       ];
-      const command = [...programOf("vitest", "vitest.mjs"), "run", ...options, ...filters];
+      const command = [...packageCommand("vitest", "vitest.mjs"), "run", ...options, ...filters];
       const { isOk, output } = await runCommand({
         command,
         env: { ...env(), NODE_ENV: "test" },

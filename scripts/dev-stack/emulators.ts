@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
-import { programOf } from "./paths.ts";
+import { packageCommand } from "./paths.ts";
 import type { SupabaseKeys } from "./persisted-keys.ts";
 import { localUrl, type Ports } from "./ports.ts";
 import { waitForHttp } from "./wait-for-http.ts";
@@ -37,7 +37,7 @@ export function supabaseProcess(
     name: "supabase",
     label: "Auth service and inbox",
     stopOrder: 1,
-    command: programOf(".bin", "supabase-emulator"),
+    command: packageCommand(".bin", "supabase-emulator"),
     env: {
       ...env,
       ...authLimits(env),
@@ -70,7 +70,7 @@ export function sampleSitesProcess(
     name: "web",
     label: "Sample sites",
     stopOrder: 1,
-    command: programOf(".bin", "sample-sites"),
+    command: packageCommand(".bin", "sample-sites"),
     env: { ...env, PORT: String(ports.web.port), DATA_DIR: join(dataFolder, "web") },
     reservations: [ports.web],
     ready: async ({ waitFor }) =>

@@ -1,5 +1,5 @@
 import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
-import { programOf } from "./paths.ts";
+import { packageCommand } from "./paths.ts";
 import type { Ports } from "./ports.ts";
 
 /**
@@ -31,7 +31,7 @@ export function nameServicesProcess(
     name: "registry",
     label: "Name services emulator",
     stopOrder: 1,
-    command: programOf(".bin", "name-services-emulator"),
+    command: packageCommand(".bin", "name-services-emulator"),
     env: { ...env, PORT: String(ports.registry.port), SOCIAL_PORT: String(ports.social.port) },
     reservations: [ports.registry, ports.social],
     ready: async ({ waitFor }) => {

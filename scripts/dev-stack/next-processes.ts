@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
-import { programOf, ROOT } from "./paths.ts";
+import { packageCommand, ROOT } from "./paths.ts";
 import type { Reservation } from "./ports.ts";
 import { waitForHttp } from "./wait-for-http.ts";
 
@@ -21,7 +21,7 @@ const serverScript = (name: string) => [
   join(ROOT, "scripts", name),
 ];
 
-const next = (...args: string[]) => [...programOf("next", "dist", "bin", "next"), ...args];
+const next = (...args: string[]) => [...packageCommand("next", "dist", "bin", "next"), ...args];
 
 /**
  * The Next server. It is ready when its home page responds; in development with any status, because a page with an

@@ -7,7 +7,7 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const DATA = join(ROOT, ".data");
 
 /** Command line of a script in this checkout: runs without a shell, so spaces in paths are safe. */
-export const scriptOf = (...path: string[]) => [process.execPath, join(ROOT, ...path)];
+export const nodeCommand = (...path: string[]) => [process.execPath, join(ROOT, ...path)];
 
 /** Command line of an installed package's program. */
-export const programOf = (...path: string[]) => scriptOf("node_modules", ...path);
+export const packageCommand = (...path: string[]) => nodeCommand("node_modules", ...path);

@@ -34,7 +34,7 @@ export type PostgresOptions = {
   folder: string;
   port: number;
   /** For tests: fast, but loses its data when the machine stops. */
-  throwAway?: boolean;
+  isTemporary?: boolean;
 };
 
 export type PostgresServer = {
@@ -70,7 +70,7 @@ function getOrCreatePassword(home: PostgresPaths): string {
  * Initializes the cluster and then renames it, so that an interrupted first start is repeated. The locale is
  * PostgreSQL's own C.UTF-8: it needs no system locale and sorts equally everywhere.
  */
-function initializeCluster(home: PostgresPaths, throwAway: boolean): void {
+function initializeCluster(home: PostgresPaths, isTemporary: boolean): void {
   if (existsSync(cluster(home))) return;
   const half = `${cluster(home)}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -92,7 +92,7 @@ function initializeCluster(home: PostgresPaths, throwAway: boolean): void {
         "--locale=C",
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
-        ...(throwAway ? ["--no-sync"] : []),
+        ...(isTemporary ? ["--no-sync"] : []),
       ],
     ],
     { ...options(home), encoding: "utf8" },
@@ -148,14 +148,14 @@ async function untilReady(home: PostgresPaths, child: ChildProcess, logFile: str
 }
 
 /** Immediate shutdown, when there is no data to save. */
-const stopSignal = (throwAway: boolean) => (throwAway ? "SIGQUIT" : "SIGINT");
+const stopSignal = (isTemporary: boolean) => (isTemporary ? "SIGQUIT" : "SIGINT");
 
-function launch(home: PostgresPaths, port: number, throwAway: boolean, logFile: string): ChildProcess {
+function launch(home: PostgresPaths, port: number, isTemporary: boolean, logFile: string): ChildProcess {
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     `port=${port}`,
-    ...(throwAway ? TEMPORARY_SETTINGS : []),
+    ...(isTemporary ? TEMPORARY_SETTINGS : []),
   ];
   const log = openSync(logFile, "w", 0o600);
   const child = spawn(
@@ -167,7 +167,7 @@ function launch(home: PostgresPaths, port: number, throwAway: boolean, logFile: 
   closeSync(log);
   // Stops the server when the process exits without calling `stop`, e.g. Vitest after SIGTERM, before other listeners
   // delete its files.
-  const endWithUs = () => child.kill(stopSignal(throwAway));
+  const endWithUs = () => child.kill(stopSignal(isTemporary));
   process.prependOnceListener("exit", endWithUs);
   child.once("exit", () => process.off("exit", endWithUs));
   return child;
@@ -193,14 +193,14 @@ async function createDatabase(url: string): Promise<void> {
 export async function startPostgres({
   folder,
   port,
-  throwAway = false,
+  isTemporary = false,
 }: PostgresOptions): Promise<PostgresServer> {
   const home = postgresPaths(folder);
   const password = getOrCreatePassword(home);
   const logFile = join(home.folder, "server.log");
-  initializeCluster(home, throwAway);
+  initializeCluster(home, isTemporary);
   await stopLeftoverServer(home);
-  const child = launch(home, port, throwAway, logFile);
+  const child = launch(home, port, isTemporary, logFile);
   child.once("error", () => {});
   await untilReady(home, child, logFile);
   await createDatabase(address(password, port, "postgres"));
@@ -210,7 +210,7 @@ export async function startPostgres({
     pid,
     child,
     logFile,
-    stop: () => killProcess(pid, stopSignal(throwAway), 4_000),
+    stop: () => killProcess(pid, stopSignal(isTemporary), 4_000),
   };
 }
 
@@ -225,19 +225,24 @@ export function findPostgresUrl(folder: string): string | null {
 type Options = {
   folder: string;
   reservation: Reservation;
-  throwAway?: boolean;
+  isTemporary?: boolean;
   onUrl: (url: string) => void;
 };
 
 /** The embedded database as a process of the stack. It stops last, because the others write to it until they end. */
-export function postgresProcess({ folder, reservation, throwAway = false, onUrl }: Options): ManagedProcess {
+export function postgresProcess({
+  folder,
+  reservation,
+  isTemporary = false,
+  onUrl,
+}: Options): ManagedProcess {
   return {
     name: "postgres",
     label: "Database",
     stopOrder: 9,
     start: async () => {
       await reservation.release();
-      const server = await startPostgres({ folder, port: reservation.port, throwAway });
+      const server = await startPostgres({ folder, port: reservation.port, isTemporary });
       onUrl(server.url);
       return {
         pid: server.pid,

@@ -25,7 +25,7 @@ export type StackOptions = {
   dataFolder: string;
   /** Next's build folder, relative to the checkout. */
   distDir: string;
-  throwAwayDatabase: boolean;
+  isTemporaryDatabase: boolean;
   /** Environment variables, including those of .env.local. */
   env: Environment;
 };
@@ -57,7 +57,7 @@ async function startDatabase(stack: ProcessManager, options: StackOptions): Prom
     postgresProcess({
       folder: join(options.dataFolder, "postgres"),
       reservation: options.ports.postgres,
-      throwAway: options.throwAwayDatabase,
+      isTemporary: options.isTemporaryDatabase,
       onUrl: (url) => {
         databaseUrl = url;
       },

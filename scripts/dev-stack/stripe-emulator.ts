@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
-import { programOf } from "./paths.ts";
+import { packageCommand } from "./paths.ts";
 import { loadOrCreateKeys } from "./persisted-keys.ts";
 import type { Ports } from "./ports.ts";
 import { waitForHttp } from "./wait-for-http.ts";
@@ -42,7 +42,7 @@ export function stripeProcess(
     name: "stripe",
     label: "Stripe emulator",
     stopOrder: 1,
-    command: programOf(".bin", "stripe-emulator"),
+    command: packageCommand(".bin", "stripe-emulator"),
     env: {
       ...env,
       PORT: String(ports.stripe.port),

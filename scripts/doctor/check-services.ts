@@ -44,11 +44,11 @@ export async function checkAuthService(url: string, apiKey: string): Promise<Dia
 export async function checkSite(url: string): Promise<Diagnostic> {
   try {
     const { status, body } = await fetchJson(`${url}/api/health`);
-    const { parts } = (body ?? {}) as { parts?: { lookUps?: string } };
-    if (status === 200 && parts?.lookUps && parts.lookUps !== "ok")
+    const { components } = (body ?? {}) as { components?: { lookups?: string } };
+    if (status === 200 && components?.lookups && components.lookups !== "ok")
       return note(
         "site",
-        `${url} is healthy, but registry canaries are ${parts.lookUps}`,
+        `${url} is healthy, but registry canaries are ${components.lookups}`,
         "Their domains stay unknown. Check RDAP_SERVERS, RDAP_CANARY and the connection to the registries.",
       );
     if (status === 200) return ok("site", `${url} is healthy, and all registry canaries pass`);

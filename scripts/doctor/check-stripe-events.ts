@@ -55,10 +55,10 @@ export async function checkStripeEvents(databaseUrl: string): Promise<Diagnostic
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     const [row] = await sql<EventStats[]>`
-      select now() as now, (select max(received_at) from payment_events) as last,
-        (select count(*)::int from payment_events
+      select now() as now, (select max(received_at) from stripe_events) as last,
+        (select count(*)::int from stripe_events
           where status in ('received', 'failed') and received_at < now() - interval '1 day') as unfinished,
-        (select count(*)::int from payment_customers
+        (select count(*)::int from stripe_customers
           where stripe_customer_id is not null and last_synced_at is null
             and updated_at < now() - interval '1 day') as waiting`;
     return row ? [lastEvent(row), pendingWork(row)] : [];

@@ -17,14 +17,14 @@ const SCRIPTS = [
   },
   {
     file: "sweep.js",
-    globalName: "pageSweep",
+    globalName: "pageHideBanners",
     exports: [
       `export { hideConsentBanners, hideConsentBannersWithoutScripts, unlockAfterHiddenBanners } from "${CHROMIUM}/in-page/hide-consent-banners.ts"`,
     ],
   },
   {
-    file: "serialise.js",
-    globalName: "pageSerialise",
+    file: "serialize.js",
+    globalName: "pageSerialize",
     exports: [`export { serializePage } from "${CHROMIUM}/in-page/serialize.ts"`],
   },
   {

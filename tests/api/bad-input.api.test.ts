@@ -81,7 +81,7 @@ let user: SignedIn;
 const stateOf = async () => ({
   subscriptions: await sql`select plan_id, status, cancel_at_period_end from user_subscriptions
     where user_id = ${user.id} order by plan_id`,
-  uses: await sql`select 1 from uses where user_id = ${user.id}`,
+  uses: await sql`select 1 from usage_reservations where user_id = ${user.id}`,
   attempts: await sql`select state from checkout_attempts where user_id = ${user.id}`,
 });
 let before: Awaited<ReturnType<typeof stateOf>>;

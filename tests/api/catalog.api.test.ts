@@ -151,10 +151,10 @@ test("the health endpoint lists its checks", async () => {
     200,
     {
       ok: true,
-      parts: {
+      components: {
         database: "ok",
         auth: "ok",
-        lookUps: "ok",
+        lookups: "ok",
         refunds: "ok",
         browser: expect.stringMatching(/^(ok|unconfined)$/),
         captureStore: "ok",

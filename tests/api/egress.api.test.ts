@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ContactRecorder, startCanary } from "#tests/lib/server/capture/ssrf-site.ts";
+import { type ContactRecorder, startContactRecorder } from "#tests/lib/server/capture/ssrf-site.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { post, withStarterPlan } from "./client.ts";
 
@@ -13,7 +13,7 @@ let inner: string;
 let local: string;
 
 beforeAll(async () => {
-  canary = await startCanary();
+  canary = await startContactRecorder();
   ({ token } = await withStarterPlan(sql));
   [inner = "", local = ""] = canary.ports.map(
     (port, index) => `${index === 0 ? "127.66.0.9" : "localhost"}:${port}`,

@@ -110,7 +110,7 @@ describe("the log of a server", () => {
     expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
       path: "/api/payments/create-payment-intent",
       status: 502,
-      code: "outside_failed",
+      code: "upstream_failed",
     });
     const { errors } = await line("http.request_failed", ofRequest(requestId));
     expect(errors).toContainEqual(
@@ -123,17 +123,17 @@ describe("the log of a server", () => {
     const response = await post(site, "/api/tools/screenshot", circle, { accept: "application/x-ndjson" });
     const text = await response.text();
     const last = JSON.parse(text.trim().split("\n").at(-1) ?? "") as { code: string; requestId: string };
-    expect([response.status, last.code]).toEqual([200, "outside_failed"]);
+    expect([response.status, last.code]).toEqual([200, "upstream_failed"]);
     expect(await line("http.request_completed", ofRequest(last.requestId))).toMatchObject({
       status: 200,
-      code: "outside_failed",
+      code: "upstream_failed",
       bytes: Buffer.byteLength(text),
     });
     const { errors } = await line("http.request_failed", ofRequest(last.requestId));
     expect(errors).toMatchObject([
-      { code: "outside_failed", message: "The website redirects in a loop." },
+      { code: "upstream_failed", message: "The website redirects in a loop." },
       {
-        name: "PageFailure",
+        name: "PageError",
         message: expect.stringContaining("ERR_TOO_MANY_REDIRECTS at http://target.test"),
       },
       {},
@@ -147,7 +147,7 @@ describe("the log of a server", () => {
     const { requestId } = (await response.json()) as { requestId: string };
     expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
       status: 502,
-      code: "outside_failed",
+      code: "upstream_failed",
     });
     expect((await line("http.request_failed", ofRequest(requestId))).errors.length).toBeGreaterThan(1);
     expectPrivate();

@@ -73,8 +73,11 @@ describe("a full storage", () => {
       const extraction = await post("/api/tools/firecrawl", { url: SMALL.url }, token);
       expect(await extraction.json()).toMatchObject({ metadata: { notKept: "storage_full" } });
       const state = async () => {
-        const { ok, parts } = (await (await call("/api/health")).json()) as { ok: boolean; parts: object };
-        expect([ok, parts]).toMatchObject([true, { captureStore: "full" }]);
+        const { ok, components } = (await (await call("/api/health")).json()) as {
+          ok: boolean;
+          components: object;
+        };
+        expect([ok, components]).toMatchObject([true, { captureStore: "full" }]);
       };
       await vi.waitFor(state, 10_000);
       expect(await (await call("/api/captures", { token })).json()).toEqual([]);

@@ -70,7 +70,7 @@ test("faults 5, 6: an unknown customer is ignored, and a customer that was not s
   await dashboard.customers.update(own.id, { name: "Known" });
   await flushWebhooks();
   expect(await getCustomerId(user)).toBe(own.id);
-  const statuses = await sql`select status from payment_events where stripe_customer_id = ${stranger.id}`;
+  const statuses = await sql`select status from stripe_events where stripe_customer_id = ${stranger.id}`;
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(["ignored"]));
   expect(await listSettledPlans(user)).toEqual([]);
 });
@@ -286,7 +286,7 @@ test.each([
       { ...(how.secret ? { secrets: [how.secret] } : {}), timestamp: created - (how.age ?? 0) },
     );
     expect(answer).toBe(status);
-    const [row] = await sql`select status from payment_events where id = ${id}`;
+    const [row] = await sql`select status from stripe_events where id = ${id}`;
     expect(row?.status).toBe(kept);
     expect(await listSettledPlans(user)).toEqual([STARTER]);
   },
@@ -303,7 +303,7 @@ test("fault 47: when Stripe responds after the timeout, an error is shown and th
     body: JSON.stringify({ planId: STARTER }),
   });
   expect(await json(refused, 504)).toMatchObject({
-    code: "outside_timeout",
+    code: "upstream_timeout",
     message: expect.stringMatching(/takes too long to answer. Nothing was charged/),
   });
   expect(await pay((await startCheckout(user, STARTER)).clientSecret)).toBe("succeeded");
@@ -337,7 +337,7 @@ test.each<[string, number[], (user: SignedIn) => Promise<Response>, number[], nu
     const user = has[0] ? await subscriber(has[0]) : await signedIn();
     await injectFault(OUTAGE);
     const refused = await act(user);
-    expect(await json(refused, 502)).toMatchObject({ code: "outside_failed" });
+    expect(await json(refused, 502)).toMatchObject({ code: "upstream_failed" });
     await clearFaults();
     expect(await listSettledPlans(user)).toEqual(kept);
     const answer = await json<{ clientSecret?: string }>(await act(user));

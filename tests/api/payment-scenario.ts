@@ -42,7 +42,7 @@ export const cancel = (user: SignedIn, planId: number) =>
   post("/api/user/subscriptions/cancel", { planId }, user.token);
 
 export async function getCustomerId({ id }: SignedIn): Promise<string> {
-  const [row] = await sql`select stripe_customer_id as id from payment_customers where user_id = ${id}`;
+  const [row] = await sql`select stripe_customer_id as id from stripe_customers where user_id = ${id}`;
   return row?.id;
 }
 
@@ -93,8 +93,8 @@ export async function deliverEvent(
  * just now.
  */
 async function reconcile(at = site): Promise<void> {
-  await sql`update payment_customers set updated_at = now() - interval '1 minute'`;
-  await sql`update payment_events set received_at = received_at - interval '1 minute'`;
+  await sql`update stripe_customers set updated_at = now() - interval '1 minute'`;
+  await sql`update stripe_events set received_at = received_at - interval '1 minute'`;
   const answer = await fetch(`${at}/api/cron/reconcile`, {
     headers: { authorization: `Bearer ${stack.cronSecret}` },
   });

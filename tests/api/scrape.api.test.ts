@@ -89,7 +89,7 @@ describe("progress events", () => {
     expect(seen.slice(0, -1)).toEqual([
       { step: "opening" },
       { step: "waiting" },
-      { step: "removing banners" },
+      { step: "removing_banners" },
       { step: "extracting" },
     ]);
     expect(seen.at(-1)).toHaveProperty("results.markdown");

@@ -49,7 +49,7 @@ describe("a screenshot", () => {
     ["the metadata service", "http://169.254.169.254/latest/meta-data/", 400, "invalid"],
     ["an unusual port", "http://1.1.1.1:22/", 400, "invalid"],
     ["another scheme", "file:///etc/passwd", 400, "invalid"],
-    ["an unknown host", "http://nobody-has-this-name.test/", 502, "outside_failed"],
+    ["an unknown host", "http://no-such-host.test/", 502, "upstream_failed"],
   ])("of %s fails with a clear error and counts nothing", async (_name, url, status, code) => {
     coversSpec("7.9");
     const { token } = await withFreePlan();
@@ -64,7 +64,7 @@ describe("a screenshot", () => {
     edgeCase("wall against robots");
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url: "https://wall.test", ...fast }, token);
-    expect([response.status, response.headers.get("x-capture-blocked")]).toEqual([200, "Cloudflare"]);
+    expect([response.status, response.headers.get("x-capture-bot-challenge")]).toEqual([200, "Cloudflare"]);
     expect(response.headers.get("x-capture-status")).toBe("403");
     expect(await usage(token)).toBe(0);
   });
@@ -72,7 +72,7 @@ describe("a screenshot", () => {
   test("of a page about bot challenges is an ordinary capture", async () => {
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url: "https://wall.test/about", ...fast }, token);
-    expect([response.status, response.headers.get("x-capture-blocked")]).toEqual([200, null]);
+    expect([response.status, response.headers.get("x-capture-bot-challenge")]).toEqual([200, null]);
     expect(await usage(token)).toBe(1);
   });
 
@@ -99,14 +99,15 @@ describe("the usage limit over HTTP", () => {
     // A plan with one capture at a time rejects requests that cannot start before the deadline.
     expect(outcomes.filter((outcome) => outcome === "limit_reached" || outcome === "busy")).toHaveLength(40);
     expect(await usage(user.token)).toBe(10);
-    const running = await sql`select 1 from uses where user_id = ${user.id} and state = 'running'`;
+    const running =
+      await sql`select 1 from usage_reservations where user_id = ${user.id} and state = 'reserved'`;
     expect(running).toHaveLength(0);
   }, 120_000);
 
   test("returns the error text of the screen", async () => {
     const user = await withFreePlan();
-    await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
-      select user_id, 1, 1, anchor_at, anchor_at + interval '1 month', 10 from user_subscriptions where user_id = ${user.id}`;
+    await sql`insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
+      select user_id, 1, 1, usage_anchor_at, usage_anchor_at + interval '1 month', 10 from user_subscriptions where user_id = ${user.id}`;
     const response = await post("/api/tools/screenshot", { url: "http://plain.test", ...fast }, user.token);
     expect([response.status, await response.json()]).toMatchObject([
       429,

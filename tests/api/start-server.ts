@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
-import { programOf, ROOT } from "#scripts/dev-stack/paths.ts";
+import { packageCommand, ROOT } from "#scripts/dev-stack/paths.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 
@@ -17,7 +17,7 @@ export async function startAnother(settings: Environment = {}): Promise<{ child:
   if (!file) throw new Error("This test needs the stack of npm test.");
   const { siteEnv } = JSON.parse(readFileSync(file, "utf8")) as { siteEnv: Environment };
   const port = await anyFreePort();
-  const [node = "", ...next] = programOf("next", "dist", "bin", "next");
+  const [node = "", ...next] = packageCommand("next", "dist", "bin", "next");
   const child = spawn(node, [...next, "start", "-H", "127.0.0.1", "-p", String(port)], {
     cwd: ROOT,
     env: { ...siteEnv, NODE_ENV: "production", PORT: String(port), ...settings },

@@ -62,7 +62,7 @@ const setUsed = (user: SignedIn, used: number) =>
   sql`update usage_counters set used = ${used} where user_id = ${user.id}`;
 
 const setAnchor = (user: SignedIn, anchor: string) =>
-  sql`update user_subscriptions set anchor_at = ${anchor} where user_id = ${user.id}`;
+  sql`update user_subscriptions set usage_anchor_at = ${anchor} where user_id = ${user.id}`;
 
 /** The first monthly date of `anchor` in the future, by PostgreSQL's calendar. */
 async function getNextMonthlyDate(anchor: string): Promise<string> {
@@ -88,7 +88,7 @@ const SHIFT_SECONDS = 20;
 
 test("fault 39: a use just before the end of a usage period counts in it, and one at its end in the next", async () => {
   const user = await createFreeUser();
-  await sql`update user_subscriptions set anchor_at =
+  await sql`update user_subscriptions set usage_anchor_at =
     date_trunc('second', now() + make_interval(years => -4, secs => ${SHIFT_SECONDS})) where user_id = ${user.id}`;
   await checkNameWithin(user);
   await setUsed(user, 4);
@@ -100,17 +100,17 @@ test("fault 39: a use just before the end of a usage period counts in it, and on
   const [{ end, moved } = {}] = await sql`select date_trunc('second', now()) as end,
     date_trunc('second', now()) - ${last.resetsAt}::timestamptz as moved`;
   await sql.begin(async (tx) => {
-    await tx`update user_subscriptions set anchor_at = anchor_at + ${moved}::interval where user_id = ${user.id}`;
-    await tx`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
-      select user_id, product_id, tool_id, window_start + ${moved}::interval, window_end + ${moved}::interval, used
+    await tx`update user_subscriptions set usage_anchor_at = usage_anchor_at + ${moved}::interval where user_id = ${user.id}`;
+    await tx`insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
+      select user_id, product_id, tool_id, period_start + ${moved}::interval, period_end + ${moved}::interval, used
       from usage_counters where user_id = ${user.id}`;
-    await tx`update uses set window_start = window_start + ${moved}::interval where user_id = ${user.id}`;
-    await tx`delete from usage_counters where user_id = ${user.id} and window_end = ${last.resetsAt}`;
+    await tx`update usage_reservations set period_start = period_start + ${moved}::interval where user_id = ${user.id}`;
+    await tx`delete from usage_counters where user_id = ${user.id} and period_end = ${last.resetsAt}`;
   });
   expect(await checkNameWithin(user)).toMatchObject({ usageCount: 1 });
   expect(
-    await sql`select used, window_end <= ${end} as is_over from usage_counters
-      where user_id = ${user.id} order by window_start`,
+    await sql`select used, period_end <= ${end} as is_over from usage_counters
+      where user_id = ${user.id} order by period_start`,
   ).toEqual([
     { used: 5, is_over: true },
     { used: 1, is_over: false },
@@ -127,7 +127,7 @@ test("fault 40: exactly one of fifty parallel checks runs when one use remains",
   expect(refused).toHaveLength(49);
   for (const response of refused) await expectLimitReached(response);
   expect(await getUsage(user)).toMatchObject({ usageCount: 5, remainingUses: 0 });
-  const [uses] = await sql`select count(*)::int as total from uses where user_id = ${user.id}`;
+  const [uses] = await sql`select count(*)::int as total from usage_reservations where user_id = ${user.id}`;
   expect(uses?.total).toBe(2);
 });
 
@@ -136,8 +136,8 @@ test("fault 41: a failed capture counts no use", async () => {
   const url = `https://trap.test/to?${encodeURIComponent("http://127.0.0.1/")}`;
   expect((await post("/api/tools/screenshot", { url }, user.token)).status).toBe(400);
   expect(await getUsage(user, "screenshot")).toMatchObject({ usageCount: 0 });
-  const [use] = await sql`select state from uses where user_id = ${user.id}`;
-  expect(use).toEqual({ state: "returned" });
+  const [use] = await sql`select state from usage_reservations where user_id = ${user.id}`;
+  expect(use).toEqual({ state: "released" });
 });
 
 test("fault 41: the reservation of a server that is killed during a check is released once, when its lease expires", async () => {
@@ -164,14 +164,14 @@ test("fault 41: the reservation of a server that is killed during a check is rel
   expect(await getUsage(user)).toMatchObject({ usageCount: 2 });
 
   const [running] =
-    await sql`update uses set lease_until = now() where user_id = ${user.id} and state = 'running'
+    await sql`update usage_reservations set expires_at = now() where user_id = ${user.id} and state = 'reserved'
     returning id`;
   expect(running).toBeDefined();
   expect(await getUsage(user)).toMatchObject({ usageCount: 1 });
   const infos = await Promise.all([checkNameWithin(user), checkNameWithin(user)]);
   expect(infos.map(({ usageCount }) => usageCount).sort()).toEqual([2, 3]);
-  const states = await sql`select state from uses where user_id = ${user.id} order by state`;
-  expect(states.map(({ state }) => state)).toEqual(["returned", "settled", "settled", "settled"]);
+  const states = await sql`select state from usage_reservations where user_id = ${user.id} order by state`;
+  expect(states.map(({ state }) => state)).toEqual(["released", "committed", "committed", "committed"]);
 }, 60_000);
 
 test("fault 42: a free plan that is canceled and started again keeps its usage", async () => {
@@ -201,14 +201,14 @@ test("fault 43: a yearly plan has a new usage limit in its second month, without
       .length;
   const before = await countEvents();
   const first = await getUsage(user, "firecrawl");
-  await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
-    select user_id, product_id, 2, anchor_at, ${first.resetsAt}, 2000 from user_subscriptions
+  await sql`insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
+    select user_id, product_id, 2, usage_anchor_at, ${first.resetsAt}, 2000 from user_subscriptions
     where user_id = ${user.id}`;
   const extract = () => post("/api/tools/firecrawl", { url: "https://plain.test" }, user.token);
   await expectLimitReached(await extract());
   await ageCustomer(user, 40 * DAY);
   const aged = sql`make_interval(days => 40)`;
-  await sql`update usage_counters set window_start = window_start - ${aged}, window_end = window_end - ${aged}
+  await sql`update usage_counters set period_start = period_start - ${aged}, period_end = period_end - ${aged}
     where user_id = ${user.id}`;
   expect(await listSettledPlans(user)).toEqual([INSPECTOR_YEARLY]);
   expect(await countEvents()).toBe(before);

@@ -28,7 +28,7 @@ async function payUnheard(): Promise<SignedIn> {
   await setWebhooks("drop");
   const user = await signedIn();
   expect(await pay((await startCheckout(user, STARTER)).clientSecret)).toBe("succeeded");
-  await sql`update payment_customers set last_synced_at = now() where user_id = ${user.id}`;
+  await sql`update stripe_customers set last_synced_at = now() where user_id = ${user.id}`;
   return user;
 }
 
@@ -62,7 +62,7 @@ test("fault 11: the webhook returns 503 at once while the database is unreachabl
   const startedAt = performance.now();
   expect(await deliverEvent(event, { to: site })).toBe(503);
   expect(performance.now() - startedAt).toBeLessThan(10_000);
-  expect(await sql`select 1 from payment_events where id = ${event.id}`).toEqual([]);
+  expect(await sql`select 1 from stripe_events where id = ${event.id}`).toEqual([]);
   link.restore();
   expect(await deliverEvent(event, { to: site })).toBe(200);
   expect(await listPlans(user)).toEqual([STARTER]);
@@ -104,7 +104,7 @@ test.each([
 
     const free = await withFreePlan();
     // The usage period ends between the database's and the server's clock.
-    await sql`update user_subscriptions set anchor_at =
+    await sql`update user_subscriptions set usage_anchor_at =
     date_trunc('second', now() + make_interval(years => -4, secs => ${offset / 2})) where user_id = ${free.id}`;
     expect(await getUsagePeriodEnd(site, free.token)).toBe(await getUsagePeriodEnd(stack.site, free.token));
   },

@@ -12,7 +12,7 @@ let count = 0;
 
 function payloadOf(fields: Record<string, unknown> = {}): string {
   const id = `evt_api_${Date.now()}_${++count}`;
-  const subject = { id: "cus_nobody", object: "customer" };
+  const subject = { id: "cus_unknown", object: "customer" };
   const event = { id, object: "event", type: "customer.updated", created: now(), livemode: false };
   return JSON.stringify({ ...event, data: { object: subject }, ...fields });
 }
@@ -50,7 +50,7 @@ describe("the webhook", () => {
     ["with an empty one", (payload) => [payload, " "]],
     ["with nonsense", (payload) => [payload, "t=1,v1=abc"]],
     ["signed with another secret", (payload) => [payload, sign(payload, { secret: "whsec_other" })]],
-    ["of which a byte was changed", (payload) => [payload.replace("nobody", "someone"), sign(payload)]],
+    ["of which a byte was changed", (payload) => [payload.replace("unknown", "another"), sign(payload)]],
     ["signed six minutes ago", (payload) => [payload, sign(payload, { timestamp: now() - 360 })]],
     ["signed in the future", (payload) => [payload, sign(payload, { timestamp: now() + 600 })]],
     ["that is no JSON", () => ["hello", sign("hello")]],

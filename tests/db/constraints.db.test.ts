@@ -79,21 +79,21 @@ test("the schema allows one open checkout per user and product", async () => {
 test("deleting a user deletes personal data and keeps feedback and Stripe events", async () => {
   const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 1, 1, 'active', true)`;
-  await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+  await sql`insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
     values (${user.id}, 1, 1, now(), now() + interval '1 month', 1)`;
-  await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
-    select user_id, product_id, tool_id, window_start, now(), 'r' from usage_counters where user_id = ${user.id}`;
-  await sql`insert into payment_customers (user_id, stripe_customer_id) values (${user.id}, ${`cus_${user.id}`})`;
+  await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
+    select user_id, product_id, tool_id, period_start, now(), 'r' from usage_counters where user_id = ${user.id}`;
+  await sql`insert into stripe_customers (user_id, stripe_customer_id) values (${user.id}, ${`cus_${user.id}`})`;
   await sql`insert into feedback (user_id, type, title, description) values (${user.id}, 'bug', 't', 'd')`;
-  await sql`insert into payment_events (id, type, stripe_customer_id, event_created_at)
+  await sql`insert into stripe_events (id, type, stripe_customer_id, event_created_at)
     values (${`evt_${user.id}`}, 'invoice.paid', ${`cus_${user.id}`}, now())`;
   await sql`delete from auth.users where id = ${user.id}`;
   const [left] = await sql`select
     (select count(*)::int from user_subscriptions where user_id = ${user.id}) as subscriptions,
     (select count(*)::int from usage_counters where user_id = ${user.id}) as counters,
-    (select count(*)::int from uses where user_id = ${user.id}) as uses,
-    (select count(*)::int from payment_customers where user_id = ${user.id}) as customers,
+    (select count(*)::int from usage_reservations where user_id = ${user.id}) as uses,
+    (select count(*)::int from stripe_customers where user_id = ${user.id}) as customers,
     (select count(*)::int from feedback where user_id is null and title = 't') as feedback,
-    (select count(*)::int from payment_events where id = ${`evt_${user.id}`}) as events`;
+    (select count(*)::int from stripe_events where id = ${`evt_${user.id}`}) as events`;
   expect(left).toEqual({ subscriptions: 0, counters: 0, uses: 0, customers: 0, feedback: 1, events: 1 });
 });

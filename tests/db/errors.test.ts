@@ -10,7 +10,7 @@ class OtherPostgresError extends Error {
 }
 
 const query = (cause: unknown) => new Error("Failed query", { cause });
-const gone = { code: "23503", constraint_name: "payment_customers_user_id_users_id_fk" };
+const gone = { code: "23503", constraint_name: "stripe_customers_user_id_users_id_fk" };
 
 test("isUserDeletedError and isDeadlock detect PostgreSQL errors by fields, bare or as a cause", () => {
   expect(isUserDeletedError(new OtherPostgresError(gone))).toBe(true);

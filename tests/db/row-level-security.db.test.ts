@@ -41,20 +41,20 @@ test("the list of tables is complete", () => {
     "checkout_attempts",
     "feedback",
     "idempotency_keys",
-    "job_leases",
+    "scheduled_job_leases",
     "name_checks",
-    "payment_customers",
-    "payment_events",
+    "stripe_customers",
+    "stripe_events",
     "pending_refunds",
     "plan_tools",
     "plans",
     "products",
     "rate_limits",
-    "running_jobs",
+    "user_locks",
     "tools",
     "usage_counters",
     "user_subscriptions",
-    "uses",
+    "usage_reservations",
   ]);
 });
 
@@ -92,15 +92,17 @@ describe("row-level security of user_subscriptions", () => {
     await expect(asRole("anon", null, count(a.id))).rejects.toMatchObject({ code: "42501" });
   });
 
-  test.each(["plan_id", "stripe_subscription_id", "ends_at", "anchor_at", "price_cents", "billing_cycle"])(
-    "denies access to the column %s",
-    async (column) => {
-      const read = asRole("authenticated", a.id, (tx) =>
-        tx.unsafe(`select ${column} from user_subscriptions`),
-      );
-      await expect(read).rejects.toMatchObject({ code: "42501" });
-    },
-  );
+  test.each([
+    "plan_id",
+    "stripe_subscription_id",
+    "ends_at",
+    "usage_anchor_at",
+    "price_cents",
+    "billing_cycle",
+  ])("denies access to the column %s", async (column) => {
+    const read = asRole("authenticated", a.id, (tx) => tx.unsafe(`select ${column} from user_subscriptions`));
+    await expect(read).rejects.toMatchObject({ code: "42501" });
+  });
 });
 
 test("no other table, sequence or function of the public schema is granted", async () => {

@@ -36,16 +36,16 @@ export async function takeAllUses(
 ): Promise<void> {
   const sql = openStackDatabase();
   const [right] = await sql<{ toolId: number; anchor: Date; now: Date; usageLimit: number }[]>`
-    select t.tool_id as "toolId", s.anchor_at as anchor, now() as now, t.usage_limit as "usageLimit"
+    select t.tool_id as "toolId", s.usage_anchor_at as anchor, now() as now, t.usage_limit as "usageLimit"
     from user_subscriptions s join plan_tools t on t.plan_id = s.plan_id
       join tools on tools.id = t.tool_id and tools.key = ${tool}
     where s.user_id = ${id} and s.product_id = ${productId} and s.is_current`;
   if (!right) throw new Error("The account has no plan.");
   const { start, end } = usagePeriodAt(right.anchor, right.now);
   await sql`
-    insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+    insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
     values (${id}, ${productId}, ${right.toolId}, ${start}, ${end}, ${right.usageLimit})
-    on conflict (user_id, product_id, tool_id, window_start) do update set used = excluded.used`;
+    on conflict (user_id, product_id, tool_id, period_start) do update set used = excluded.used`;
   await sql.end();
 }
 

@@ -107,7 +107,7 @@ test.describe("with the free plan,", () => {
     await expect(page.getByText(/This did not count as a use\./)).toBeVisible();
     await expect(page.getByText("Failed to generate screenshot", { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
-    await capture(page, "nobody-has-this-name.test");
+    await capture(page, "no-such-host.test");
     await expect(page.getByText("No website was found at this address.")).toBeVisible();
     await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
   });

@@ -9,7 +9,7 @@ import * as steps from "./payment-steps.ts";
 async function countCharges(account: Account): Promise<number> {
   const sql = openStackDatabase();
   const [row] = await sql<{ id: string }[]>`
-    select stripe_customer_id as id from payment_customers where user_id = ${account.id}`;
+    select stripe_customer_id as id from stripe_customers where user_id = ${account.id}`;
   await sql.end();
   const answer = await fetch(`${stack.stripe}/v1/payment_intents?customer=${row?.id}&limit=100`, {
     headers: { Authorization: `Bearer ${stack.stripeSecretKey}` },

@@ -81,8 +81,8 @@ test("usage is shown with limit and reset day and is refetched on window focus",
 
   const sql = openStackDatabase();
   await sql`
-    insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
-    select user_id, product_id, 1, anchor_at, anchor_at + interval '1 month', 9
+    insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
+    select user_id, product_id, 1, usage_anchor_at, usage_anchor_at + interval '1 month', 9
     from user_subscriptions where user_id = ${account.id}`;
   await sql.end();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));

@@ -86,7 +86,7 @@ export const accountStates: ScreenState[] = [
     go: async ({ page, account, show }) => {
       await signIn(page, account);
       const message = "The payment service does not answer.";
-      const refusal = { code: "outside_failed", message, error: message, requestId: "req_example" };
+      const refusal = { code: "upstream_failed", message, error: message, requestId: "req_example" };
       await page.route("**/api/payments/create-payment-intent", (route) =>
         route.fulfill({ status: 502, json: refusal }),
       );

@@ -12,18 +12,18 @@ const WEB_INSPECTOR = 1;
 export async function spreadUsage({ id }: Account): Promise<void> {
   const sql = openStackDatabase();
   const { start, end } = usagePeriodAt(new Date(), new Date());
-  const counter = { user_id: id, product_id: WEB_INSPECTOR, tool_id: SCREENSHOTS, window_start: start };
-  await sql`insert into usage_counters ${sql({ ...counter, window_end: end, used: 0 })}`;
+  const counter = { user_id: id, product_id: WEB_INSPECTOR, tool_id: SCREENSHOTS, period_start: start };
+  await sql`insert into usage_counters ${sql({ ...counter, period_end: end, used: 0 })}`;
   await sql`
-    insert into uses (user_id, product_id, tool_id, window_start, state, lease_until, request_id, taken_at, ended_at)
-    select ${id}, ${WEB_INSPECTOR}, ${SCREENSHOTS}, ${start}, 'settled', now(), 'req_example',
+    insert into usage_reservations (user_id, product_id, tool_id, period_start, state, expires_at, request_id, reserved_at, ended_at)
+    select ${id}, ${WEB_INSPECTOR}, ${SCREENSHOTS}, ${start}, 'committed', now(), 'req_example',
       now() - make_interval(days => day), now() - make_interval(days => day)
     from unnest(${COUNTS.map((_, day) => day)}::int[], ${COUNTS}::int[]) as use (day, count),
       generate_series(1, count)`;
   await sql`
-    insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
-    select user_id, product_id, ${SCREENSHOTS}, anchor_at, anchor_at + interval '1 month', 4
+    insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
+    select user_id, product_id, ${SCREENSHOTS}, usage_anchor_at, usage_anchor_at + interval '1 month', 4
     from user_subscriptions where user_id = ${id} and is_current
-    on conflict (user_id, product_id, tool_id, window_start) do update set used = excluded.used`;
+    on conflict (user_id, product_id, tool_id, period_start) do update set used = excluded.used`;
   await sql.end();
 }

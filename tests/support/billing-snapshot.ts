@@ -18,13 +18,13 @@ export type BillingSnapshot = {
 
 /** Billing state of one user at Stripe and in our database. Customers are found by their metadata. */
 export async function readBillingSnapshot(user: TestUser): Promise<BillingSnapshot> {
-  const provider = payment.service.act((book) => {
-    const customers = book.list("customer").filter((it) => it.metadata?.userId === user.id);
+  const provider = payment.service.transaction((tx) => {
+    const customers = tx.list("customer").filter((it) => it.metadata?.userId === user.id);
     const ids = customers.map(({ id }) => id);
     return {
-      subscriptions: ids.flatMap((id) => book.list("subscription", id)),
-      intents: ids.flatMap((id) => book.list("payment_intent", id)),
-      refunds: book.list("refund"),
+      subscriptions: ids.flatMap((id) => tx.list("subscription", id)),
+      intents: ids.flatMap((id) => tx.list("payment_intent", id)),
+      refunds: tx.list("refund"),
     };
   });
   const { subscriptions, intents, refunds } = provider;

@@ -27,7 +27,7 @@ export default async function setup(project: TestProject) {
   const server = await startPostgres({
     folder,
     port: await anyFreePort(),
-    throwAway: true,
+    isTemporary: true,
   });
   await initializeDatabase(server.url);
   project.provide("templateDatabaseUrl", server.url);

@@ -61,7 +61,7 @@ export const cancelPlan = (account: Account, planId: number) =>
 export async function letTimePass(account: Account, seconds: number): Promise<void> {
   const sql = openStackDatabase();
   const [row] = await sql<{ id: string }[]>`
-    select stripe_customer_id as id from payment_customers where user_id = ${account.id}`;
+    select stripe_customer_id as id from stripe_customers where user_id = ${account.id}`;
   await sql.end();
   await control(`customers/${row?.id}/age`, { seconds });
 }

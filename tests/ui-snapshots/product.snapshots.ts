@@ -35,7 +35,7 @@ type Box = { x: number; y: number; width: number; height: number };
 
 async function boxOf(target: Locator): Promise<Box> {
   const box = await target.boundingBox();
-  if (!box) throw new Error("What should be pictured is not there.");
+  if (!box) throw new Error("The target is not displayed.");
   return box;
 }
 

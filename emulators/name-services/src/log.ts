@@ -13,7 +13,7 @@ export type Counts = {
 
 export type Log = {
   /** Records the start of a request. Call the returned function once, when the response is sent. */
-  enter: (channel: Channel, host: string, name: string) => () => void;
+  start: (channel: Channel, host: string, name: string) => () => void;
   read: () => Counts;
   clear: () => void;
 };
@@ -26,7 +26,7 @@ export function createLog(): Log {
   let maxInFlight: Record<string, number> = {};
   const inFlight = new Map<string, number>();
   return {
-    enter: (channel, host, name) => {
+    start: (channel, host, name) => {
       const key = `${channel}:${host}`;
       const now = (inFlight.get(key) ?? 0) + 1;
       inFlight.set(key, now);

@@ -41,7 +41,7 @@ async function createCertificate(path: string, hosts: string[]): Promise<Certifi
 }
 
 /** Returns the certificate of all sample sites. The first start creates it in `folder`, readable by this user only. */
-export async function certificateFor(hosts: string[], folder: string): Promise<Certificate> {
+export async function getOrCreateCertificate(hosts: string[], folder: string): Promise<Certificate> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, FILE);
   return (await readStoredCertificate(path, hosts).catch(() => null)) ?? createCertificate(path, hosts);

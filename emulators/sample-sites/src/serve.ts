@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { certificateFor } from "./certificate.ts";
+import { getOrCreateCertificate } from "./certificate.ts";
 import { type Listening, listenHttpAndHttps } from "./http-https-listener.ts";
 import { indexPage } from "./index-page.ts";
 import { respond } from "./respond.ts";
@@ -24,7 +24,7 @@ async function onRequest(request: IncomingMessage, response: ServerResponse): Pr
 /** Starts the sample sites on one port; 0 selects a free one. Their certificate is stored in `folder`. */
 export async function serveSites(port: number, folder: string): Promise<Served> {
   const hosts = SITES.map((site) => site.host);
-  const certificate = await certificateFor(hosts, folder);
+  const certificate = await getOrCreateCertificate(hosts, folder);
   const listening = await listenHttpAndHttps(port, certificate, (request, response) => {
     onRequest(request, response).catch(() => response.destroy());
   });

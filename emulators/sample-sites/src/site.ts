@@ -9,7 +9,7 @@ export type SiteResponse = {
 export type Route = string | (() => SiteResponse | Promise<SiteResponse>);
 
 /**
- * One sample web site. A route with a string is an HTML page; `handle` serves other paths and returns whether it did.
+ * One sample website. A route with a string is an HTML page; `handle` serves other paths and returns whether it did.
  */
 export type Site = {
   host: string;

@@ -86,7 +86,7 @@ export function createService(settings: Settings) {
     setting,
     set,
     nowMs,
-    act: runTransaction,
+    transaction: runTransaction,
     runDueJobs,
     advance,
     reset,

@@ -1,6 +1,6 @@
 import { invalid } from "./errors.ts";
 
-/** "Valid e-mail address" of the HTML standard. */
+/** "Valid email address" of the HTML standard. */
 const FORMAT =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 

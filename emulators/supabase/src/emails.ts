@@ -64,7 +64,7 @@ async function deliver(service: Service, tx: Db, mail: Delivery): Promise<void> 
     to: mail.user.email_change ?? "",
   });
   await tx`
-    insert into sandbox.mails (recipient, subject, link, html, code, token_hash)
+    insert into emulator.mails (recipient, subject, link, html, code, token_hash)
     values (${mail.to}, ${letter.subject}, ${link}, ${mailHtml(letter, link, otp)}, ${otp}, ${hashSecret(token)})`;
 }
 

@@ -20,7 +20,7 @@ export function buildEmail(
       return {
         subject: "Confirm your signup",
         text: "Confirm this address to finish your registration.",
-        button: "Confirm your e-mail",
+        button: "Confirm your email",
       };
     case "recovery":
       return {
@@ -38,7 +38,7 @@ export function buildEmail(
       };
     case "email_change":
       return {
-        subject: "Confirm your new e-mail address",
+        subject: "Confirm your new email address",
         text: `Confirm that the address of your account changes from ${change?.from ?? ""} to ${change?.to ?? recipient}.`,
         button: "Confirm the change",
       };

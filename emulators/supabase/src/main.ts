@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { assertLocal, StartupError } from "@emulators/shared/assert-local.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { parseSettings, type Settings } from "./settings.ts";
 import { startSupabaseEmulator } from "./start.ts";
 
 function exitWithError(error: unknown): never {
@@ -10,7 +10,7 @@ function exitWithError(error: unknown): never {
 
 function settingsOrGiveUp(): Settings {
   try {
-    const settings = readSettings(process.env);
+    const settings = parseSettings(process.env);
     assertLocal(process.env, "The Supabase emulator", "set the variables of a real Supabase project");
     return settings;
   } catch (error) {

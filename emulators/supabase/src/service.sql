@@ -62,15 +62,15 @@ alter table auth.sessions enable row level security;
 alter table auth.flow_state enable row level security;
 alter table auth.one_time_tokens enable row level security;
 
-create schema if not exists sandbox;
+create schema if not exists emulator;
 
-create table if not exists sandbox.signing_keys (
+create table if not exists emulator.signing_keys (
   only_one boolean primary key default true check (only_one),
   kid text not null,
   private_jwk jsonb not null
 );
 
-create table if not exists sandbox.mails (
+create table if not exists emulator.mails (
   id bigint generated always as identity primary key,
   recipient text not null,
   subject text not null,
@@ -79,28 +79,28 @@ create table if not exists sandbox.mails (
   sent_at timestamptz not null default now()
 );
 -- Shown in the inbox: the one-time code, and whether the link is still valid.
-alter table sandbox.mails add column if not exists code text not null default '';
-alter table sandbox.mails add column if not exists token_hash bytea;
-create index if not exists mails_recipient_idx on sandbox.mails (recipient, id desc);
+alter table emulator.mails add column if not exists code text not null default '';
+alter table emulator.mails add column if not exists token_hash bytea;
+create index if not exists mails_recipient_idx on emulator.mails (recipient, id desc);
 
-create table if not exists sandbox.google_accounts (
+create table if not exists emulator.google_accounts (
   subject text primary key,
   name text not null,
   email text not null unique,
   email_verified boolean not null,
   created_at timestamptz not null default now()
 );
-insert into sandbox.google_accounts (subject, name, email, email_verified) values
+insert into emulator.google_accounts (subject, name, email, email_verified) values
   ('104000000000000000001', 'Mara Lindqvist', 'mara.lindqvist@gmail.test', true),
   ('104000000000000000002', 'Tomasz Okafor', 'tomasz@okafor.test', true),
   ('104000000000000000003', 'Unverified Person', 'unverified@gmail.test', false)
 on conflict do nothing;
 
 -- A consent page (id_hash) and, after an account was chosen, the code for the callback.
-create table if not exists sandbox.google_consents (
+create table if not exists emulator.google_consents (
   id_hash bytea primary key,
   state text not null,
   code_hash bytea unique,
-  subject text references sandbox.google_accounts (subject) on delete cascade,
+  subject text references emulator.google_accounts (subject) on delete cascade,
   created_at timestamptz not null default now()
 );

@@ -127,7 +127,7 @@ function parsePasswordPolicy(env: Environment) {
  * Parses one instance's settings.
  * @throws Error naming the variable that is missing or invalid
  */
-export function readSettings(env: Environment): Settings {
+export function parseSettings(env: Environment): Settings {
   const port = whole(env, "PORT", 54321);
   const inboxPort = whole(env, "INBOX_PORT", 54324);
   const mailLink = env.MAILER_LINK?.trim() || "verify";

@@ -29,9 +29,9 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
 export async function loadSigningKey(sql: postgres.Sql): Promise<SigningKey> {
   const fresh = await newRow();
   await sql`
-    insert into sandbox.signing_keys (kid, private_jwk)
+    insert into emulator.signing_keys (kid, private_jwk)
     values (${fresh.kid}, ${sql.json({ ...fresh.private_jwk } as postgres.JSONValue)}) on conflict do nothing`;
-  const [row] = await sql<Row[]>`select kid, private_jwk from sandbox.signing_keys`;
+  const [row] = await sql<Row[]>`select kid, private_jwk from emulator.signing_keys`;
   if (!row) throw new Error("The signing key was neither stored nor found");
   const { d: _secret, ...open } = row.private_jwk;
   return {

@@ -66,6 +66,6 @@ export async function startSupabaseEmulator(settings: Settings): Promise<Running
 /** Deletes expired rows, so that an old data folder does not fill up with unfinished sign-ins. */
 async function purge(sql: postgres.Sql): Promise<void> {
   await sql`delete from auth.flow_state where coalesce(auth_code_issued_at, created_at) < now() - interval '7 days'`;
-  await sql`delete from sandbox.google_consents where created_at < now() - interval '1 day'`;
-  await sql`delete from sandbox.mails where sent_at < now() - interval '30 days'`;
+  await sql`delete from emulator.google_consents where created_at < now() - interval '1 day'`;
+  await sql`delete from emulator.mails where sent_at < now() - interval '30 days'`;
 }

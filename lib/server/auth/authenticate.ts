@@ -6,7 +6,7 @@ import {
 } from "#server/integrations/supabase/index.ts";
 import { logWarning } from "#server/log.ts";
 import type { Caller } from "#shared/auth/contract.ts";
-import { AppError, sessionEnded } from "#shared/errors.ts";
+import { AppError, sessionEndedError } from "#shared/errors.ts";
 
 type AuthInput = {
   /** The `Authorization` header; null when the request has none. */
@@ -41,7 +41,7 @@ function logUnreachable(verification: TokenVerification): TokenVerification {
  * Identifies the caller by the bearer token or, without an `Authorization` header, by the session cookie. Verifies only
  * the token and refreshes nothing; `authenticateRequest` checks that the session is active.
  * @returns null for an anonymous caller, e.g. one with an empty bearer token
- * @throws AppError `unauthenticated` for an invalid token, `outside_failed` when Supabase Auth does not answer
+ * @throws AppError `unauthenticated` for an invalid token, `upstream_failed` when Supabase Auth does not answer
  */
 export async function authenticate({ authorization, cookies }: AuthInput): Promise<Caller | null> {
   const bearer = parseBearer(authorization);
@@ -52,9 +52,9 @@ export async function authenticate({ authorization, cookies }: AuthInput): Promi
   if (bearer.token === null) return null;
   const verification = await verifyAccessToken(bearer.token);
   if (verification.kind === "unreachable")
-    throw new AppError("outside_failed", "The login service is not responding.", {
+    throw new AppError("upstream_failed", "The login service is not responding.", {
       cause: verification.cause,
     });
-  if (verification.kind === "invalid") throw sessionEnded();
+  if (verification.kind === "invalid") throw sessionEndedError();
   return toCaller(verification);
 }

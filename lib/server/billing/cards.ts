@@ -22,7 +22,7 @@ export async function createCardSetup(user: AuthUser): Promise<CardSetupResponse
     create: (key) => createSetupIntent(customerId, requestId, key),
     find: () => findSetupIntent(customerId, requestId),
   });
-  if (!clientSecret) throw new AppError("outside_failed", "The card form could not be opened.");
+  if (!clientSecret) throw new AppError("upstream_failed", "The card form could not be opened.");
   return { clientSecret };
 }
 

@@ -12,7 +12,7 @@ import {
   type SubscriptionParameters,
 } from "#server/integrations/stripe/index.ts";
 import { AppError } from "#shared/errors.ts";
-import { computeUpgradeCredit, getKeptCents } from "./upgrade-credit.ts";
+import { computeUpgradeCredit, getRetainedCents } from "./upgrade-credit.ts";
 
 /** A user and their Stripe customer, with its state as just fetched. */
 export type SyncedCustomer = { userId: string; customerId: string; remote: StripeCustomerState };
@@ -21,9 +21,9 @@ export type SyncedCustomer = { userId: string; customerId: string; remote: Strip
 export type CheckoutParameters = SubscriptionParameters & {
   creditedInvoiceId: string | null;
   /** Unused part of that invoice in cents. Exceeds the credit when the new plan costs less. */
-  unusedCents: number;
+  prorationCreditCents: number;
   /** Part of that invoice's payment not refunded, in cents. A later refund invalidates the credit. */
-  keptCents: number;
+  retainedCents: number;
 };
 
 /** The id of the plan's price at Stripe. Throws when it differs from the price we display. */
@@ -33,7 +33,7 @@ async function getMatchingPriceId(plan: PurchasablePlan): Promise<string> {
   const cause = new Error(
     `Stripe's price of plan ${plan.id} is missing or differs: run npm run billing:sync-prices`,
   );
-  throw new AppError("outside_failed", "This plan cannot be bought at the moment. Nothing was charged.", {
+  throw new AppError("upstream_failed", "This plan cannot be bought at the moment. Nothing was charged.", {
     cause,
   });
 }
@@ -42,15 +42,16 @@ async function getMatchingPriceId(plan: PurchasablePlan): Promise<string> {
 export async function expireAttemptsWithLostCredit(userId: string): Promise<void> {
   const attempts = await listCreditedAttempts(userId);
   for (const { id, parameters } of attempts.filter(({ state }) => state === "open")) {
-    const { creditedInvoiceId, keptCents } = parameters as CheckoutParameters;
-    if (creditedInvoiceId && (await getKeptCents(creditedInvoiceId)) < keptCents) await expireAttempt(id);
+    const { creditedInvoiceId, retainedCents } = parameters as CheckoutParameters;
+    if (creditedInvoiceId && (await getRetainedCents(creditedInvoiceId)) < retainedCents)
+      await expireAttempt(id);
   }
 }
 
 /**
  * Inserts a checkout attempt with everything its price depends on, before any Stripe object exists.
  * @returns null when another attempt for the product was opened concurrently
- * @throws AppError `outside_failed` when Stripe's price differs from the plan's
+ * @throws AppError `upstream_failed` when Stripe's price differs from the plan's
  */
 export async function createCheckoutAttempt(
   customer: SyncedCustomer,
@@ -65,9 +66,9 @@ export async function createCheckoutAttempt(
     planId: plan.id,
     priceId: await getMatchingPriceId(plan),
     creditCents: Math.min(credit.unused, plan.priceCents),
-    unusedCents: credit.unused,
+    prorationCreditCents: credit.unused,
     creditedInvoiceId: credit.creditedInvoiceId,
-    keptCents: credit.keptCents,
+    retainedCents: credit.retainedCents,
     couponName: "Unused part of your plan",
   };
   const { productId, priceCents: amountCents } = plan;

@@ -109,7 +109,7 @@ async function explainRejection(error: unknown, userId: string): Promise<unknown
  * webhook arrives.
  * @throws AppError `not_found` for a plan that is unknown, not for sale, or of a product that is not live;
  *   `conflict` when the user has this plan or a higher one; `unauthenticated` when the account was deleted
- *   during the call; `outside_failed` and `outside_timeout` when Stripe fails
+ *   during the call; `upstream_failed` and `upstream_timeout` when Stripe fails
  */
 export async function startCheckout(user: AuthUser, planId: number): Promise<CreatePaymentIntentResponse> {
   const plan = await getPurchasablePlan(planId);

@@ -50,7 +50,7 @@ export function planCorrections(subscriptions: RemoteSubscription[], mirror: Mir
 
 /** The part of an upgrade's credit that exceeded its price, in cents. */
 const computeCreditRemainder = ({ parameters, creditCents }: CheckoutAttempt) =>
-  Number(parameters.unusedCents ?? 0) - creditCents;
+  Number(parameters.prorationCreditCents ?? 0) - creditCents;
 
 /**
  * Records the refund for a duplicate subscription: the part that was unused when the current one started, less any

@@ -19,14 +19,14 @@ const UNPAID_STATUSES = ["draft", "open"];
 
 /** Refunds at most the unrefunded amount, because an operator may have refunded part of it. */
 async function settleRefund({ invoiceId, amountCents, reason }: PendingRefund): Promise<void> {
-  const { status, subscriptionId, paymentIntentId, keptCents, isDisputed } =
+  const { status, subscriptionId, paymentIntentId, retainedCents, isDisputed } =
     await getInvoicePayment(invoiceId);
   // The invoice can still be paid, so the next run decides.
   if (UNPAID_STATUSES.includes(status)) return;
   // The invoice was paid after an interrupted account deletion, so the plan ends with the refund.
   if (reason === "account_deleted" && subscriptionId)
     await cancelImmediately(subscriptionId, "Account deleted by the customer");
-  const cents = Math.min(amountCents, keptCents);
+  const cents = Math.min(amountCents, retainedCents);
   const isDone = !paymentIntentId || cents <= 0 || (await findRefund(paymentIntentId, invoiceId)) !== null;
   if (isDisputed) {
     logWarning("billing.refund_left_to_dispute", { invoiceId, reason, cents });

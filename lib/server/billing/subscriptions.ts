@@ -27,7 +27,7 @@ import { syncCustomerByUserId } from "./sync.ts";
 
 /** A free plan ends with its usage period. */
 async function cancelFreePlan(current: CurrentSubscription): Promise<CancelSubscriptionResponse> {
-  const endsAt = current.endsAt ?? usagePeriodAt(current.anchorAt, current.now).end;
+  const endsAt = current.endsAt ?? usagePeriodAt(current.usageAnchorAt, current.now).end;
   if (!current.endsAt) await setFreePlanEnd(current.id, endsAt);
   return { endsAt: endsAt.toISOString(), immediate: false };
 }
@@ -78,7 +78,7 @@ export async function resumeCurrentSubscription(
   const id = current.stripeSubscriptionId;
   if (!id) {
     await setFreePlanEnd(current.id, null);
-    return { renewsAt: usagePeriodAt(current.anchorAt, current.now).end.toISOString() };
+    return { renewsAt: usagePeriodAt(current.usageAnchorAt, current.now).end.toISOString() };
   }
   await markUnsynced(userId);
   await resumeStripeSubscription(id);

@@ -85,7 +85,7 @@ export type SyncResult = { userId: string; remote: StripeCustomerState } | null;
  * Mirrors a customer's state from Stripe. Always fetches the state instead of using event payloads, and orders writes
  * by a sequence number taken before the fetch, so syncs may run in any order and any number of times. Corrections at
  * Stripe follow the commit; until they succeed the customer counts as unsynced and the reconciler retries.
- * @throws AppError `outside_failed`, `outside_timeout` when Stripe fails
+ * @throws AppError `upstream_failed`, `upstream_timeout` when Stripe fails
  */
 export async function syncCustomer(customerId: string, options: SyncOptions = {}): Promise<SyncResult> {
   const { eventIds = [], rounds = 3 } = options;
@@ -153,7 +153,7 @@ export async function ensureCustomer(
     if (user.email && synced.remote.email !== user.email) await setCustomerEmail(customerId, user.email);
     return { ...synced, customerId };
   }
-  throw new AppError("outside_failed", "The payment service lost your account. Please try again.");
+  throw new AppError("upstream_failed", "The payment service lost your account. Please try again.");
 }
 
 /** Minimum seconds between two syncs of a user: short while a payment is pending. */

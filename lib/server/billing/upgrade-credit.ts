@@ -18,22 +18,22 @@ export function proratedCredit(paidCents: number, { periodStart, periodEnd }: Pe
 export async function computeUpgradeCredit(
   replaced: CurrentSubscription | null,
   remote: StripeCustomerState,
-): Promise<{ unused: number; creditedInvoiceId: string | null; keptCents: number }> {
+): Promise<{ unused: number; creditedInvoiceId: string | null; retainedCents: number }> {
   const replacedAtStripe = remote.subscriptions.find(({ id }) => id === replaced?.stripeSubscriptionId);
   const invoice = replacedAtStripe?.latestInvoice;
   if (!replacedAtStripe || invoice?.status !== "paid")
-    return { unused: 0, creditedInvoiceId: null, keptCents: 0 };
-  const keptCents = await getKeptCents(invoice.id);
-  const creditableCents = keptCents + (invoice.isFirst ? invoice.creditCents : 0);
+    return { unused: 0, creditedInvoiceId: null, retainedCents: 0 };
+  const retainedCents = await getRetainedCents(invoice.id);
+  const creditableCents = retainedCents + (invoice.isFirst ? invoice.creditCents : 0);
   return {
     unused: proratedCredit(creditableCents, replacedAtStripe, remote.now),
     creditedInvoiceId: invoice.id,
-    keptCents,
+    retainedCents,
   };
 }
 
 /** Gets the unrefunded part of an invoice's payment in cents; 0 while the payment is disputed. */
-export async function getKeptCents(invoiceId: string): Promise<number> {
-  const { keptCents, isDisputed } = await getInvoicePayment(invoiceId);
-  return isDisputed ? 0 : keptCents;
+export async function getRetainedCents(invoiceId: string): Promise<number> {
+  const { retainedCents, isDisputed } = await getInvoicePayment(invoiceId);
+  return isDisputed ? 0 : retainedCents;
 }

@@ -40,14 +40,14 @@ async function findEventCustomerId({ id, customerId, chargeId }: RemoteEvent): P
   return chargeCustomerId;
 }
 
-async function applyEvent(event: RemoteEvent): Promise<"done" | "ignored"> {
+async function applyEvent(event: RemoteEvent): Promise<"processed" | "ignored"> {
   const customerId = await findEventCustomerId(event);
   if (!customerId) return "ignored";
   if (event.type === "charge.dispute.created" && event.paymentIntentId) {
     logEvent("billing.payment_disputed", event);
     await cancelDisputedSubscriptions(customerId, event.paymentIntentId);
   }
-  return (await syncCustomer(customerId, { eventIds: [event.id] })) ? "done" : "ignored";
+  return (await syncCustomer(customerId, { eventIds: [event.id] })) ? "processed" : "ignored";
 }
 
 /**
@@ -55,10 +55,10 @@ async function applyEvent(event: RemoteEvent): Promise<"done" | "ignored"> {
  * Its row becomes `done` in the transaction that writes the mirror.
  * @throws the sync's error after recording it on the event; the next delivery retries
  */
-export async function processEvent(event: RemoteEvent): Promise<"done" | "ignored"> {
+export async function processEvent(event: RemoteEvent): Promise<"processed" | "ignored"> {
   const { id, type, createdAt, customerId } = event;
   const status = await recordEvent({ id, type, eventCreatedAt: createdAt, stripeCustomerId: customerId });
-  if (status === "done" || status === "ignored") return status;
+  if (status === "processed" || status === "ignored") return status;
   if (event.isOtherMode || !RELEVANT_EVENT_TYPES.test(type)) {
     if (event.isOtherMode) logEvent("billing.event_mode_mismatch", event);
     await markEventsProcessed([id], "ignored");

@@ -11,12 +11,12 @@ import type { DetectedBrowser } from "./state.ts";
 /** From the most to the least secure. */
 function listLaunchModes(): LaunchMode[] {
   const asSelf: LaunchMode[] = [{ launchAs: "self", sandbox: true }];
-  const asNobody: LaunchMode[] = [
+  const asUnprivileged: LaunchMode[] = [
     { launchAs: "nobody", sandbox: true },
     { launchAs: "nobody", sandbox: false },
   ];
   const isRoot = process.platform === "linux" && process.getuid?.() === 0;
-  return [...(isRoot ? asNobody : asSelf), { launchAs: "self", sandbox: false }];
+  return [...(isRoot ? asUnprivileged : asSelf), { launchAs: "self", sandbox: false }];
 }
 
 /** Opens a page, because a browser can start and still be unable to run one. */

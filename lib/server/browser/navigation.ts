@@ -106,7 +106,7 @@ export class PageError extends Error {
 
   constructor(errorCode: PageErrorCode, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
-    this.name = "PageFailure";
+    this.name = "PageError";
     this.errorCode = errorCode;
   }
 }

@@ -171,7 +171,7 @@ export class BrowserPage {
    * @throws PageError `stuck` when the browser does not return a screenshot in time
    */
   screenshot(format: ImageFormat, save: SaveStrip): Promise<Strips> {
-    return this.#blocking.takeClear(() => this.#captureStrips(format, this.#size.height, save));
+    return this.#blocking.captureWithoutBanners(() => this.#captureStrips(format, this.#size.height, save));
   }
 
   /**
@@ -187,7 +187,7 @@ export class BrowserPage {
     const { width, height: inView } = this.#size;
     const maxHeight = maxCaptureHeight(this.#limits, width, DEVICE_SCALE);
     await triggerLazyLoading(this.#cdp, maxHeight, scrollMs);
-    return this.#blocking.takeClear(async () => {
+    return this.#blocking.captureWithoutBanners(async () => {
       const full = await pageHeight(this.#cdp, inView, captureMs);
       const height = Math.min(full, maxHeight);
       await moveFixedBarsToBottom(this.#cdp, height, captureMs);
@@ -209,7 +209,7 @@ export class BrowserPage {
   async content(maxLength: number): Promise<SerializedPage> {
     const expression = await createSerializeExpression(maxLength);
     const serialize = () => evaluateIsolated(this.#cdp, expression, this.#limits.serializeMs);
-    const page = parsePageContent(await this.#blocking.takeClear(serialize));
+    const page = parsePageContent(await this.#blocking.captureWithoutBanners(serialize));
     if (!page) throw new PageError("stuck", "the page was not serialized in time");
     return page;
   }

@@ -3,13 +3,13 @@ import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts
 import type { SerializedPage } from "./in-page/serialize.ts";
 
 const loadScript = () =>
-  loadBuildArtifact("The script that serialises a page", () =>
-    readFile(buildArtifactPath("page/serialise.js"), "utf8"),
+  loadBuildArtifact("The script that serializes a page", () =>
+    readFile(buildArtifactPath("page/serialize.js"), "utf8"),
   );
 
 /** Expression that serializes the page in which it runs, cut at `maxLength` characters. */
 export async function createSerializeExpression(maxLength: number): Promise<string> {
-  return `(() => { ${await loadScript()}; return pageSerialise.serializePage(${Math.floor(maxLength)}); })()`;
+  return `(() => { ${await loadScript()}; return pageSerialize.serializePage(${Math.floor(maxLength)}); })()`;
 }
 
 /** Validates a value from the page, which is untrusted. Null when it is not a serialized page. */

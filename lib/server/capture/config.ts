@@ -41,7 +41,7 @@ export const CAPTURE_LIMITS: CaptureLimits = {
   connectMs: 10_000,
 };
 
-export type InspectorSettings = {
+export type CaptureConfig = {
   egress: EgressSettings;
   /** The egress proxy beside the remote browser; without it each capture has a proxy in this process. */
   egressProxy?: ProxyAddress;
@@ -51,7 +51,7 @@ export type InspectorSettings = {
 
 const egressProxy = env.EGRESS_PROXY ? readProxyAddress(env.EGRESS_PROXY) : null;
 
-export const captureConfig: InspectorSettings = {
+export const captureConfig: CaptureConfig = {
   egress: readEgressSettings(env),
   ...(egressProxy ? { egressProxy } : {}),
   chromium: {

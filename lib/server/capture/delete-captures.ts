@@ -32,12 +32,12 @@ async function deleteFilesAndRows(rows: CaptureRow[]): Promise<{ count: number; 
 
 async function deleteOrThrow(rows: CaptureRow[], message: string): Promise<void> {
   const { errors } = await deleteFilesAndRows(rows);
-  if (errors.length > 0) throw new AppError("outside_failed", message, { cause: errors[0] });
+  if (errors.length > 0) throw new AppError("upstream_failed", message, { cause: errors[0] });
 }
 
 /**
  * Deletes one capture of the user, file and row.
- * @throws AppError `not_found`; `outside_failed` when storage does not delete the file
+ * @throws AppError `not_found`; `upstream_failed` when storage does not delete the file
  */
 export async function deleteCapture(userId: string, id: string): Promise<void> {
   const row = await findCapture(userId, id);
@@ -77,7 +77,7 @@ export async function purgeCaptures(maxPerUser = MAX_PER_USER): Promise<number> 
 
 /**
  * Deletes all captures of a user.
- * @throws AppError `outside_failed` when storage does not delete a file
+ * @throws AppError `upstream_failed` when storage does not delete a file
  */
 export async function deleteUserCaptures(userId: string): Promise<void> {
   for (;;) {

@@ -6,26 +6,26 @@ type ErrorResponse = [code: ErrorCode, message: string];
 
 const EGRESS_MESSAGES: Record<EgressErrorCode, ErrorResponse> = {
   refused: ["invalid", "We can only open public websites."],
-  unknown: ["outside_failed", "No website was found at this address."],
-  unreachable: ["outside_failed", "The website refused the connection."],
-  slow: ["outside_timeout", "The website took too long to respond."],
-  broken: ["outside_failed", "The connection to the website was lost before the page loaded."],
-  budget: ["outside_failed", "The page exceeds the download limit of a capture."],
+  unknown: ["upstream_failed", "No website was found at this address."],
+  unreachable: ["upstream_failed", "The website refused the connection."],
+  slow: ["upstream_timeout", "The website took too long to respond."],
+  broken: ["upstream_failed", "The connection to the website was lost before the page loaded."],
+  budget: ["upstream_failed", "The page exceeds the download limit of a capture."],
 };
 
 const PAGE_MESSAGES: Record<PageErrorCode, ErrorResponse> = {
   download: ["unsupported_media_type", "This address is a download, not a web page."],
   refused: EGRESS_MESSAGES.refused,
-  empty: ["outside_failed", "The website returned an empty response."],
-  loop: ["outside_failed", "The website redirects in a loop."],
-  tls: ["outside_failed", "The website's certificate is not valid, so the connection is not secure."],
+  empty: ["upstream_failed", "The website returned an empty response."],
+  loop: ["upstream_failed", "The website redirects in a loop."],
+  tls: ["upstream_failed", "The website's certificate is not valid, so the connection is not secure."],
   closed: EGRESS_MESSAGES.broken,
-  crashed: ["outside_failed", "The page crashed in the browser."],
-  memory: ["outside_failed", "The page exceeds the memory limit of a capture."],
-  stuck: ["outside_timeout", "The page did not respond."],
+  crashed: ["upstream_failed", "The page crashed in the browser."],
+  memory: ["upstream_failed", "The page exceeds the memory limit of a capture."],
+  stuck: ["upstream_timeout", "The page did not respond."],
   slow: EGRESS_MESSAGES.slow,
   proxy: EGRESS_MESSAGES.broken,
-  failed: ["outside_failed", "The page could not be opened."],
+  failed: ["upstream_failed", "The page could not be opened."],
 };
 
 /** Names neither addresses nor Chromium's error codes to the user. */

@@ -35,7 +35,7 @@ export async function extractContent(
     const onRendered = () => void slot.release();
     const options = { browser, signal, userId, onRendered, ...(onStep ? { onStep } : {}) };
     const response = await extractFromPage(request, options);
-    if (response.metadata.blocked) reservation.release();
+    if (response.metadata.botChallenge) reservation.release();
     return response;
   });
 }
@@ -104,7 +104,7 @@ function renderPage(request: ExtractionRequest, options: ExtractFromPageOptions)
 
 /**
  * Opens a page and extracts its content in the requested format.
- * @throws AppError with a message for the user: `invalid` for a refused address, `outside_failed`, `outside_timeout`,
+ * @throws AppError with a message for the user: `invalid` for a refused address, `upstream_failed`, `upstream_timeout`,
  * `unsupported_media_type` for content without text; the signal's reason when it is aborted
  */
 export async function extractFromPage(
@@ -134,7 +134,7 @@ export async function extractFromPage(
       finalUrl: page.finalUrl,
       status: page.status,
       contentType: page.contentType,
-      ...(page.botChallenge ? { blocked: page.botChallenge } : {}),
+      ...(page.botChallenge ? { botChallenge: page.botChallenge } : {}),
     },
   };
 }

@@ -211,7 +211,7 @@ export async function storeExtraction(
   { results, metadata }: ExtractionResponse,
   defer: Defer,
 ): Promise<NotKept | null> {
-  if (metadata.blocked) return null;
+  if (metadata.botChallenge) return null;
   const fields = {
     url: request.url,
     finalUrl: metadata.finalUrl,

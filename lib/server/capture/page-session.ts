@@ -13,7 +13,7 @@ import {
   startEgressProxy,
 } from "#server/egress/index.ts";
 import { AppError } from "#shared/errors.ts";
-import type { InspectorSettings } from "./config.ts";
+import type { CaptureConfig } from "./config.ts";
 import { toAppError } from "./errors.ts";
 import { hostAndPort } from "./validate-target.ts";
 
@@ -28,7 +28,7 @@ export type PageSessionOptions = {
   /** Added to the time limit: the delay of the request. */
   extraMs: number;
   signal: AbortSignal;
-  settings: InspectorSettings;
+  settings: CaptureConfig;
 };
 
 const MOBILE_USER_AGENT_PATTERN = /Mobi|Android|iPhone|iPad/i;
@@ -43,7 +43,7 @@ function createTimeLimit(options: PageSessionOptions): { expired: Promise<never>
       reject(
         options.signal.aborted
           ? options.signal.reason
-          : new AppError("outside_timeout", "The page took too long to capture.", {
+          : new AppError("upstream_timeout", "The page took too long to capture.", {
               cause: timeout.reason,
               isExpected: true,
             }),

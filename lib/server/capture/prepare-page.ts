@@ -3,7 +3,7 @@ import type { BlockingOptions, BrowserPage, SaveStrip, Strips } from "#server/br
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
 /** Steps of a page before it is captured or extracted. */
-export type PreparationStep = "opening" | "waiting" | "removing banners";
+export type PreparationStep = "opening" | "waiting" | "removing_banners";
 
 export type PrepareOptions = {
   url: string;
@@ -27,7 +27,7 @@ export async function preparePage(page: BrowserPage, preparation: PrepareOptions
   await waitUntilReady(page, waiting);
   page.assertLoaded();
   if (!Object.values(blocking).includes(true)) return;
-  onStep("removing banners");
+  onStep("removing_banners");
   await removeAdsAndBanners(page, signal);
   page.assertLoaded();
 }

@@ -20,9 +20,9 @@ export function screenshotHeaders(screenshot: Omit<KeptScreenshot, "image">): Re
     "x-capture-title": encodeURIComponent(title),
     "x-capture-blocked-requests": String(screenshot.blocked.blockedRequests),
     "x-capture-consent": screenshot.blocked.consent,
-    ...(screenshot.fullHeight ? { "x-capture-cut-from": String(screenshot.fullHeight) } : {}),
+    ...(screenshot.fullHeight ? { "x-capture-full-height": String(screenshot.fullHeight) } : {}),
     ...(screenshot.notKept ? { "x-capture-not-kept": screenshot.notKept } : {}),
-    ...(screenshot.botChallenge ? { "x-capture-blocked": screenshot.botChallenge } : {}),
+    ...(screenshot.botChallenge ? { "x-capture-bot-challenge": screenshot.botChallenge } : {}),
     "server-timing": timings.join(", "),
   };
 }
@@ -31,8 +31,8 @@ const encoder = new TextEncoder();
 
 /** The same as the last line of a progress stream, in parts, with the image as Base64. */
 export async function* toProgressResult(screenshot: KeptScreenshot): Chunks {
-  const { image, botChallenge: wall, fullHeight: cutFrom, ...details } = screenshot;
-  yield encoder.encode(`${JSON.stringify({ ...details, wall, cutFrom }).slice(0, -1)},"image":"`);
+  const { image, botChallenge, fullHeight, ...details } = screenshot;
+  yield encoder.encode(`${JSON.stringify({ ...details, botChallenge, fullHeight }).slice(0, -1)},"image":"`);
   yield* readBase64(image.path);
   yield encoder.encode('"}\n');
 }

@@ -101,7 +101,7 @@ const toViewport = ({
 
 /**
  * Opens a page and captures its viewport or the full page.
- * @throws AppError with a message for the user: `invalid` for a refused address, `outside_failed`, `outside_timeout`,
+ * @throws AppError with a message for the user: `invalid` for a refused address, `upstream_failed`, `upstream_timeout`,
  * `unsupported_media_type` for a download; the signal's reason when it is aborted
  */
 export async function captureWithBrowser(
@@ -184,8 +184,8 @@ function createStepTimer() {
     },
     timings: (): Timings => ({
       openingMs: measureStep("opening", "waiting"),
-      waitingMs: measureStep("waiting", "removing banners", "capturing"),
-      removingMs: measureStep("removing banners", "capturing"),
+      waitingMs: measureStep("waiting", "removing_banners", "capturing"),
+      removingMs: measureStep("removing_banners", "capturing"),
       capturingMs: measureStep("capturing"),
       totalMs: Math.round(performance.now() - started),
     }),

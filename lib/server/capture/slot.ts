@@ -47,13 +47,13 @@ async function tryAcquireLease(
       return null;
     }
     signal.addEventListener("abort", () => void releaseLock(), { once: true });
-    const leave: Lease<BrowserSlot>["leave"] = async (outcome) => {
+    const release: Lease<BrowserSlot>["release"] = async (outcome) => {
       if (outcome !== "not_run") recordCapture(chromium, userId, outcome === "charged");
       // Releases the lock first, so that the user's next capture finds it free.
       await releaseLock();
       releaseSlot();
     };
-    if (!signal.aborted) return { held: slot, leave };
+    if (!signal.aborted) return { resource: slot, release };
     await releaseLock();
     throw signal.reason;
   } catch (error) {
@@ -85,5 +85,5 @@ export function captureMetering(
   context: CaptureContext & { sessionId: string; requestId: string },
 ): MeteredCall<BrowserSlot> {
   const { userId, sessionId, requestId, maxSeconds } = context;
-  return { userId, sessionId, tool, requestId, maxSeconds, enter: (plan) => acquireLease(context, plan) };
+  return { userId, sessionId, tool, requestId, maxSeconds, acquire: (plan) => acquireLease(context, plan) };
 }

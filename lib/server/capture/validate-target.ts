@@ -7,7 +7,7 @@ import { toAppError } from "./errors.ts";
 /**
  * Parses a URL and resolves its host, so that a refused address costs the user neither a wait nor a use. The egress
  * proxy applies the same policy again when the page connects.
- * @throws AppError `invalid` for a malformed or refused address, `outside_failed` for an unknown host name
+ * @throws AppError `invalid` for a malformed or refused address, `upstream_failed` for an unknown host name
  */
 export async function validateTarget(url: string, settings = captureConfig): Promise<void> {
   const parsed = parseUrl(url);

@@ -19,7 +19,9 @@ const toUsageKey = (productId: number, toolId: number) => `${productId}:${toolId
 
 /** The usage of every entitled tool in the usage period of its subscription, by product and tool. */
 async function listToolUsage(userId: string, entitlements: Entitlement[]): Promise<Map<string, ToolUsage>> {
-  const periods = entitlements.map((entitlement) => usagePeriodAt(entitlement.anchorAt, entitlement.now));
+  const periods = entitlements.map((entitlement) =>
+    usagePeriodAt(entitlement.usageAnchorAt, entitlement.now),
+  );
   const counters = await listUsageCounters(
     userId,
     periods.map((period) => period.start),
@@ -32,7 +34,7 @@ async function listToolUsage(userId: string, entitlements: Entitlement[]): Promi
       (c) =>
         c.productId === entitlement.productId &&
         c.toolId === entitlement.toolId &&
-        c.windowStart.getTime() === period.start.getTime(),
+        c.periodStart.getTime() === period.start.getTime(),
     );
     const usageInfo = toUsageInfo(counter?.used ?? 0, entitlement.usageLimit, period.end);
     usage.set(toUsageKey(entitlement.productId, entitlement.toolId), {
@@ -54,7 +56,7 @@ function toSubscriptionView(row: CurrentRow): SubscriptionView {
     status: row.status,
     pays: price === null || billingCycle === null ? null : { price, billingCycle },
     isPastDue: OVERDUE_STATUSES.includes(row.status),
-    isCancelling: row.endsAt !== null,
+    cancelsAtPeriodEnd: row.endsAt !== null,
     accessUntil: row.endsAt?.toISOString() ?? null,
     renewsAt: isPaid && !row.endsAt ? (row.currentPeriodEnd?.toISOString() ?? null) : null,
     graceUntil: row.graceUntil?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import type { EgressSettings, Endpoint } from "./config.ts";
 import { resolveHost } from "./dns.ts";
 import { EgressError } from "./errors.ts";
 
-/** The usual ports of web sites. Anything else is more likely a service than a page. */
+/** The usual ports of websites. Anything else is more likely a service than a page. */
 const WEB_PORTS = new Set([80, 443, 8080, 8443]);
 const LOOKUP_TIMEOUT_MS = 5_000;
 
@@ -105,7 +105,7 @@ export function isPublicAddress(literal: string): boolean {
 }
 
 /**
- * TLDs without public web sites: special-use names (RFC 6761, 6762, 7686, 9476) and usual names of private networks.
+ * TLDs without public websites: special-use names (RFC 6761, 6762, 7686, 9476) and usual names of private networks.
  */
 const PRIVATE_TLDS = new Set([
   "localhost",

@@ -11,7 +11,7 @@ export class EgressError extends Error {
 
   constructor(errorCode: EgressErrorCode, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
-    this.name = "EgressFailure";
+    this.name = "EgressError";
     this.errorCode = errorCode;
   }
 }

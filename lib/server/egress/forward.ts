@@ -23,7 +23,7 @@ function forwardResponse(upstream: IncomingMessage, response: ServerResponse, se
   upstream.pipe(response);
 }
 
-/** A web site must send neither a proxy challenge (407) nor an invalid status. */
+/** A website must send neither a proxy challenge (407) nor an invalid status. */
 function isForwardableStatus(status: number | undefined): boolean {
   return status !== undefined && status >= 200 && status <= 599 && status !== 407;
 }
@@ -55,7 +55,7 @@ export async function forward(
     });
     upstream.once("response", (message) => {
       if (isForwardableStatus(message.statusCode)) forwardResponse(message, response, session);
-      else upstream.destroy(new EgressError("broken", "the web site responded with an invalid status"));
+      else upstream.destroy(new EgressError("broken", "the website responded with an invalid status"));
     });
     upstream.once("error", (error) => {
       session.recordFailure(url.hostname, port, error);

@@ -61,7 +61,7 @@ function bounded({ results, metadata }: ExtractionOutput, wasCut: boolean, lengt
 /**
  * Extracts a document as Markdown or HTML with its metadata, in a thread with limits on time and memory. A page that
  * takes too long is extracted again in a simpler mode. The result is untrusted text.
- * @throws AppError `unsupported_media_type` for documents without text, `outside_timeout` when even the simplest mode
+ * @throws AppError `unsupported_media_type` for documents without text, `upstream_timeout` when even the simplest mode
  * takes too long, `busy` when too many wait for a worker; the signal's reason when it is aborted
  */
 export async function extractDocumentInWorker(
@@ -89,7 +89,7 @@ export async function extractDocumentInWorker(
         cause = error;
       }
     }
-    throw new AppError("outside_timeout", "The page is too large or too complex to extract its content.", {
+    throw new AppError("upstream_timeout", "The page is too large or too complex to extract its content.", {
       cause,
       isExpected: true,
     });

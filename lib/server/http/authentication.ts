@@ -2,7 +2,7 @@ import { findSessionEmail } from "#db/queries/sessions.ts";
 import { authenticate } from "#server/auth/authenticate.ts";
 import { env } from "#server/env.ts";
 import type { Caller } from "#shared/auth/contract.ts";
-import { AppError, sessionEnded } from "#shared/errors.ts";
+import { AppError, sessionEndedError } from "#shared/errors.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
 /** `required`: 401 without a user; `optional`: visitors are allowed; `none`: not authenticated at all. */
@@ -46,14 +46,14 @@ function parseCookies(header: string): { name: string; value: string }[] {
  */
 async function requireActiveSession(user: Caller): Promise<Caller> {
   const email = await findSessionEmail({ userId: user.id, sessionId: user.sessionId });
-  if (email === null) throw sessionEnded();
+  if (email === null) throw sessionEndedError();
   return { ...user, email };
 }
 
 /**
  * Identifies the caller. Mutations accept only a bearer token, which other sites cannot send, of an active session.
  * @param handlerChecksSession whether the handler verifies the session itself
- * @throws AppError `unauthenticated`, or `outside_failed` when Supabase Auth does not answer
+ * @throws AppError `unauthenticated`, or `upstream_failed` when Supabase Auth does not answer
  */
 export async function authenticateRequest(
   request: Request,

@@ -1,4 +1,4 @@
-import { claimRetry, findNameCheck, updateCheckRows } from "#db/queries/name-checks.ts";
+import { findNameCheck, reserveRetry, updateCheckRows } from "#db/queries/name-checks.ts";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { env } from "#server/env.ts";
 import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
@@ -68,7 +68,7 @@ export async function checkNames(
     requestId: options.requestId,
     maxSeconds,
     tool: "domain-checker",
-    enter: withoutResource,
+    acquire: withoutResource,
   } as const;
   return withReservedUsage(call, async (reservation) => {
     const rows = await lookupAll(buildCandidates(request), options.onRow, options.signal);
@@ -222,7 +222,7 @@ export async function retryCheck(
   signal: AbortSignal,
 ): Promise<CheckResponse> {
   const limits = { maxRetries: MAX_RETRIES, withinMinutes: RETRY_MINUTES };
-  const check = (await claimRetry(userId, checkId, limits)) ?? (await throwRetryRefused(userId, checkId));
+  const check = (await reserveRetry(userId, checkId, limits)) ?? (await throwRetryRefused(userId, checkId));
   const before = parseStoredRows(check.rows);
   const candidates = {
     domains: before.domains.filter(isUnknown).map(toDomainCandidate),

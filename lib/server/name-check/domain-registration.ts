@@ -21,7 +21,7 @@ function parseDomainName(value: unknown): string {
 /**
  * Gets registrar and dates of a domain name from its registry. Separate from the check, which mostly needs no
  * registry for a taken name.
- * @throws AppError `invalid`, `unauthenticated`, `no_access`, `not_found` when it is not registered, `outside_failed`
+ * @throws AppError `invalid`, `unauthenticated`, `no_access`, `not_found` when it is not registered, `upstream_failed`
  */
 export async function getDomainRegistration(user: Caller, text: string | null): Promise<DomainDetails> {
   const name = parseDomainName(text);
@@ -31,7 +31,7 @@ export async function getDomainRegistration(user: Caller, text: string | null): 
   const found = await getRegistryClient()
     .getRegistration(name)
     .catch((cause) => {
-      throw new AppError("outside_failed", "The registry did not respond. Please try again.", { cause });
+      throw new AppError("upstream_failed", "The registry did not respond. Please try again.", { cause });
     });
   if (!found) throw new AppError("not_found", "The registry has no record of this name.");
   return { name, ...found.registration, source: found.source };

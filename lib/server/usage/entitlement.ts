@@ -1,6 +1,6 @@
 import type { SessionKey } from "#db/queries/sessions.ts";
 import { type Entitlement, listEntitlements, listSessionEntitlements } from "#db/queries/subscriptions.ts";
-import { sessionEnded } from "#shared/errors.ts";
+import { sessionEndedError } from "#shared/errors.ts";
 
 /** A comparable usage limit; null means unlimited. */
 const toComparableLimit = (entitlement: Entitlement) => entitlement.usageLimit ?? Number.MAX_SAFE_INTEGER;
@@ -20,6 +20,6 @@ export const getEntitlement = async (userId: string, toolKey: string): Promise<E
  */
 export async function findSessionEntitlement(key: SessionKey, toolKey: string): Promise<Entitlement | null> {
   const entitlements = await listSessionEntitlements(key, toolKey);
-  if (!entitlements) throw sessionEnded();
+  if (!entitlements) throw sessionEndedError();
   return selectLargest(entitlements);
 }

@@ -13,7 +13,7 @@ const TOOL_RATE_LIMIT = { name: "tool", perMinute: 10 };
 type SlotOutcome = "not_run" | "not_charged" | "charged";
 
 /** An acquired resource, e.g. a capture slot, and its release. */
-export type Lease<P> = { held: P; leave: (outcome: SlotOutcome) => void | Promise<void> };
+export type Lease<P> = { resource: P; release: (outcome: SlotOutcome) => void | Promise<void> };
 
 export type MeteredCall<P = undefined> = {
   userId: string;
@@ -23,11 +23,14 @@ export type MeteredCall<P = undefined> = {
   /** Maximum duration of the work. With a margin, it is the lease of the usage reservation. */
   maxSeconds: number;
   /** Acquires the resource before usage is reserved. */
-  enter: (plan: { concurrentCaptures: number }) => Promise<Lease<P>>;
+  acquire: (plan: { concurrentCaptures: number }) => Promise<Lease<P>>;
 };
 
 /** For work that needs no resource. */
-export const withoutResource = async (): Promise<Lease<undefined>> => ({ held: undefined, leave: () => {} });
+export const withoutResource = async (): Promise<Lease<undefined>> => ({
+  resource: undefined,
+  release: () => {},
+});
 
 /** The usage reserved for the running work. */
 export type UsageReservation = {
@@ -42,26 +45,26 @@ const LEASE_MARGIN_SECONDS = 30;
  * Runs work within the limits of the user's plan. Usage is reserved together with the rate limit in one transaction,
  * committed after the work, and released when the work throws or is not charged. No database lock is held while the
  * work runs; when the process dies, the reservation's lease expires.
- * @throws AppError `unauthenticated`, `no_access`, `rate_limited`, `limit_reached`, and errors of `enter` and `work`
+ * @throws AppError `unauthenticated`, `no_access`, `rate_limited`, `limit_reached`, and errors of `acquire` and `work`
  */
 export async function withReservedUsage<T, P>(
   call: MeteredCall<P>,
-  work: (reservation: UsageReservation, held: P) => Promise<T>,
+  work: (reservation: UsageReservation, resource: P) => Promise<T>,
 ): Promise<T> {
   const entitlement = await findSessionEntitlement(call, call.tool);
   if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
-  const lease = await call.enter(entitlement);
+  const lease = await call.acquire(entitlement);
   let outcome: SlotOutcome = "not_run";
   try {
-    const period = usagePeriodAt(entitlement.anchorAt, entitlement.now);
+    const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
     const key = {
       userId: call.userId,
       productId: entitlement.productId,
       toolId: entitlement.toolId,
-      windowStart: period.start,
+      periodStart: period.start,
     };
     const reserved = await reserveUsage(
-      { ...key, windowEnd: period.end },
+      { ...key, periodEnd: period.end },
       {
         limit: entitlement.usageLimit,
         rate: toSubjectRate(TOOL_RATE_LIMIT, `${call.userId}:${call.tool}`),
@@ -74,12 +77,12 @@ export async function withReservedUsage<T, P>(
     const usageInfo = toUsageInfo(reserved.usageCount, entitlement.usageLimit, period.end);
     outcome = "not_charged";
     const { result, isCharged } = await runReserved(reserved, key, usageInfo, (usage) =>
-      work(usage, lease.held),
+      work(usage, lease.resource),
     );
     if (isCharged) outcome = "charged";
     return result;
   } finally {
-    await lease.leave(outcome);
+    await lease.release(outcome);
   }
 }
 

@@ -15,7 +15,7 @@ export async function getToolAccess(userId: string, toolKey: string): Promise<To
     if (!(await toolExists(toolKey))) throw new AppError("not_found", "Tool not found.");
     return { hasAccess: false, usageInfo: null };
   }
-  const period = usagePeriodAt(entitlement.anchorAt, entitlement.now);
+  const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
   const counters = await listUsageCounters(userId, [period.start]);
   const counter = counters.find(
     (c) => c.productId === entitlement.productId && c.toolId === entitlement.toolId,

@@ -44,7 +44,7 @@ const ExtractionMetadata = z.object({
   status: z.int(),
   contentType: Text,
   /** The service whose bot challenge was returned instead of the page. Not counted as usage. */
-  blocked: z.optional(z.string()),
+  botChallenge: z.optional(z.string()),
   /** Why the content is not in the user's history; absent if it is. */
   notKept: z.optional(z.enum(NOT_KEPT)),
 });

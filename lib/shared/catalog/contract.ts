@@ -49,7 +49,7 @@ export type ProductSubscription = {
   /** A renewal failed and its invoice is open. */
   isPastDue: boolean;
   /** Ends at `accessUntil` unless it is resumed. */
-  isCancelling: boolean;
+  cancelsAtPeriodEnd: boolean;
   /** ISO 8601, as all times here; null while it renews. */
   accessUntil: string | null;
   /** The next charge; null for free and for ending plans. */

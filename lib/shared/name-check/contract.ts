@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { DEFAULT_TLDS, PLATFORMS, type Platform, TLDS, type Tld } from "./options.ts";
-import { normaliseQuery } from "./query.ts";
+import { normalizeQuery } from "./query.ts";
 import { QUERY_MISSING, validateSelection } from "./validation.ts";
 
 /* Requests and responses of the name check endpoints; `candidates.ts` defines the rows of a request. */
@@ -44,7 +44,7 @@ export const CheckRequest = z.pipe(
   z.transform((fields: z.infer<typeof Fields>, context) => {
     const platforms = new Set<Platform>(fields.platforms ?? PLATFORMS);
     const selection = {
-      query: normaliseQuery(fields.query),
+      query: normalizeQuery(fields.query),
       checkVariations: fields.checkVariations,
       tlds: listTlds(fields),
       platforms: PLATFORMS.filter((platform) => platforms.has(platform)),

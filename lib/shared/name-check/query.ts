@@ -12,13 +12,13 @@ export type ParsedQuery = {
 const HAS_WORD = /[a-z0-9]/;
 
 /** The query as it is sent and counted. */
-export const normaliseQuery = (text: string): string => text.trim().toLowerCase();
+export const normalizeQuery = (text: string): string => text.trim().toLowerCase();
 
 /**
  * `example.com` is a name with a TLD, not `examplecom`. The same holds for `example.com.`, the fully
  * qualified form. TLDs that are not offered count as words.
  */
-function takeEndingOff(query: string): { base: string; tld: Tld | null } {
+function splitTld(query: string): { base: string; tld: Tld | null } {
   const domain = query.replace(/\.$/, "");
   const tld = TLDS.find((ending) => domain.endsWith(ending)) ?? null;
   if (!tld) return { base: query, tld: null };
@@ -30,6 +30,6 @@ function takeEndingOff(query: string): { base: string; tld: Tld | null } {
 
 /** Parses a query. For text that fails `validateSelection`, the words may contain any character. */
 export function parseQuery(text: string): ParsedQuery {
-  const { base, tld } = takeEndingOff(normaliseQuery(text));
+  const { base, tld } = splitTld(normalizeQuery(text));
   return { base, tld, words: base.split(/[._-]+/).filter((word) => word !== "") };
 }

@@ -6,7 +6,7 @@ import {
   type Platform,
   VARIATION_FACTOR,
 } from "./options.ts";
-import { normaliseQuery } from "./query.ts";
+import { normalizeQuery } from "./query.ts";
 
 export const QUERY_MISSING = "Please enter a domain name or brand to check";
 export const QUERY_INVALID =
@@ -24,13 +24,13 @@ type Counted = Pick<CheckSelection, "query" | "checkVariations" | "tlds">;
  * variations are on and the query contains a period, hyphen or underscore. An upper bound of the rows.
  */
 export function countVariations({ query, checkVariations, tlds }: Counted): number {
-  const isTripled = checkVariations && /[._-]/.test(normaliseQuery(query));
+  const isTripled = checkVariations && /[._-]/.test(normalizeQuery(query));
   return tlds.length * (isTripled ? VARIATION_FACTOR : 1);
 }
 
 /** The error message for a selection that cannot be checked; null if it is valid. */
 export function validateSelection(selection: CheckSelection): string | null {
-  const query = normaliseQuery(selection.query);
+  const query = normalizeQuery(selection.query);
   if (query === "") return QUERY_MISSING;
   if (query.length > MAX_QUERY_LENGTH) return QUERY_TOO_LONG;
   if (!/^[a-z0-9._-]+$/.test(query) || !/[a-z0-9]/.test(query)) return QUERY_INVALID;

@@ -35,7 +35,7 @@ test("PlanList shows the price and renewal of each plan, and the end of an ended
 test("PlanList distinguishes a past-due plan from an ending one", () => {
   const due = makeSubscription({ isPastDue: true, status: "past_due" });
   const until = "2026-12-21T10:00:00.000Z";
-  const ending = makeSubscription({ isCancelling: true, accessUntil: until, renewsAt: null });
+  const ending = makeSubscription({ cancelsAtPeriodEnd: true, accessUntil: until, renewsAt: null });
   const lines = show([
     makeProduct({ plans: [STARTER], subscription: due }),
     makeProduct({ id: 2, name: "Other", plans: [STARTER], isSubscribed: true, subscription: ending }),

@@ -29,7 +29,7 @@ test("CaptureProgress is silent for a second, then shows the server's progress s
 
 test.each([
   [null, "Starting a browser"],
-  ["removing banners", "Removing banners and advertisements"],
+  ["removing_banners", "Removing banners and advertisements"],
   ["capturing", "Taking the screenshot"],
   ["extracting", "Extracting the content"],
   ["something new", "Something new"],

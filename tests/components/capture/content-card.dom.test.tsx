@@ -13,8 +13,8 @@ const extraction = (part: Partial<Extraction>): Extraction => ({
   wordCount: 1,
   isTruncated: false,
   notKept: null,
-  wall: null,
-  takenAt: 1,
+  botChallenge: null,
+  capturedAt: 1,
   ...part,
 });
 
@@ -37,7 +37,7 @@ test("ContentCard shows HTML of the page as text, never as markup", () => {
 });
 
 test("ContentCard names a bot challenge and says that it was not counted", () => {
-  show({ wall: "Cloudflare", content: "" });
+  show({ botChallenge: "Cloudflare", content: "" });
   const title = "The site returned Cloudflare's bot protection instead of its page";
   expect(screen.getByText(title)).toBeDefined();
   expect(screen.getByText(/^This did not count as a use\./)).toBeDefined();
@@ -89,7 +89,7 @@ test.each([
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
-    show({ format, takenAt: 1_763_741_000_000 });
+    show({ format, capturedAt: 1_763_741_000_000 });
     fireEvent.click(screen.getByRole("button", { name: "Download" }));
     expect(saved[1]).toBe(`scraped-content-1763741000000.${ending}`);
     expect((saved[0] as Blob).type).toContain(type);

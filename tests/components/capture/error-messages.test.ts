@@ -9,8 +9,8 @@ const refusal = (code: ErrorCode, message: string) =>
 
 test.each([
   "invalid",
-  "outside_failed",
-  "outside_timeout",
+  "upstream_failed",
+  "upstream_timeout",
   "unsupported_media_type",
   "busy",
   "unexpected",

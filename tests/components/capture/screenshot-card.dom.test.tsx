@@ -9,11 +9,11 @@ const SCREENSHOT: Screenshot = {
   finalUrl: "https://shop.test/",
   status: 200,
   title: "Shop",
-  wall: null,
-  cutFrom: null,
+  botChallenge: null,
+  fullHeight: null,
   notKept: null,
   isWhole: false,
-  takenAt: 1,
+  capturedAt: 1,
 };
 
 const show = (part: Partial<Screenshot>) =>

@@ -15,8 +15,8 @@ const PAGE: ScreenshotResponse = {
   finalUrl: "https://shop.test/",
   status: 200,
   title: "Shop",
-  wall: null,
-  cutFrom: null,
+  botChallenge: null,
+  fullHeight: null,
   notKept: null,
 };
 
@@ -101,17 +101,17 @@ test("useCapture offers a login when the session has ended", async () => {
 
 test("useCapture exposes the progress step during a run", async () => {
   const { promise, resolve } = Promise.withResolvers<ScreenshotResponse>();
-  let tell: (step: string) => void = () => {};
+  let reportProgress: (step: string) => void = () => {};
   vi.mocked(requestScreenshot).mockImplementationOnce((_input, { onStep }) => {
-    tell = onStep;
+    reportProgress = onStep;
     return promise;
   });
   const { result } = renderCapture();
   await act(async () => void result.current.run(JOB));
   expect(result.current.state).toMatchObject({ phase: "running", step: null });
-  await act(async () => tell("removing banners"));
-  expect(result.current.state).toMatchObject({ phase: "running", step: "removing banners" });
+  await act(async () => reportProgress("removing_banners"));
+  expect(result.current.state).toMatchObject({ phase: "running", step: "removing_banners" });
   await act(async () => resolve(PAGE));
-  await act(async () => tell("capturing"));
+  await act(async () => reportProgress("capturing"));
   expect(result.current.state.phase).toBe("done");
 });

@@ -18,7 +18,14 @@ vi.mock("#client/capture.ts", async (load) => ({
 }));
 
 const url = "https://shop.test/";
-const ABOUT = { finalUrl: url, status: 200, title: "Shop", wall: null, cutFrom: null, notKept: null };
+const ABOUT = {
+  finalUrl: url,
+  status: 200,
+  title: "Shop",
+  botChallenge: null,
+  fullHeight: null,
+  notKept: null,
+};
 const PAGE: ScreenshotResponse = { ...ABOUT, image: new Blob(["picture"], { type: "image/jpeg" }) };
 const TEXT: ExtractionResult = {
   ...ABOUT,

@@ -55,7 +55,7 @@ test("CheckoutScreen shows the error page if the payment cannot be initialized",
   coversSpec("2.54", "4.10");
   expectConsoleError(/^ApiError: 502/);
   Object.assign(at, { params: {}, query: "planId=3" });
-  answer = Response.json({ code: "outside_failed", message: "No." }, { status: 502 });
+  answer = Response.json({ code: "upstream_failed", message: "No." }, { status: 502 });
   open();
   expect((await screen.findByRole("heading")).textContent).toBe("Payment Initialization Failed");
 });

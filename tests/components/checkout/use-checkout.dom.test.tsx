@@ -51,7 +51,7 @@ test("useCheckout requests a free plan once in strict mode and opens the pricing
 test("useCheckout shows the server's message and the error page, and a retry can succeed", async () => {
   coversSpec("8.11", "3.8", "4.10", "7.5");
   expectConsoleError(/^ApiError: 502/);
-  answer(502, { code: "outside_failed", message: "The bank sleeps.", error: "The bank sleeps." });
+  answer(502, { code: "upstream_failed", message: "The bank sleeps.", error: "The bank sleeps." });
   const { result } = start(2);
   await waitFor(() => expect(result.current.state.kind).toBe("failed"));
   expect(toast).toHaveBeenCalledExactlyOnceWith({

@@ -29,7 +29,7 @@ export const makeSubscription = (wish: Partial<ProductSubscription> = {}): Produ
   planId: 2,
   status: "active",
   isPastDue: false,
-  isCancelling: false,
+  cancelsAtPeriodEnd: false,
   accessUntil: null,
   renewsAt: RESETS,
   graceUntil: null,

@@ -27,7 +27,7 @@ test("an ending plan shows its last day, offers to keep it and shows no reset da
   const end = "2026-12-21T10:00:00.000Z";
   show({
     plans: withStarter,
-    subscription: makeSubscription({ isCancelling: true, accessUntil: end, renewsAt: null }),
+    subscription: makeSubscription({ cancelsAtPeriodEnd: true, accessUntil: end, renewsAt: null }),
   });
   expect(card("Starter").getByText(/^Access until/).textContent).toBe("Access until Dec 21, 2026");
   expect(card("Starter").getByRole("button", { name: "Keep plan: Starter" })).toBeDefined();
@@ -47,7 +47,7 @@ const OLD_PRICE = { price: 700, billingCycle: "1 mon" } as const;
 
 test.each([
   ["renews", {}],
-  ["ends", { isCancelling: true, accessUntil: "2026-12-21T10:00:00.000Z", renewsAt: null }],
+  ["ends", { cancelsAtPeriodEnd: true, accessUntil: "2026-12-21T10:00:00.000Z", renewsAt: null }],
   ["waits for a payment", { status: "past_due", isPastDue: true, graceUntil: "2026-11-28T10:00:00.000Z" }],
 ])("a plan that %s at an older price shows the user's price and the current one", (_state, part) => {
   show({ plans: withStarter, subscription: makeSubscription({ ...part, pays: OLD_PRICE }) });

@@ -38,7 +38,7 @@ test("the dialog of a past-due plan says that it ends now", async () => {
 
 test("a single click resumes a plan", async () => {
   const fetch = answer(200, { renewsAt: "2026-12-21T10:00:00.000Z" });
-  show(makeSubscription({ isCancelling: true, accessUntil: "2026-12-21T10:00:00.000Z" }));
+  show(makeSubscription({ cancelsAtPeriodEnd: true, accessUntil: "2026-12-21T10:00:00.000Z" }));
   fireEvent.click(screen.getByRole("button", { name: "Keep plan: Starter" }));
   await waitFor(() =>
     expect(toast).toHaveBeenCalledExactlyOnceWith({

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
-import { request, settingsFor } from "#tests/lib/server/capture/fixtures.ts";
+import { createCaptureConfig, request } from "#tests/lib/server/capture/fixtures.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { type Served, serveSites } from "../../../emulators/sample-sites/src/serve.ts";
 
@@ -113,7 +113,7 @@ describe("the sample sites", () => {
     async (scheme) => {
       const at = `127.0.0.1:${served.port}`;
       const resolve = Object.fromEntries(served.hosts.map((host) => [host, at]));
-      const settings = settingsFor({ resolve, allow: [at], spki: served.spki });
+      const settings = createCaptureConfig({ resolve, allow: [at], spki: served.spki });
       const shot = await captureWithoutApi(request(`${scheme}://app.test/`, { wait_until: "network_idle" }), {
         settings,
       });

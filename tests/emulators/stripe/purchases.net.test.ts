@@ -116,7 +116,7 @@ test("advanceCustomerClock renews and ends one customer's subscriptions and leav
   const untouched = await stripe.subscriptions.retrieve(other.id, { expand: ["latest_invoice"] });
   expect(untouched.status).toBe("active");
   expect(untouched.created).toBeGreaterThan(now - 60);
-  expect(advanceCustomerClock(emulator.service, "cus_nobody", DAY)).toBe(false);
+  expect(advanceCustomerClock(emulator.service, "cus_unknown", DAY)).toBe(false);
 });
 
 test("a failed renewal sets past_due and is retried until the subscription ends", async () => {

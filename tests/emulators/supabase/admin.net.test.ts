@@ -48,7 +48,7 @@ describe("a caller with the secret key", () => {
     expect(
       (await browser(auth.url).auth.signInWithPassword({ email, password: "demo-password" })).error,
     ).toBeNull();
-    expect(await fixture.sql`select 1 from sandbox.mails where recipient = ${email}`).toHaveLength(0);
+    expect(await fixture.sql`select 1 from emulator.mails where recipient = ${email}`).toHaveLength(0);
   });
 
   test("creates an unconfirmed user with a random password", async () => {

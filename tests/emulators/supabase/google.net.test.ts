@@ -140,7 +140,7 @@ describe("the consent page", () => {
     expect((await choose(another(newEmail()))).status).toBe(400);
   });
 
-  test.each([{ consent: "x" }, { subject: "unknown" }, { email: "nobody" }, { email: "a b@c.test" }, {}])(
+  test.each([{ consent: "x" }, { subject: "unknown" }, { email: "no-at-sign" }, { email: "a b@c.test" }, {}])(
     "rejects the form %j",
     async (fields) => {
       const { choose } = await openConsentPage(browser(auth.url));
@@ -152,7 +152,7 @@ describe("the consent page", () => {
 describe("choosing an account", () => {
   test("signs in with Google's claims over the code flow", async () => {
     const [mara] =
-      await fixture.sql`select subject from sandbox.google_accounts where email = 'mara.lindqvist@gmail.test'`;
+      await fixture.sql`select subject from emulator.google_accounts where email = 'mara.lindqvist@gmail.test'`;
     const { status, to, client } = await signInThroughGoogle({ subject: mara?.subject });
     expect(status).toBe(302);
     expect(to.origin + to.pathname).toBe(RETURN);

@@ -28,7 +28,7 @@ describe("the inbox", () => {
     const html = await page("/");
     expect(html).toContain("No mails yet");
     expect(html).toContain(`href="${SITE_URL}"`);
-    expect(await page("/?to=nobody@example.test")).toContain("No mail to this address yet");
+    expect(await page("/?to=unknown@example.test")).toContain("No mail to this address yet");
   });
 
   test("lists an address's emails newest first, and shows the newest with its link outside the frame", async () => {
@@ -45,7 +45,7 @@ describe("the inbox", () => {
     const emailRedirectTo = `${SITE_URL}/auth/v1/callback`;
     await browser(auth.url).auth.signUp({ email, password: "correct horse", options: { emailRedirectTo } });
     await browser(auth.url).auth.resetPasswordForEmail(email);
-    const [row] = await fixture.sql`select min(id) as id from sandbox.mails where recipient = ${email}`;
+    const [row] = await fixture.sql`select min(id) as id from emulator.mails where recipient = ${email}`;
     const html = await page(`/?to=${email}&mail=${row?.id}`);
     expect(html).toMatch(/<h2 id="subject">Confirm your signup<\/h2>/);
     expect(html).toContain('data-view="mail"');
@@ -63,7 +63,7 @@ describe("the inbox", () => {
   test("shows an email's HTML in a frame without scripts, and escapes all text", async () => {
     const hostile = `"><img src=x onerror=alert(1)>`;
     await fixture.sql`
-      insert into sandbox.mails (recipient, subject, link, html)
+      insert into emulator.mails (recipient, subject, link, html)
       values ('hostile@example.test', ${hostile}, 'http://localhost:3999/?redirect_to=javascript:alert(1)',
         ${`<head></head><script>alert(1)</script>${hostile}`})`;
     const html = await page("/?to=hostile@example.test");
@@ -114,7 +114,7 @@ describe("the inbox", () => {
 });
 
 test("a Google account has an avatar", async () => {
-  const [account] = await fixture.sql`select subject from sandbox.google_accounts limit 1`;
+  const [account] = await fixture.sql`select subject from emulator.google_accounts limit 1`;
   const picture = await fetch(`${auth.url}/google/pictures/${account?.subject}.svg`);
   expect(picture.headers.get("content-type")).toBe("image/svg+xml");
   expect((await fetch(`${auth.url}/google/pictures/1.svg`)).status).toBe(404);

@@ -81,7 +81,7 @@ test("a restart keeps users, sessions and the signing key", async () => {
 test("concurrently started instances share one empty database", async () => {
   const { url, sql } = await otherDatabase("together");
   await Promise.all([1, 2, 3].map(async () => startProcess(await environmentFor(url)).ready()));
-  expect(await sql`select 1 from sandbox.signing_keys`).toHaveLength(1);
+  expect(await sql`select 1 from emulator.signing_keys`).toHaveLength(1);
   await sql.end();
 });
 
@@ -89,7 +89,7 @@ test("a second bootstrap changes nothing", async () => {
   const { sql } = await otherDatabase("again");
   const shape = () => sql`
     select table_schema, table_name, column_name, data_type from information_schema.columns
-    where table_schema in ('auth', 'sandbox') order by 1, 2, 3`;
+    where table_schema in ('auth', 'emulator') order by 1, 2, 3`;
   await bootstrap(sql);
   const before = [...(await shape())];
   await bootstrap(sql);

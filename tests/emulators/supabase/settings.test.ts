@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { readSettings } from "../../../emulators/supabase/src/settings.ts";
+import { parseSettings } from "../../../emulators/supabase/src/settings.ts";
 
 const required = { DATABASE_URL: "postgres://x", PUBLISHABLE_KEY: "p", SECRET_KEY: "s" };
 
-test("readSettings defaults to Supabase's behavior", () => {
-  expect(readSettings(required)).toMatchObject({
+test("parseSettings defaults to Supabase's behavior", () => {
+  expect(parseSettings(required)).toMatchObject({
     port: 54321,
     inboxPort: 54324,
     bindAddress: "127.0.0.1",
@@ -25,8 +25,8 @@ test("readSettings defaults to Supabase's behavior", () => {
   });
 });
 
-test("readSettings removes trailing slashes from URLs and spaces from the allow list", () => {
-  const settings = readSettings({
+test("parseSettings removes trailing slashes from URLs and spaces from the allow list", () => {
+  const settings = parseSettings({
     ...required,
     SITE_URL: "http://localhost:3000/",
     URI_ALLOW_LIST: " http://a/** , ,http://b",
@@ -45,6 +45,6 @@ describe("an invalid setting", () => {
     ["URI_ALLOW_LIST", "http://a/[z-a]", /URI_ALLOW_LIST has an invalid pattern/],
     ["MAILER_LINK", "fax", /MAILER_LINK/],
   ])("%s=%s is reported by name", (name, value, message) => {
-    expect(() => readSettings({ ...required, [name]: value })).toThrow(message);
+    expect(() => parseSettings({ ...required, [name]: value })).toThrow(message);
   });
 });

@@ -247,7 +247,7 @@ describe("a rejected sign-up", () => {
     [{ password }, 422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"],
     [{ phone: "+100", password }, 400, "phone_provider_disabled", "Phone signups are disabled"],
     [
-      { email: "nobody", password },
+      { email: "no-at-sign", password },
       400,
       "validation_failed",
       "Unable to validate email address: invalid format",

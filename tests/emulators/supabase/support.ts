@@ -5,7 +5,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { startPostgres } from "#scripts/dev-stack/postgres.ts";
-import { readSettings } from "../../../emulators/supabase/src/settings.ts";
+import { parseSettings } from "../../../emulators/supabase/src/settings.ts";
 import { type Running, startSupabaseEmulator } from "../../../emulators/supabase/src/start.ts";
 
 export const PUBLISHABLE_KEY = "sb_publishable_test";
@@ -50,14 +50,14 @@ export async function environmentFor(databaseUrl: string, changes: Record<string
 
 export async function openBench(): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-auth-"));
-  const server = await startPostgres({ folder, port: await anyFreePort(), throwAway: true });
+  const server = await startPostgres({ folder, port: await anyFreePort(), isTemporary: true });
   const sql = postgres(server.url, { max: 3, onnotice: () => {} });
   const instances: Running[] = [];
   return {
     databaseUrl: server.url,
     sql,
     async start(changes) {
-      const running = await startSupabaseEmulator(readSettings(await environmentFor(server.url, changes)));
+      const running = await startSupabaseEmulator(parseSettings(await environmentFor(server.url, changes)));
       instances.push(running);
       return running;
     },

@@ -40,7 +40,7 @@ describe("user_metadata", () => {
     [{ password: "12345" }, 422, "weak_password"],
     [{ password: "" }, 422, "weak_password"],
     [{ password: 123456 }, 400, "bad_json"],
-    [{ email: "nobody" }, 400, "validation_failed"],
+    [{ email: "no-at-sign" }, 400, "validation_failed"],
     [{ data: "text" }, 400, "bad_json"],
     [{ email: "new@example.test", code_challenge: "x" }, 400, "validation_failed"],
   ])("in an update with %j gets %i %s", async (json, status, code) => {

@@ -12,9 +12,9 @@ const ABOUT = {
   finalUrl: "https://example.com/home",
   status: 404,
   title: "Größe 100 %",
-  cutFrom: 20_000,
+  fullHeight: 20_000,
   notKept: "storage_full",
-  wall: null,
+  botChallenge: null,
 } as const;
 
 const capture = (answer: Response) => {
@@ -37,7 +37,7 @@ test("requestScreenshot reads the screenshot from the last line of the stream", 
 test("requestScreenshot accepts a plain image response", async () => {
   coversSpec("7.9");
   const timings = { openingMs: 1, waitingMs: 1, removingMs: 1, capturingMs: 1, totalMs: 4 };
-  const { wall: botChallenge, cutFrom: fullHeight, ...about } = ABOUT;
+  const { botChallenge, fullHeight, ...about } = ABOUT;
   const shot = {
     ...about,
     botChallenge,
@@ -50,7 +50,12 @@ test("requestScreenshot accepts a plain image response", async () => {
 
 test("requestScreenshot falls back to the requested URL without metadata", async () => {
   const page = await capture(new Response(PICTURE, { headers: { "content-type": "image/png" } }));
-  expect(page).toMatchObject({ finalUrl: "https://example.com/", status: null, title: "", wall: null });
+  expect(page).toMatchObject({
+    finalUrl: "https://example.com/",
+    status: null,
+    title: "",
+    botChallenge: null,
+  });
 });
 
 test("requestScreenshot rejects any other response", async () => {

@@ -35,7 +35,7 @@ test("postWithProgress reports the steps in order and returns the last line, how
 
 test("postWithProgress throws an error body in the last line like an error response", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  answer('{"step":"opening"}\n{"code":"outside_timeout","message":"Too slow."}\n');
+  answer('{"step":"opening"}\n{"code":"upstream_timeout","message":"Too slow."}\n');
   await expect(call()).rejects.toMatchObject({ name: "ApiError", status: 504 });
 });
 

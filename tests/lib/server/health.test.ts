@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** Mocks of the parts; `hang` never settles. */
+/** Mocks of the components; `hang` never settles. */
 const hang = new Promise<never>(() => {});
-const parts = vi.hoisted(() => ({
+const components = vi.hoisted(() => ({
   database: vi.fn(),
   auth: vi.fn(),
   browser: vi.fn(),
@@ -10,17 +10,17 @@ const parts = vi.hoisted(() => ({
   space: vi.fn(),
   failedRefunds: vi.fn(),
 }));
-vi.mock("#db/queries/pending-refunds.ts", () => ({ countFailedRefunds: parts.failedRefunds }));
-vi.mock("#db/queries/health.ts", () => ({ pingDatabase: parts.database }));
-vi.mock("#server/integrations/supabase/index.ts", () => ({ pingAuthService: parts.auth }));
-vi.mock("#server/capture/browser-status.ts", () => ({ getBrowserStatus: parts.browser }));
-vi.mock("#server/capture/has-capture-space.ts", () => ({ hasCaptureSpace: parts.space }));
+vi.mock("#db/queries/pending-refunds.ts", () => ({ countFailedRefunds: components.failedRefunds }));
+vi.mock("#db/queries/health.ts", () => ({ pingDatabase: components.database }));
+vi.mock("#server/integrations/supabase/index.ts", () => ({ pingAuthService: components.auth }));
+vi.mock("#server/capture/browser-status.ts", () => ({ getBrowserStatus: components.browser }));
+vi.mock("#server/capture/has-capture-space.ts", () => ({ hasCaptureSpace: components.space }));
 // Fake timers do not replace this module, so without the mock each timeout would take real time.
 vi.mock("node:timers/promises", () => ({
   setTimeout: (milliseconds: number) =>
     new Promise((resolve) => globalThis.setTimeout(resolve, milliseconds)),
 }));
-vi.mock("#server/name-check/clients.ts", () => ({ listUnhealthyRegistries: parts.registries }));
+vi.mock("#server/name-check/clients.ts", () => ({ listUnhealthyRegistries: components.registries }));
 
 const sandboxed = { version: "1", isSandboxed: true, runsAs: "self" };
 
@@ -28,12 +28,12 @@ const sandboxed = { version: "1", isSandboxed: true, runsAs: "self" };
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  parts.database.mockResolvedValue(undefined);
-  parts.auth.mockResolvedValue(undefined);
-  parts.browser.mockResolvedValue(sandboxed);
-  parts.registries.mockResolvedValue([]);
-  parts.space.mockResolvedValue(true);
-  parts.failedRefunds.mockResolvedValue(0);
+  components.database.mockResolvedValue(undefined);
+  components.auth.mockResolvedValue(undefined);
+  components.browser.mockResolvedValue(sandboxed);
+  components.registries.mockResolvedValue([]);
+  components.space.mockResolvedValue(true);
+  components.failedRefunds.mockResolvedValue(0);
   return () => vi.useRealTimers();
 });
 
@@ -46,66 +46,73 @@ async function after<T>(seconds: number, answer: Promise<T>): Promise<T> {
   return answer;
 }
 
-test("getHealth is ok when all parts answer", async () => {
+test("getHealth is ok when all components answer", async () => {
   const getHealth = await load();
   expect(await getHealth()).toEqual({
     ok: true,
-    parts: { database: "ok", auth: "ok", browser: "ok", lookUps: "ok", captureStore: "ok", refunds: "ok" },
+    components: {
+      database: "ok",
+      auth: "ok",
+      browser: "ok",
+      lookups: "ok",
+      captureStore: "ok",
+      refunds: "ok",
+    },
   });
 });
 
 test("getHealth reports failed refunds and stays ok", async () => {
-  parts.failedRefunds.mockResolvedValue(2);
+  components.failedRefunds.mockResolvedValue(2);
   const getHealth = await load();
-  expect(await getHealth()).toMatchObject({ ok: true, parts: { refunds: "pending" } });
+  expect(await getHealth()).toMatchObject({ ok: true, components: { refunds: "pending" } });
 });
 
 test("getHealth names a part that fails or does not answer in time", async () => {
-  parts.database.mockRejectedValue(new Error("gone"));
-  parts.auth.mockReturnValue(hang);
+  components.database.mockRejectedValue(new Error("gone"));
+  components.auth.mockReturnValue(hang);
   const getHealth = await load();
   const health = await after(5, getHealth());
-  expect(health).toMatchObject({ ok: false, parts: { database: "no answer", auth: "no answer" } });
+  expect(health).toMatchObject({ ok: false, components: { database: "unreachable", auth: "unreachable" } });
 });
 
 test("getHealth returns the reason of each failed part for the log", async () => {
   const cause = new Error("connect ECONNREFUSED");
-  parts.database.mockRejectedValue(cause);
-  parts.auth.mockReturnValue(hang);
+  components.database.mockRejectedValue(cause);
+  components.auth.mockReturnValue(hang);
   const { getHealth } = await import("#server/health.ts");
   const { errors } = await after(5, getHealth());
   expect(errors).toMatchObject([
     { message: "The database does not answer", cause },
-    { message: "The auth service does not answer", cause: { message: "no answer within 5000 ms" } },
+    { message: "The auth service does not answer", cause: { message: "no response within 5000 ms" } },
   ]);
 });
 
 test("getHealth reports a browser as starting only until its first start has finished", async () => {
   let fail: (error: Error) => void = () => {};
-  parts.browser.mockReturnValueOnce(
+  components.browser.mockReturnValueOnce(
     new Promise((_, reject) => {
       fail = reject;
     }),
   );
   const getHealth = await load();
-  expect(await after(5, getHealth())).toMatchObject({ ok: true, parts: { browser: "starting" } });
+  expect(await after(5, getHealth())).toMatchObject({ ok: true, components: { browser: "starting" } });
   fail(new Error("does not start"));
-  parts.browser.mockReturnValue(hang);
+  components.browser.mockReturnValue(hang);
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(await after(5, getHealth())).toMatchObject({ ok: false, parts: { browser: "no answer" } });
+  expect(await after(5, getHealth())).toMatchObject({ ok: false, components: { browser: "unreachable" } });
 });
 
 test("getHealth reports doubtful registries and stays ok", async () => {
-  parts.registries.mockResolvedValue([".io"]);
+  components.registries.mockResolvedValue([".io"]);
   const getHealth = await load();
-  expect(await getHealth()).toMatchObject({ ok: true, parts: { lookUps: "doubtful" } });
+  expect(await getHealth()).toMatchObject({ ok: true, components: { lookups: "doubtful" } });
 });
 
 test.each([
   ["full when it has no space for a capture", async () => false, "full"],
-  ["unreachable when it fails", async () => Promise.reject(new Error("EROFS")), "no answer"],
+  ["unreachable when it fails", async () => Promise.reject(new Error("EROFS")), "unreachable"],
 ])("getHealth stays ok with a capture store that is %s", async (_case, space, state) => {
-  parts.space.mockImplementation(space);
+  components.space.mockImplementation(space);
   const getHealth = await load();
-  expect(await getHealth()).toMatchObject({ ok: true, parts: { captureStore: state } });
+  expect(await getHealth()).toMatchObject({ ok: true, components: { captureStore: state } });
 });

@@ -3,7 +3,7 @@ import { unprivileged } from "#scripts/dev-stack/postgres-paths.ts";
 
 const line = (name: string, uid: number, gid = uid) => `${name}:x:${uid}:${gid}::/:/bin/false`;
 
-test("unprivileged prefers the account postgres to daemon, and daemon to nobody", () => {
+test("unprivileged prefers the account postgres to daemon, and daemon to `nobody`", () => {
   const all = [line("root", 0), line("nobody", 65_534), line("daemon", 1), line("postgres", 101, 104)];
   expect(unprivileged(all.join("\n"))).toEqual({ uid: 101, gid: 104 });
   expect(unprivileged(all.slice(0, 3).join("\n"))).toEqual({ uid: 1, gid: 1 });

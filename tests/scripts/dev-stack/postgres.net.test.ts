@@ -32,8 +32,8 @@ afterEach(async () => {
   rmSync(join(folder, ".."), { recursive: true, force: true });
 });
 
-async function start(options: { folder?: string; throwAway?: boolean } = {}): Promise<PostgresServer> {
-  const server = await startPostgres({ folder, port: await anyFreePort(), throwAway: true, ...options });
+async function start(options: { folder?: string; isTemporary?: boolean } = {}): Promise<PostgresServer> {
+  const server = await startPostgres({ folder, port: await anyFreePort(), isTemporary: true, ...options });
   servers.push(server);
   return server;
 }
@@ -60,7 +60,7 @@ test("startPostgres runs PostgreSQL 18 in UTF-8, on loopback, with a password an
 });
 
 test("startPostgres keeps data and password for the next start", async () => {
-  const first = await start({ throwAway: false });
+  const first = await start({ isTemporary: false });
   await runQuery(first.url, "create table kept as select 42 as answer");
   await first.stop();
   expect(findPostgresUrl(folder)).toBeNull();
@@ -120,7 +120,7 @@ test.runIf(process.getuid?.() === 0)(
 test("startPostgres stops the server when the process exits without stopping it", async () => {
   const script = `
     import { startPostgres } from "#scripts/dev-stack/postgres.ts";
-    const { pid } = await startPostgres(${JSON.stringify({ folder, port: await anyFreePort(), throwAway: true })});
+    const { pid } = await startPostgres(${JSON.stringify({ folder, port: await anyFreePort(), isTemporary: true })});
     process.stdout.write(String(pid), () => process.exit());`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);
   const pid = Number(stdout);

@@ -64,8 +64,8 @@ describe("the webhook endpoint", () => {
 describe("checkStripeEvents", () => {
   test("reports a note without events, then the age of the last one", async () => {
     expect(await find("last event", checkStripeEvents(databaseUrl))).toMatchObject({ state: "note" });
-    await sql`insert into payment_events (id, type, event_created_at, received_at, status)
-      values ('evt_1', 'invoice.paid', now(), now() - interval '3 minutes', 'done')`;
+    await sql`insert into stripe_events (id, type, event_created_at, received_at, status)
+      values ('evt_1', 'invoice.paid', now(), now() - interval '3 minutes', 'processed')`;
     expect(await find("last event", checkStripeEvents(databaseUrl))).toMatchObject({
       state: "ok",
       says: "received 3 minutes ago",
@@ -75,8 +75,8 @@ describe("checkStripeEvents", () => {
   test("reports events that were not processed for a day as broken", async () => {
     expect(await find("reconciler", checkStripeEvents(databaseUrl))).toMatchObject({ state: "ok" });
     const { id } = await makeUser();
-    await sql`insert into payment_customers (user_id, stripe_customer_id, updated_at) values (${id}, 'cus_1', now() - interval '2 days')`;
-    await sql`insert into payment_events (id, type, event_created_at, received_at, status)
+    await sql`insert into stripe_customers (user_id, stripe_customer_id, updated_at) values (${id}, 'cus_1', now() - interval '2 days')`;
+    await sql`insert into stripe_events (id, type, event_created_at, received_at, status)
       values ('evt_2', 'invoice.paid', now(), now() - interval '2 days', 'failed')`;
     const finding = await find("reconciler", checkStripeEvents(databaseUrl));
     expect(finding).toMatchObject({

@@ -11,8 +11,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
     { auth: "required", checksSession: true, maxDuration, body: ExtractionRequest },
     async (call) => {
       const { user, body, requestId, deadline, signal } = call;
-      const scrape = async (tell: (step: Record<string, unknown>) => void) => {
-        const onStep = (step: string) => tell({ step });
+      const scrape = async (reportProgress: (step: Record<string, unknown>) => void) => {
+        const onStep = (step: string) => reportProgress({ step });
         const response = await extractContent(user, body, {
           requestId,
           deadline: deadline.at,

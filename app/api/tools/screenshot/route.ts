@@ -13,8 +13,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
     { auth: "required", checksSession: true, maxDuration, body: ScreenshotRequest },
     async (call) => {
       const { user, body, requestId, deadline, signal } = call;
-      const capture = async (tell: (step: Record<string, unknown>) => void) => {
-        const onStep = (step: string) => tell({ step });
+      const capture = async (reportProgress: (step: Record<string, unknown>) => void) => {
+        const onStep = (step: string) => reportProgress({ step });
         const shot = await takeScreenshot(user, body, { requestId, deadline: deadline.at, signal, onStep });
         return { ...shot, notKept: await storeScreenshot(user.id, body, shot, after) };
       };

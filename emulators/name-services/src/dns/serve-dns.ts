@@ -43,7 +43,7 @@ function faulty(fault: DnsFault, query: Packet): Buffer | undefined {
 async function buildResponse(emulator: EmulatorState, query: Packet): Promise<Buffer | undefined> {
   const question = query.questions?.[0];
   const name = question?.name.toLowerCase() ?? "";
-  const leave = emulator.log.enter("dns", "dns", name);
+  const end = emulator.log.start("dns", "dns", name);
   try {
     await wait(emulator.distance.rttMs);
     const fault = emulator.fault("dns", name, "dns");
@@ -55,7 +55,7 @@ async function buildResponse(emulator: EmulatorState, query: Packet): Promise<Bu
     const isThere = !OUTSIDE_DNS.includes(emulator.domain(name));
     return reply(query, isThere ? "NOERROR" : "NXDOMAIN", isThere && question?.type === "NS");
   } finally {
-    leave();
+    end();
   }
 }
 

@@ -35,7 +35,7 @@ export function handleRdapRequest(emulator: EmulatorState, way: ReturnType<typeo
     const asked = parsePath(url.pathname);
     if (!asked) return send(response, { status: 400, headers: TEXT, body: "No such object class." });
     const { registry, name } = asked;
-    response.once("close", emulator.log.enter("rdap", registry.id, name));
+    response.once("close", emulator.log.start("rdap", registry.id, name));
     await way(request.socket, registry.latency);
     const fault = emulator.fault("rdap", name, registry.id);
     if (fault && (await applyFault(fault, request, response))) return;

@@ -70,7 +70,7 @@ export function handleSocialRequest(emulator: EmulatorState, way: ReturnType<typ
     const asked = parseLookup(request, url);
     if (!asked) return send(response, { status: 404, headers: { "content-type": "text/html" } });
     const { platform, handle, answer } = asked;
-    response.once("close", emulator.log.enter("web", platform, handle));
+    response.once("close", emulator.log.start("web", platform, handle));
     await way(request.socket, PLATFORM_LATENCY[platform]);
     const fault = emulator.fault("web", `${platform}:${handle}`, platform);
     const walled = fault && buildBlockedResponse(platform, fault);

@@ -32,7 +32,7 @@ async function sendResponse(emulator: EmulatorState, socket: Socket, query: stri
   const name = (query.trim().split(/\s+/).at(-1) ?? "").toLowerCase();
   const registry = registryOf(name);
   if (!registry?.hasWhois) return void socket.end("TLD is not supported.\r\n");
-  socket.once("close", emulator.log.enter("whois", registry.id, name));
+  socket.once("close", emulator.log.start("whois", registry.id, name));
   await wait(ROUND_TRIPS * emulator.distance.rttMs + emulator.distance.pace * registry.latency);
   const fault = emulator.fault("whois", name, registry.id);
   if (fault?.kind === "hang") return;

@@ -80,7 +80,7 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
     ["fail", false],
   ] as const)
     app.post(`/__sandbox/3ds/:intent/${word}`, (c) => {
-      const intent = service.act((tx) => finishChallenge(tx, c.req.param("intent"), isPassed));
+      const intent = service.transaction((tx) => finishChallenge(tx, c.req.param("intent"), isPassed));
       return intent
         ? c.json({ status: intent.status })
         : c.json({ error: "This payment waits for no challenge." }, 409);

@@ -73,7 +73,7 @@ function shiftJobs({ database }: Service, tx: Transaction, ids: Set<string>, sec
  * @returns false for an unknown customer
  */
 export function advanceCustomerClock(service: Service, customerId: string, seconds: number): boolean {
-  const isKnown = service.act((tx) => {
+  const isKnown = service.transaction((tx) => {
     const customer = tx.find("customer", customerId);
     if (!customer) return false;
     shiftJobs(service, tx, shiftObjects(tx, customerId, seconds), seconds);

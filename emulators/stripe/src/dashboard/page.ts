@@ -21,7 +21,7 @@ const FAULTS = [
 
 /** HTML of the sections that change, by element id. */
 export function renderSections(service: Service): Record<string, string> {
-  const tx = service.act((it) => it);
+  const tx = service.transaction((it) => it);
   return {
     now: formatTimestamp(tx.now),
     trouble: faultsHtml(service),
@@ -58,7 +58,7 @@ export function consolePage(service: Service): string {
 <section aria-labelledby="over"><h2 id="over">Reset</h2><p>Deletes customers, subscriptions and events. The site notices at its next call.</p>
 <div class="row"><button class="quiet" data-post="/__sandbox/reset" data-sure="Forget everything?">Forget everything</button></div></section>
 </main>
-<p id="news" class="unseen" role="status"></p>
+<p id="news" class="visually-hidden" role="status"></p>
 </body>`,
   });
 }

@@ -25,11 +25,11 @@ export function consoleRoutes(service: Service): Hono {
   app.get("/", (c) => c.html(consolePage(service)));
   app.get("/changes", (c) => c.json(renderSections(service)));
   app.on("GET", ["/invoices/:id", "/invoices/:id/pdf"], (c) => {
-    const invoice = service.act((tx) => tx.find("invoice", c.req.param("id") ?? ""));
+    const invoice = service.transaction((tx) => tx.find("invoice", c.req.param("id") ?? ""));
     return invoice ? c.html(invoicePage(invoice)) : c.text("There is no such invoice.", 404);
   });
   app.get("/receipts/:id", (c) => {
-    const charge = service.act((tx) => tx.find("charge", c.req.param("id")));
+    const charge = service.transaction((tx) => tx.find("charge", c.req.param("id")));
     return charge?.paid ? c.html(receiptPage(charge)) : c.text("There is no such receipt.", 404);
   });
   app.get("/console.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));

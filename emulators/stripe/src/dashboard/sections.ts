@@ -54,7 +54,7 @@ export function eventsHtml(service: Service): string {
     )
     .all(SHOWN) as Row[];
   if (rows.length === 0) return `<p class="none">No events yet.</p>`;
-  return `<div class="scroll"><table><thead><tr><th>Event</th><th>When</th><th>Delivery</th><th><span class="unseen">Again</span></th></tr></thead><tbody>${rows.map(eventRow).join("\n")}</tbody></table></div>`;
+  return `<div class="scroll"><table><thead><tr><th>Event</th><th>When</th><th>Delivery</th><th><span class="visually-hidden">Again</span></th></tr></thead><tbody>${rows.map(eventRow).join("\n")}</tbody></table></div>`;
 }
 
 export function cardsHtml(): string {

@@ -95,7 +95,7 @@ function runHandler(
     if (keyed) storeReply(service, keyed, { ...reply, requestId });
     return reply;
   };
-  return service.act((tx) => {
+  return service.transaction((tx) => {
     try {
       const shown = serialize(tx, handler({ ...input, tx }), parseExpand(input.form));
       return keep({ status: 200, body: JSON.stringify(shown) });

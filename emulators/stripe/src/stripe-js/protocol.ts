@@ -71,9 +71,9 @@ export type Reply = { id: number; result?: unknown; failure?: string };
 export type FrameEvent = { event: string; detail?: Record<string, unknown> };
 
 /** Type of the message that transfers the port to the frame. */
-export const OPEN = "stripe-sandbox:open";
+export const OPEN = "stripe-emulator:open";
 /** Type of the message that the challenge page sends at its end. */
-export const CHALLENGED = "stripe-sandbox:challenged";
+export const CHALLENGED = "stripe-emulator:challenged";
 
 /** Statuses in which a form can no longer pay an intent. */
 export const FINISHED = ["succeeded", "canceled", "processing", "requires_capture"];

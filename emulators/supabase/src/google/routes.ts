@@ -5,7 +5,7 @@ import { listAccounts, saveAccount } from "./accounts.ts";
 import { consumeConsent, createConsent, issueGoogleCode } from "./consents.ts";
 import { consentPage, errorPage } from "./page.ts";
 
-export const GOOGLE_CLIENT_ID = "sandbox.apps.googleusercontent.test";
+export const GOOGLE_CLIENT_ID = "emulator.apps.googleusercontent.test";
 
 const FORMAT = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -57,7 +57,7 @@ async function getChosenSubject(service: Service, form: Form): Promise<string | 
   const subject = field(form, "subject");
   const [known] = await service.sql<
     { subject: string }[]
-  >`select subject from sandbox.google_accounts where subject = ${subject}`;
+  >`select subject from emulator.google_accounts where subject = ${subject}`;
   if (known) return known.subject;
   const email = field(form, "email").toLowerCase();
   if (email.length > 255 || !FORMAT.test(email)) return undefined;

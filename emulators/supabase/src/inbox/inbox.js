@@ -7,7 +7,7 @@ const mails = document.getElementById("mails");
 const reader = document.getElementById("reader");
 const news = document.getElementById("news");
 const filter = document.getElementById("to");
-let unseen = 0;
+let unread = 0;
 let shown;
 
 /** "just now", "3 min ago", then the time of day, then the date. */
@@ -54,8 +54,8 @@ function showReader(html) {
 function announce(count) {
   if (count === 0) return;
   news.textContent = count === 1 ? "One new mail" : `${count} new mails`;
-  if (document.hidden) unseen += count;
-  document.title = unseen > 0 ? `(${unseen}) Inbox` : "Inbox";
+  if (document.hidden) unread += count;
+  document.title = unread > 0 ? `(${unread}) Inbox` : "Inbox";
 }
 
 async function look() {
@@ -79,7 +79,7 @@ async function keepLooking() {
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
-  unseen = 0;
+  unread = 0;
   document.title = "Inbox";
   look();
 });

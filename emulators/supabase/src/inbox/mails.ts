@@ -20,5 +20,5 @@ export async function listMails(db: Db, to: string, lifeSeconds: number): Promis
     select id, recipient, subject, link, html, code, sent_at,
       exists (select from auth.one_time_tokens t where t.token_hash = m.token_hash
         and t.created_at > now() - make_interval(secs => ${lifeSeconds})) as alive
-    from sandbox.mails m ${to === "" ? db`` : db`where recipient = ${to.toLowerCase()}`} order by id desc limit ${MAX}`;
+    from emulator.mails m ${to === "" ? db`` : db`where recipient = ${to.toLowerCase()}`} order by id desc limit ${MAX}`;
 }

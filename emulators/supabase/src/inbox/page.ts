@@ -28,7 +28,7 @@ export function inboxPage(view: View): string {
 <nav aria-label="Mails">${filterHtml(view)}<div id="mails">${listHtml(view)}</div></nav>
 <section id="reader" class="reader" aria-label="Mail" tabindex="-1">${readerHtml(view)}</section>
 </main>
-<p id="news" class="unseen" role="status"></p>
+<p id="news" class="visually-hidden" role="status"></p>
 </body>`,
   });
 }

@@ -47,7 +47,7 @@ export function showSettings(service: Service) {
 export function showHealth() {
   return (c: Context): Response =>
     c.json({
-      version: "sandbox",
+      version: "emulator",
       name: "GoTrue",
       description: "GoTrue is a user registration and authentication API",
     });

@@ -50,7 +50,7 @@ async function cleanPage(
     return NO_BANNERS;
   }
   // Banners first, so that those that a filter rule would hide are counted too.
-  const sweeps = `(() => { const hidden = pageSweep.hideConsentBanners(); ${hide}; return { hidden, alreadyHidden: pageSweep.unlockAfterHiddenBanners() }; })()`;
+  const sweeps = `(() => { const hidden = pageHideBanners.hideConsentBanners(); ${hide}; return { hidden, alreadyHidden: pageHideBanners.unlockAfterHiddenBanners() }; })()`;
   return HiddenBanners.safeParse(await evaluate(sweeps)).data ?? NO_BANNERS;
 }
 
@@ -77,7 +77,7 @@ export async function hideBannersAgain(
 ): Promise<number> {
   const sweep = scriptsDisabled ? "hideConsentBannersWithoutScripts" : "hideConsentBanners";
   const hideBanners = async (): Promise<unknown> =>
-    (await openIsolatedWorld(cdp))(`typeof pageSweep === "undefined" ? 0 : pageSweep.${sweep}()`);
+    (await openIsolatedWorld(cdp))(`typeof pageHideBanners === "undefined" ? 0 : pageHideBanners.${sweep}()`);
   const hidden = await withTimeout(ms, hideBanners()).catch(() => null);
   return typeof hidden === "number" ? hidden : 0;
 }

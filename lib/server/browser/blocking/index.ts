@@ -17,7 +17,7 @@ export type PageBlocker = {
   /** Refuses or hides consent banners and hides ads. Call it when the page is ready. */
   cleanPage: (signal: AbortSignal) => Promise<void>;
   /** Runs `take`, and once more when the page showed a hidden banner again. */
-  takeClear: <T>(take: () => Promise<T>) => Promise<T>;
+  captureWithoutBanners: <T>(take: () => Promise<T>) => Promise<T>;
   report: () => BlockingReport;
 };
 
@@ -83,7 +83,8 @@ export async function applyBlocking(
         ms: cleaningMs,
       });
     },
-    takeClear: (take) => (hiddenBanners.hidden > 0 ? captureWithoutBanners(cdp, cleaningMs, take) : take()),
+    captureWithoutBanners: (take) =>
+      hiddenBanners.hidden > 0 ? captureWithoutBanners(cdp, cleaningMs, take) : take(),
     report: () => ({ blockedRequests, consent: getConsentOutcome(optOut, hiddenBanners) }),
   };
 }

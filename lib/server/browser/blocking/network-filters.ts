@@ -170,7 +170,7 @@ async function decideRequest(params: unknown, isAllowed: RequestDecision, send: 
   else send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
 }
 
-/** Only the proxy gets the credentials; web sites that ask for a password do not. */
+/** Only the proxy gets the credentials; websites that ask for a password do not. */
 function authenticateToProxy(params: unknown, proxy: ProxyCredentials | undefined, send: Send): void {
   const { requestId, authChallenge } = Challenged.parse(params);
   const isProxy = authChallenge.source === "Proxy" && proxy !== undefined;

@@ -91,7 +91,7 @@ function serializeElements(root: Element, maxLength: number): string {
     else if (isElement(item) && !isOmitted(item)) {
       const name = toPrintedName(item);
       const isHidden = marksHidden && isElementHidden(item);
-      add(`<${name}${printAttributes(item)}${isHidden ? ' data-unseen=""' : ""}>`);
+      add(`<${name}${printAttributes(item)}${isHidden ? ' data-hidden-element=""' : ""}>`);
       if (VOID_ELEMENTS.has(name)) continue;
       pending.push(`</${name}>`);
       if (name === "script") pending.push(getScriptData(item));

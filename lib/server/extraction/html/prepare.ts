@@ -85,7 +85,7 @@ function isNoise(element: Element, keepDisclosures: boolean): boolean {
 
 /**
  * Removes what is not visible content: scripts, styles, controls, hidden elements. `keepDisclosures` keeps closed
- * accordions and tabs, and elements that the browser marked `data-unseen`: style sheets hide accordions and menus
+ * accordions and tabs, and elements that the browser marked `data-hidden-element`: style sheets hide accordions and menus
  * alike, so that only the text distinguishes them.
  */
 export function removeNoise(parent: Parents, keepDisclosures: boolean): void {

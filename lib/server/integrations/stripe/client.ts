@@ -42,19 +42,19 @@ function toAppError(error: unknown): unknown {
   // The library keeps the socket's error in `detail`, which the log does not follow.
   if (error.detail instanceof Error) error.cause ??= error.detail;
   if ((error instanceof Stripe.errors.StripeConnectionError && isTimeout(error)) || error.code === KEY_IN_USE)
-    return new AppError("outside_timeout", `The payment service takes too long to answer. ${retryHint}`, {
+    return new AppError("upstream_timeout", `The payment service takes too long to answer. ${retryHint}`, {
       cause: error,
     });
   if (error instanceof Stripe.errors.StripeRateLimitError)
-    return new AppError("outside_failed", `The payment service is busy. ${retryHint}`, { cause: error });
-  return new AppError("outside_failed", `The payment service could not do this. ${retryHint}`, {
+    return new AppError("upstream_failed", `The payment service is busy. ${retryHint}`, { cause: error });
+  return new AppError("upstream_failed", `The payment service could not do this. ${retryHint}`, {
     cause: error,
   });
 }
 
 /**
  * Runs a call and maps its errors.
- * @throws AppError `outside_timeout` or `outside_failed` with Stripe's error as its cause
+ * @throws AppError `upstream_timeout` or `upstream_failed` with Stripe's error as its cause
  */
 export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {

@@ -22,7 +22,7 @@ export type InvoicePayment = {
   /** Null when no card paid for it. */
   paymentIntentId: string | null;
   /** Captured less refunded. */
-  keptCents: number;
+  retainedCents: number;
   /** Stripe refuses to refund a disputed payment. */
   isDisputed: boolean;
 };
@@ -34,13 +34,14 @@ export async function getInvoicePayment(invoiceId: string): Promise<InvoicePayme
   const paymentIntentId = toId(paid?.payment.payment_intent);
   const status = invoice.status ?? "draft";
   const subscriptionId = toId(invoice.parent?.subscription_details?.subscription);
-  if (!paymentIntentId) return { status, subscriptionId, paymentIntentId, keptCents: 0, isDisputed: false };
+  if (!paymentIntentId)
+    return { status, subscriptionId, paymentIntentId, retainedCents: 0, isDisputed: false };
   const intent = await callStripe((stripe) =>
     stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }),
   );
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
-  const keptCents = charge ? charge.amount_captured - charge.amount_refunded : 0;
-  return { status, subscriptionId, paymentIntentId, keptCents, isDisputed: charge?.disputed ?? false };
+  const retainedCents = charge ? charge.amount_captured - charge.amount_refunded : 0;
+  return { status, subscriptionId, paymentIntentId, retainedCents, isDisputed: charge?.disputed ?? false };
 }
 
 type RefundParameters = { paymentIntentId: string; invoiceId: string; amountCents: number };

@@ -28,10 +28,10 @@ export type RemoteSubscription = {
   planId: number | null;
   attemptId: string | null;
   createdAt: Date;
-  anchorAt: Date;
+  usageAnchorAt: Date;
   periodStart: Date | null;
   periodEnd: Date | null;
-  isCancelling: boolean;
+  cancelsAtPeriodEnd: boolean;
   /** First charge of the oldest unpaid renewal; null unless past due. */
   pastDueSince: Date | null;
   /** When access ends or ended; null while it renews. */
@@ -104,10 +104,10 @@ export function toSubscription(subscription: Stripe.Subscription): RemoteSubscri
     planId: parseMetadataId(item?.price.metadata?.planId ?? subscription.metadata.planId),
     attemptId: subscription.metadata.attemptId ?? null,
     createdAt: new Date(subscription.created * 1000),
-    anchorAt: new Date(subscription.billing_cycle_anchor * 1000),
+    usageAnchorAt: new Date(subscription.billing_cycle_anchor * 1000),
     periodStart,
     periodEnd,
-    isCancelling: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     pastDueSince: getPastDueSince(subscription, periodStart),
     endsAt: getEnd(subscription, periodEnd),
     ...toCost(item?.price),

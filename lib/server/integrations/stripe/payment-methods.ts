@@ -39,8 +39,8 @@ const isSameCard = (a: Card, b: Card) =>
 
 /** The plans that a subscription renews; empty when it is being canceled. */
 function listRenewingPlanIds(subscription: Stripe.Subscription): number[] {
-  const { planId, isCancelling } = toSubscription(subscription);
-  return planId === null || isCancelling ? [] : [planId];
+  const { planId, cancelsAtPeriodEnd } = toSubscription(subscription);
+  return planId === null || cancelsAtPeriodEnd ? [] : [planId];
 }
 
 /** Lists the distinct cards on file, including the default card of a customer without a plan. */

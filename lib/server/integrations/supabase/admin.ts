@@ -11,7 +11,7 @@ const RETRY_MS = 200;
 /**
  * Deletes a user with all sessions from Supabase Auth. Idempotent. Retries a 500, because concurrent writes about the
  * user can deadlock with the deletion.
- * @throws AppError `outside_failed`
+ * @throws AppError `upstream_failed`
  */
 export async function deleteAuthUser(id: string): Promise<void> {
   const { auth } = createClient(publicEnv.supabaseUrl, env.SUPABASE_SECRET_KEY, {
@@ -22,7 +22,7 @@ export async function deleteAuthUser(id: string): Promise<void> {
     const { error } = await auth.admin.deleteUser(id);
     if (!error || error.status === 404) return;
     if (retriesLeft === 0 || error.status !== 500)
-      throw new AppError("outside_failed", "The account could not be deleted. Please try again.", {
+      throw new AppError("upstream_failed", "The account could not be deleted. Please try again.", {
         cause: error,
       });
     await pause(RETRY_MS);

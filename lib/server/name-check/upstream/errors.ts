@@ -18,7 +18,7 @@ export class LookupError extends Error {
 
   constructor(reason: LookupErrorCode, retryAfterSeconds?: number, options?: ErrorOptions) {
     super(reason, options);
-    this.name = "LookUpFailure";
+    this.name = "LookupError";
     this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -77,7 +77,7 @@ describe("authenticate with a bearer token", () => {
     "throws unauthenticated for the algorithm %s",
     async (alg) => {
       const [, payload, signature] = (await forge(bench, goodClaims())).split(".");
-      const [row] = await bench.sql<{ kid: string }[]>`select kid from sandbox.signing_keys`;
+      const [row] = await bench.sql<{ kid: string }[]>`select kid from emulator.signing_keys`;
       const header = Buffer.from(JSON.stringify({ alg, kid: row?.kid, typ: "JWT" })).toString("base64url");
       await expect(bearer(`${header}.${payload}.${signature}`)).rejects.toMatchObject(ended);
       await expect(bearer(`${header}.${payload}.`)).rejects.toMatchObject(ended);
@@ -181,12 +181,12 @@ describe("authenticate with a session cookie", () => {
 });
 
 describe("authenticate while Supabase Auth does not answer", () => {
-  test("throws outside_failed for a bearer token and returns null for a cookie", async () => {
+  test("throws upstream_failed for a bearer token and returns null for a cookie", async () => {
     const lost = await load("http://127.0.0.1:9");
     const token = await forge(bench, { ...goodClaims(), iss: "http://127.0.0.1:9/auth/v1" });
     const cookies = toSessionCookies({ ...person.session, access_token: token });
     await expect(lost.identify({ authorization: `Bearer ${token}`, cookies: null })).rejects.toMatchObject({
-      code: "outside_failed",
+      code: "upstream_failed",
     });
     expect(await lost.identify({ authorization: null, cookies })).toBeNull();
   });

@@ -48,7 +48,7 @@ export async function forge(
   { header, key }: Forgery = {},
 ): Promise<string> {
   const [row] = await bench.sql<{ kid: string; private_jwk: JWK }[]>`
-    select kid, private_jwk from sandbox.signing_keys`;
+    select kid, private_jwk from emulator.signing_keys`;
   if (!row) throw new Error("The service has no signing key yet");
   return new SignJWT(claims)
     .setProtectedHeader({ alg: "ES256", kid: row.kid, typ: "JWT", ...header })

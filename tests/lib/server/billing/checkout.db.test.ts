@@ -3,7 +3,7 @@ import { startCheckout } from "#server/billing/checkout.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 
 const listRows = (userId: string) =>
-  sql`select plan_id, status, is_current, ends_at, anchor_at from user_subscriptions where user_id = ${userId} order by created_at`;
+  sql`select plan_id, status, is_current, ends_at, usage_anchor_at from user_subscriptions where user_id = ${userId} order by created_at`;
 
 describe("startCheckout of a free plan", () => {
   test("grants the plan immediately", async () => {
@@ -32,20 +32,20 @@ describe("startCheckout of a free plan", () => {
   test("resumes a canceled plan with its previous anchor", async () => {
     const user = await makeUser();
     await startCheckout(user, 1);
-    await sql`update user_subscriptions set anchor_at = '2026-01-05', ends_at = now() + interval '3 days' where user_id = ${user.id}`;
+    await sql`update user_subscriptions set usage_anchor_at = '2026-01-05', ends_at = now() + interval '3 days' where user_id = ${user.id}`;
     expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "resumed" });
     expect(await listRows(user.id)).toMatchObject([
-      { ends_at: null, anchor_at: new Date("2026-01-05T00:00:00Z") },
+      { ends_at: null, usage_anchor_at: new Date("2026-01-05T00:00:00Z") },
     ]);
   });
 
   test("fault 42: restarts an ended plan on the same row, so that its usage cannot be reset", async () => {
     const user = await makeUser();
     await startCheckout(user, 1);
-    await sql`update user_subscriptions set anchor_at = '2026-01-05', is_current = false, ends_at = now() - interval '3 days' where user_id = ${user.id}`;
+    await sql`update user_subscriptions set usage_anchor_at = '2026-01-05', is_current = false, ends_at = now() - interval '3 days' where user_id = ${user.id}`;
     expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "granted" });
     expect(await listRows(user.id)).toMatchObject([
-      { is_current: true, ends_at: null, anchor_at: new Date("2026-01-05T00:00:00Z") },
+      { is_current: true, ends_at: null, usage_anchor_at: new Date("2026-01-05T00:00:00Z") },
     ]);
   });
 

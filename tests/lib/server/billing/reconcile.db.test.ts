@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const begin = async (user: TestUser) => (await startCheckout(user, STARTER)) as ConfirmablePayment;
 const ageLastUpdate = (user: TestUser) =>
-  sql`update payment_customers set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
+  sql`update stripe_customers set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
 
 test("reconcile makes an expired checkout unpayable", async () => {
   const user = await makeUser();
@@ -40,7 +40,7 @@ test("reconcile finds a payment without an event ten minutes after the last sync
   await refreshPaymentProgress(user.id);
   await pay(clientSecret);
   expect(await reconcile()).toMatchObject({ customers: 0 });
-  await sql`update payment_customers set last_synced_at = now() - interval '11 minutes' where user_id = ${user.id}`;
+  await sql`update stripe_customers set last_synced_at = now() - interval '11 minutes' where user_id = ${user.id}`;
   expect(await reconcile()).toMatchObject({ customers: 1, failed: 0 });
   expect(await readBillingSnapshot(user)).toMatchObject({
     live: [STARTER],
@@ -67,8 +67,8 @@ test("reconcile continues with other customers after one fails", async () => {
 test("reconcile runs in one process at a time and takes over an expired lease", async () => {
   const both = await Promise.all([reconcile(), reconcile()]);
   expect(both.map(({ ran }) => ran).sort()).toEqual([false, true]);
-  await sql`insert into job_leases (name, holder, lease_until) values ('billing', 'dead', now() + interval '1 minute')`;
+  await sql`insert into scheduled_job_leases (name, holder, expires_at) values ('billing', 'dead', now() + interval '1 minute')`;
   expect(await reconcile()).toMatchObject({ ran: false });
-  await sql`update job_leases set lease_until = now() - interval '1 second'`;
+  await sql`update scheduled_job_leases set expires_at = now() - interval '1 second'`;
   expect(await reconcile()).toMatchObject({ ran: true });
 });

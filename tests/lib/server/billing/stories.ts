@@ -113,7 +113,7 @@ export async function forEach(count: number, work: (n: number) => Promise<void>)
 /** Simulates the scheduler's next runs, skipping the 30 s for which recently updated customers are left alone. */
 export async function reconcileAll(): Promise<void> {
   for (let run = 0; run < 3; run++) {
-    await sql`update payment_customers set updated_at = now() - interval '1 minute'`;
+    await sql`update stripe_customers set updated_at = now() - interval '1 minute'`;
     expect(await reconcile()).toMatchObject({ ran: true, failed: 0 });
   }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const isSynced = async (user: TestUser) => {
-  const [row] = await sql`select last_synced_at from payment_customers where user_id = ${user.id}`;
+  const [row] = await sql`select last_synced_at from stripe_customers where user_id = ${user.id}`;
   return row?.last_synced_at !== null;
 };
 

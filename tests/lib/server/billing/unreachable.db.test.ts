@@ -43,7 +43,7 @@ describe.each(Object.entries(stories))(
     test("the reconciler restores a consistent state and a retry succeeds", async () => {
       const interrupted = await interruptEveryCall(story);
       for (const { error, at } of interrupted)
-        if (error) expect(error instanceof AppError && error.code, at).toBe("outside_failed");
+        if (error) expect(error instanceof AppError && error.code, at).toBe("upstream_failed");
       await reconcileAll();
       const wrong: [string, BillingSnapshot][] = [];
       for (const { user, at } of interrupted) {

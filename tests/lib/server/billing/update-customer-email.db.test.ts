@@ -44,7 +44,7 @@ test("syncCustomer mirrors the customer and logs a warning when Stripe rejects t
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const { user } = await subscriberWithNewEmail();
   vi.mocked(stripeIntegration.setCustomerEmail).mockRejectedValueOnce(
-    new AppError("outside_failed", "Refused."),
+    new AppError("upstream_failed", "Refused."),
   );
   await sql`update user_subscriptions set status = 'stale' where user_id = ${user.id}`;
   await sync(user);

@@ -21,7 +21,7 @@ it("captureScreenshot retries once when the browser fails right after a page has
 });
 
 it("captureScreenshot throws `stuck` when the retry fails, and when the browser does not respond in time", async () => {
-  const stuck = { name: "PageFailure", errorCode: "stuck" };
+  const stuck = { name: "PageError", errorCode: "stuck" };
   await expect(captureScreenshot(createSession(failOnce, failOnce), "jpeg", 1_000)).rejects.toMatchObject(
     stuck,
   );

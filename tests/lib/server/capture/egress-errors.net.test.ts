@@ -4,22 +4,25 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { EGRESS_ERROR_CODES } from "#server/egress/errors.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
-import { type Certificate, certificateFor } from "../../../../emulators/sample-sites/src/certificate.ts";
+import {
+  type Certificate,
+  getOrCreateCertificate,
+} from "../../../../emulators/sample-sites/src/certificate.ts";
 import { listenHttpAndHttps } from "../../../../emulators/sample-sites/src/http-https-listener.ts";
-import { request, settingsFor } from "./fixtures.ts";
+import { createCaptureConfig, request } from "./fixtures.ts";
 
 let site: Awaited<ReturnType<typeof listenHttpAndHttps>>;
 let certificate: Certificate;
 
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  certificate = await certificateFor(["site.test"], join(tmpdir(), "marketplace-outcome-site"));
+  certificate = await getOrCreateCertificate(["site.test"], join(tmpdir(), "marketplace-outcome-site"));
   site = await listenHttpAndHttps(0, certificate, (incoming, response) => {
     const { searchParams } = new URL(incoming.url ?? "/", "http://site.test");
     const claim = searchParams.get("claim");
     response.writeHead(Number(searchParams.get("status") ?? 200), {
       "content-type": "text/html",
-      ...(claim ? { "x-egress-outcome": claim } : {}),
+      ...(claim ? { "x-egress-error": claim } : {}),
     });
     response.end(`<title>Page</title><h1>Here</h1>${searchParams.get("body") ?? ""}`);
   });
@@ -31,12 +34,12 @@ afterAll(async () => {
 
 function capture(url: string) {
   const at = `127.0.0.1:${site.port}`;
-  const settings = settingsFor({ resolve: { "site.test": at }, allow: [at], spki: certificate.spki });
+  const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at], spki: certificate.spki });
   return captureWithoutApi(request(url), { settings });
 }
 
 it.each(["http", "https"])(
-  "captureWithBrowser ignores an X-Egress-Outcome header of an %s site",
+  "captureWithBrowser ignores an X-Egress-Error header of an %s site",
   async (scheme) => {
     for (const claim of [...EGRESS_ERROR_CODES, "no-such-outcome", "constructor"])
       expect(await capture(`${scheme}://site.test/?claim=${claim}`)).toMatchObject({

@@ -7,7 +7,7 @@ import { AppError } from "#shared/errors.ts";
 it("toAppError prefers the egress proxy's error code to Chromium's for a refused connection", () => {
   const error = new PageError("proxy", "net::ERR_TUNNEL_CONNECTION_FAILED at https://10.0.0.1/");
   expect(toAppError(error, "refused")).toMatchObject({ code: "invalid" });
-  expect(toAppError(error, "unknown")).toMatchObject({ code: "outside_failed" });
+  expect(toAppError(error, "unknown")).toMatchObject({ code: "upstream_failed" });
   expect(toAppError(new PageError("tls", "net::ERR_CERT"), "refused").message).toContain("certificate");
 });
 
@@ -36,11 +36,11 @@ it("toAppError keeps an AppError and reports unknown errors as unexpected", () =
 it("toAppError distinguishes a page that exceeded its memory from one that crashed", () => {
   const toError = (code: "memory" | "crashed") => toAppError(new PageError(code, "x"));
   expect(toError("memory")).toMatchObject({
-    code: "outside_failed",
+    code: "upstream_failed",
     message: "The page exceeds the memory limit of a capture.",
   });
   expect(toError("crashed")).toMatchObject({
-    code: "outside_failed",
+    code: "upstream_failed",
     message: "The page crashed in the browser.",
   });
 });

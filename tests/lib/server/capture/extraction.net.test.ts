@@ -6,7 +6,7 @@ import { extractFromPage } from "#server/capture/extraction.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { edgeCase } from "./edge-cases.ts";
-import { settingsFor } from "./fixtures.ts";
+import { createCaptureConfig } from "./fixtures.ts";
 
 const WORDS = "The river rose in the night and by morning the lower meadow was a lake. ".repeat(12);
 const html = (body: string, head = "") =>
@@ -107,7 +107,7 @@ async function extract(
   path: string,
   more: Partial<Parameters<typeof ExtractionRequest.parse>[0] & object> = {},
 ) {
-  const settings = settingsFor({ resolve: { "site.test": at }, allow: [at] });
+  const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
   const { signal } = new AbortController();
   const lease = await acquireBrowser(settings.chromium, signal);
   try {
@@ -194,11 +194,11 @@ describe("extractFromPage", () => {
   });
 
   it("returns quickly for a 200,000-character text with the status of a bot challenge", async () => {
-    expect((await extract("/wall-of-signs")).metadata.blocked).toBeUndefined();
+    expect((await extract("/wall-of-signs")).metadata.botChallenge).toBeUndefined();
   });
 
   it("reports a bot challenge", async () => {
-    expect((await extract("/wall")).metadata.blocked).toBe("captcha");
-    expect((await extract("/wall-of-script")).metadata.blocked).toBe("AWS WAF");
+    expect((await extract("/wall")).metadata.botChallenge).toBe("captcha");
+    expect((await extract("/wall-of-script")).metadata.botChallenge).toBe("AWS WAF");
   });
 });

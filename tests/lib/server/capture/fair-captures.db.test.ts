@@ -127,7 +127,7 @@ describe("with several users,", () => {
         .map(({ code }) => code)
         .sort()
         .at(-1),
-    ).toBe("outside_timeout");
+    ).toBe("upstream_timeout");
   }, 120_000);
 
   test("extractContent releases its browser slot before the content is extracted", async () => {

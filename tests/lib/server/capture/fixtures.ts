@@ -11,7 +11,12 @@ type SettingsOptions = {
 };
 
 /** Capture settings for a test: host names, endpoints of local servers, and small limits. */
-export function settingsFor({ resolve, allow, spki, limits = {} }: SettingsOptions): typeof captureConfig {
+export function createCaptureConfig({
+  resolve,
+  allow,
+  spki,
+  limits = {},
+}: SettingsOptions): typeof captureConfig {
   const names = Object.entries(resolve).map(([host, endpoint]) => `${host}=${endpoint}`);
   return {
     egress: readEgressSettings({ EGRESS_RESOLVE: names.join(","), EGRESS_ALLOW: allow.join(",") }),

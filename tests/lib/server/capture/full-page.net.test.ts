@@ -5,7 +5,7 @@ import { closeBrowsers } from "#server/browser/index.ts";
 import { screenshotHeaders } from "#server/capture/screenshot-response.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
-import { request, settingsFor } from "./fixtures.ts";
+import { createCaptureConfig, request } from "./fixtures.ts";
 
 /** Ten sections of 300 pixels below a fixed red bar; each has a blue image that loads when it is near the viewport. */
 const SECTIONS = Array.from(
@@ -69,7 +69,7 @@ function captureFullPage(
   { format = "png", pagePixels = 60_000_000 }: FullPageOptions = {},
 ) {
   const limits = { paintMs: 300, scrollMs: 3_000, pageHeight, pagePixels };
-  const settings = settingsFor({ resolve: { "site.test": pages.at }, allow: [pages.at], limits });
+  const settings = createCaptureConfig({ resolve: { "site.test": pages.at }, allow: [pages.at], limits });
   return captureWithoutApi(request(`http://site.test${path}`, { fullPage: true, format, height: 600 }), {
     settings,
   });
@@ -94,7 +94,7 @@ it("full-page capture includes lazy images and shows fixed elements once", async
     ([r, g]) => r === 255 && g === 0,
   );
   expect(red).toHaveLength(4);
-  expect(screenshotHeaders(shot)).not.toHaveProperty("x-capture-cut-from");
+  expect(screenshotHeaders(shot)).not.toHaveProperty("x-capture-full-height");
 });
 
 const RED = [255, 0, 0];
@@ -127,7 +127,7 @@ it("full-page capture cuts a page at the height limit and reports its full heigh
   const shot = await captureFullPage("/tall", 1_000);
   const { info } = await decodePixels(shot.image);
   expect([info.height, shot.fullHeight]).toEqual([1_000, 3_000]);
-  expect(screenshotHeaders(shot)).toMatchObject({ "x-capture-cut-from": "3000" });
+  expect(screenshotHeaders(shot)).toMatchObject({ "x-capture-full-height": "3000" });
 });
 
 it("full-page capture ends for a page that grows while it is scrolled", async () => {

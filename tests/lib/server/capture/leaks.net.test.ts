@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import type { EdgeCasePages } from "./edge-case-pages.ts";
-import { settingsFor } from "./fixtures.ts";
+import { createCaptureConfig } from "./fixtures.ts";
 import {
   type ContactRecorder,
   captureHostilePage,
   HOSTILE_PAGES,
   serveHostileSite,
-  startCanary,
+  startContactRecorder,
 } from "./ssrf-site.ts";
 
 let recorder: ContactRecorder;
@@ -15,7 +15,7 @@ let pages: EdgeCasePages;
 
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  recorder = await startCanary();
+  recorder = await startContactRecorder();
   pages = await serveHostileSite(recorder);
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const settings = (allowRecorder = false) =>
-  settingsFor({
+  createCaptureConfig({
     resolve: { "site.test": pages.at, "private.test": `127.66.0.9:${recorder.ports[0]}` },
     allow: [pages.at, ...(allowRecorder ? [`127.66.0.9:${recorder.ports[0]}`] : [])],
     // The address policy is under test, not the connection limit.

@@ -40,12 +40,12 @@ test.runIf(process.platform === "linux")(
       });
     const used = async () => {
       const [row] = await sql`select coalesce(sum(used)::int, 0) as used,
-        (select count(*)::int from uses where user_id = ${user.id} and state = 'running') as running
+        (select count(*)::int from usage_reservations where user_id = ${user.id} and state = 'reserved') as running
         from usage_counters where user_id = ${user.id}`;
       return row;
     };
     await expect(screenshot("/heavy")).rejects.toMatchObject({
-      code: "outside_failed",
+      code: "upstream_failed",
       message: "The page exceeds the memory limit of a capture.",
     });
     expect(await used()).toEqual({ used: 0, running: 0 });

@@ -3,7 +3,7 @@ import { closeBrowsers, detectBrowser } from "#server/browser/index.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { descendants } from "../browser/process-tree.ts";
 import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
-import { request, settingsFor } from "./fixtures.ts";
+import { createCaptureConfig, request } from "./fixtures.ts";
 
 const FRAMES = Array.from({ length: 10 }, (_, index) => `frame${index}.test`);
 
@@ -29,7 +29,7 @@ function killRenderers(): void {
 let pages: EdgeCasePages;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  await detectBrowser(settingsFor({ resolve: {}, allow: [] }).chromium);
+  await detectBrowser(createCaptureConfig({ resolve: {}, allow: [] }).chromium);
   pages = await serveEdgeCasePages({
     "/dies-before-response": (response) => {
       killRenderers();
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 function capture(path: string, more: Parameters<typeof request>[1] = {}) {
   loaded.clear();
-  const settings = settingsFor({
+  const settings = createCaptureConfig({
     resolve: Object.fromEntries(["site.test", ...FRAMES].map((host) => [host, pages.at])),
     allow: [pages.at],
   });
@@ -63,7 +63,7 @@ function capture(path: string, more: Parameters<typeof request>[1] = {}) {
 }
 
 const TOO_LARGE = {
-  code: "outside_failed",
+  code: "upstream_failed",
   status: 502,
   message: "The page exceeds the memory limit of a capture.",
 };
@@ -122,7 +122,7 @@ it.runIf(process.platform === "linux").for(["/dies-before-response", "/dies-afte
   { meta: { skipReason: "reads /proc" } },
   async (path) => {
     await expect(capture(path, { delay: 5 })).rejects.toMatchObject({
-      code: "outside_failed",
+      code: "upstream_failed",
       message: "The page crashed in the browser.",
     });
   },

@@ -7,7 +7,7 @@ import { captureWithBrowser } from "#server/capture/screenshot.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { noisePage } from "#tests/support/noise-page.ts";
 import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
-import { request, settingsFor } from "./fixtures.ts";
+import { createCaptureConfig, request } from "./fixtures.ts";
 
 const WIDTH = 1_920;
 const HEIGHT = 7_000;
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 async function captureNoise(): Promise<OutputFile> {
-  const settings = settingsFor({ resolve: { "site.test": pages.at }, allow: [pages.at] });
+  const settings = createCaptureConfig({ resolve: { "site.test": pages.at }, allow: [pages.at] });
   const lease = await acquireBrowser(settings.chromium, new AbortController().signal);
   try {
     const size = { fullPage: true, format: "png", width: WIDTH, height: 1_080 } as const;

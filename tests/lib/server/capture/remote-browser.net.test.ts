@@ -7,18 +7,18 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { connectBrowser } from "#server/browser/index.ts";
 import { chromiumFlags, DEAD_PROXY } from "#server/browser/launch.ts";
-import type { InspectorSettings } from "#server/capture/config.ts";
+import type { CaptureConfig } from "#server/capture/config.ts";
 import { readProxyAddress } from "#server/egress/index.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { testBrowser } from "#tests/support/test-browser.ts";
 import type { EdgeCasePages } from "./edge-case-pages.ts";
-import { request, settingsFor } from "./fixtures.ts";
+import { createCaptureConfig, request } from "./fixtures.ts";
 import {
   type ContactRecorder,
   captureHostilePage,
   HOSTILE_PAGES,
   serveHostileSite,
-  startCanary,
+  startContactRecorder,
 } from "./ssrf-site.ts";
 import { ALL_ALLOWED, HOSTS, SOCKETS, serveTrackerChannels, sortContacts } from "./tracker-channels.ts";
 
@@ -47,7 +47,7 @@ let endpoint: string;
 let egressProcess: ChildProcess | null = null;
 
 beforeAll(async () => {
-  recorder = await startCanary();
+  recorder = await startContactRecorder();
   pages = await serveHostileSite(recorder);
   const port = await freePort();
   const { executablePath = "chromium", args, env } = await testBrowser();
@@ -92,7 +92,7 @@ function hostileNetwork(allowRecorder = false): Network {
 }
 
 /** Starts the egress proxy as its own process and returns settings that use it with the remote browser. */
-async function startEgress({ resolve, allow }: Network = hostileNetwork()): Promise<InspectorSettings> {
+async function startEgress({ resolve, allow }: Network = hostileNetwork()): Promise<CaptureConfig> {
   const line = `http://:a-secret-of-some-length@127.0.0.1:${await freePort()}`;
   const child = spawn(process.execPath, ["--conditions=react-server", "scripts/egress-proxy.ts"], {
     env: {
@@ -109,7 +109,11 @@ async function startEgress({ resolve, allow }: Network = hostileNetwork()): Prom
   await once(child.stdout, "data");
   const egressProxy = readProxyAddress(line);
   if (!egressProxy) throw new Error("the test's own line is not an address");
-  const local = settingsFor({ resolve: {}, allow: [], limits: { connections: 100_000, loadMs: 3_000 } });
+  const local = createCaptureConfig({
+    resolve: {},
+    allow: [],
+    limits: { connections: 100_000, loadMs: 3_000 },
+  });
   return { ...local, egressProxy, chromium: { ...local.chromium, remote: endpoint } };
 }
 
@@ -171,7 +175,7 @@ describe.runIf(process.platform === "linux")(
       if (child) await once(child, "exit");
       pages.seen.length = 0;
       const capture = captureWithoutApi(request("http://site.test/"), { settings });
-      await expect(capture).rejects.toMatchObject({ code: "outside_failed" });
+      await expect(capture).rejects.toMatchObject({ code: "upstream_failed" });
       expect(pages.seen).toEqual([]);
     });
 

@@ -5,7 +5,7 @@ import { closeBrowsers } from "#server/browser/index.ts";
 import type { CaptureStep } from "#server/capture/screenshot.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { type Served, serveSites } from "../../../../emulators/sample-sites/src/serve.ts";
-import { request, settingsFor } from "./fixtures.ts";
+import { createCaptureConfig, request } from "./fixtures.ts";
 
 let sites: Served;
 
@@ -26,7 +26,7 @@ async function capture(host: string, more: Parameters<typeof request>[1] = {}) {
   const resolve = Object.fromEntries(sites.hosts.map((name) => [name, at]));
   const steps: CaptureStep[] = [];
   const shot = await captureWithoutApi(request(`https://${host}/`, { wait_until: "network_idle", ...more }), {
-    settings: settingsFor({ resolve, allow: [at], spki: sites.spki }),
+    settings: createCaptureConfig({ resolve, allow: [at], spki: sites.spki }),
     onStep: (step) => steps.push(step),
   });
   return { ...shot, steps };
@@ -36,9 +36,9 @@ test("captureWithBrowser removes a shop's consent banner and reports it", async 
   const without = await capture("shop.test");
   const cleaned = await capture("shop.test", ALL_BLOCKED);
   expect(without.blocked).toEqual({ blockedRequests: 0, consent: "none" });
-  expect(without.steps).not.toContain("removing banners");
+  expect(without.steps).not.toContain("removing_banners");
   expect(cleaned.blocked.consent).toBe("handled");
-  expect(cleaned.steps).toEqual(["opening", "waiting", "removing banners", "capturing"]);
+  expect(cleaned.steps).toEqual(["opening", "waiting", "removing_banners", "capturing"]);
   expect(Buffer.compare(Buffer.from(without.image), Buffer.from(cleaned.image))).not.toBe(0);
 });
 

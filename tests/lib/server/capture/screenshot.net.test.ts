@@ -7,7 +7,7 @@ import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { descendants, peakMib } from "../browser/process-tree.ts";
 import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
 import { edgeCase } from "./edge-cases.ts";
-import { request, settingsFor } from "./fixtures.ts";
+import { createCaptureConfig, request } from "./fixtures.ts";
 
 const SMALL_LIMITS: Partial<CaptureLimits> = {
   navigationMs: 1_500,
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const settings = (limits: Partial<CaptureLimits> = {}) =>
-  settingsFor({
+  createCaptureConfig({
     resolve: { "site.test": pages.at, "closed.test": "127.0.0.1:9", "private.test": "10.0.0.1:80" },
     allow: [pages.at, "127.0.0.1:9"],
     limits: { ...SMALL_LIMITS, ...limits },
@@ -171,20 +171,20 @@ describe("captureWithBrowser", () => {
   it.each([
     ["/download", "unsupported_media_type", "This address is a download, not a web page."],
     ["/pdf", "unsupported_media_type", "This address is a download, not a web page."],
-    ["/empty", "outside_failed", "The website returned an empty response."],
-    ["/circle", "outside_failed", "The website redirects in a loop."],
-    ["/wrong-encoding", "outside_timeout", "The page did not respond."],
-    ["/cut", "outside_failed", "The connection to the website was lost before the page loaded."],
-    ["/never-answers", "outside_timeout", "The website took too long to respond."],
-    ["/stuck", "outside_timeout", "The page did not respond."],
-    ["/alerts", "outside_timeout", "The page did not respond."],
-    ["http://closed.test/", "outside_failed", "The website refused the connection."],
-    ["https://closed.test/", "outside_failed", "The website refused the connection."],
-    ["http://unheard-of.invalid/", "outside_failed", "No website was found at this address."],
-    ["https://unheard-of.invalid/", "outside_failed", "No website was found at this address."],
+    ["/empty", "upstream_failed", "The website returned an empty response."],
+    ["/circle", "upstream_failed", "The website redirects in a loop."],
+    ["/wrong-encoding", "upstream_timeout", "The page did not respond."],
+    ["/cut", "upstream_failed", "The connection to the website was lost before the page loaded."],
+    ["/never-answers", "upstream_timeout", "The website took too long to respond."],
+    ["/stuck", "upstream_timeout", "The page did not respond."],
+    ["/alerts", "upstream_timeout", "The page did not respond."],
+    ["http://closed.test/", "upstream_failed", "The website refused the connection."],
+    ["https://closed.test/", "upstream_failed", "The website refused the connection."],
+    ["http://unheard-of.invalid/", "upstream_failed", "No website was found at this address."],
+    ["https://unheard-of.invalid/", "upstream_failed", "No website was found at this address."],
     [
       "https://site.test/",
-      "outside_failed",
+      "upstream_failed",
       "The website's certificate is not valid, so the connection is not secure.",
     ],
     ["http://private.test/", "invalid", "We can only open public websites."],
@@ -256,7 +256,7 @@ describe("captureWithBrowser", () => {
       ({ code }) => code,
     );
     clearInterval(watch);
-    expect(outcome).toMatch(/^(image\/jpeg|outside_failed|outside_timeout)$/);
+    expect(outcome).toMatch(/^(image\/jpeg|upstream_failed|upstream_timeout)$/);
     expect(most).toBeGreaterThan(20);
     expect(most).toBeLessThan(1_600);
   });
@@ -274,9 +274,9 @@ describe("captureWithBrowser", () => {
 
   it.each([
     ["/download", "unsupported_media_type"],
-    ["/empty", "outside_failed"],
-    ["/circle", "outside_failed"],
-    ["https://closed.test/", "outside_failed"],
+    ["/empty", "upstream_failed"],
+    ["/circle", "upstream_failed"],
+    ["https://closed.test/", "upstream_failed"],
     ["https://private.test/", "invalid"],
   ])("fails for %s with %s while requests are filtered too", async (path, code) => {
     await expect(capture(path, ALL_BLOCKED)).rejects.toMatchObject({ code });
@@ -303,7 +303,7 @@ describe("captureWithBrowser", () => {
     const started = performance.now();
     const limits = settings({ jobMs: 700, loadMs: 5_000 });
     await expect(capture("/never-ends", {}, { settings: limits })).rejects.toMatchObject({
-      code: "outside_timeout",
+      code: "upstream_timeout",
     });
     expect(performance.now() - started).toBeLessThan(3_000);
   });

@@ -32,17 +32,17 @@ function createCapture(user: TestUser, startsWithinMs = 5_000) {
 }
 
 const acquireLease = (user: TestUser, plan: { concurrentCaptures: number }, startsWithinMs?: number) =>
-  createCapture(user, startsWithinMs).call.enter(plan);
+  createCapture(user, startsWithinMs).call.acquire(plan);
 
 describe("a capture's lease", () => {
   test("on the free plan waits for the user's other capture, and holds the lock as long as the slot", async () => {
     const user = await makeUser();
     const first = await acquireLease(user, FREE);
     const second = acquireLease(user, FREE);
-    expect(await sql`select 1 from running_jobs where user_id = ${user.id}`).toHaveLength(1);
-    await first.leave("charged");
-    await (await second).leave("charged");
-    expect(await sql`select 1 from running_jobs where user_id = ${user.id}`).toEqual([]);
+    expect(await sql`select 1 from user_locks where user_id = ${user.id}`).toHaveLength(1);
+    await first.release("charged");
+    await (await second).release("charged");
+    expect(await sql`select 1 from user_locks where user_id = ${user.id}`).toEqual([]);
     expect(running()).toBe(0);
   });
 
@@ -60,7 +60,7 @@ describe("a capture's lease", () => {
     clearInterval(timer);
     expect(seen).toContain(0);
     await release?.();
-    await (await acquireLease(user, FREE)).leave("charged");
+    await (await acquireLease(user, FREE)).release("charged");
   });
 
   test("on a plan with two captures at a time is acquired beside another one, and the third waits", async () => {
@@ -71,10 +71,10 @@ describe("a capture's lease", () => {
     expect(running()).toBe(2);
     const third = acquireLease(user, STARTER);
     const others = acquireLease(other, STARTER);
-    await first.leave("charged");
-    await (await others).leave("charged");
-    await second.leave("charged");
-    await (await third).leave("charged");
+    await first.release("charged");
+    await (await others).release("charged");
+    await second.release("charged");
+    await (await third).release("charged");
     expect(running()).toBe(0);
   });
 
@@ -86,15 +86,15 @@ describe("a capture's lease", () => {
       retryAfterSeconds: 2,
     });
     expect(performance.now() - started).toBeLessThan(400);
-    for (const lease of leases) await lease.leave("charged");
+    for (const lease of leases) await lease.release("charged");
   });
 
   test("releases slot and lock when the caller disconnects, even if the work never ends", async () => {
     const user = await makeUser();
     const { caller, call } = createCapture(user);
-    await call.enter(FREE);
+    await call.acquire(FREE);
     caller.abort(new Error("gone"));
-    await (await acquireLease(user, FREE)).leave("charged");
+    await (await acquireLease(user, FREE)).release("charged");
     expect(running()).toBe(0);
   });
 
@@ -110,6 +110,6 @@ describe("a capture's lease", () => {
         code: "busy",
       });
     expect(await sql`select * from rate_limits`).toEqual(before);
-    for (const lease of leases) await lease.leave("charged");
+    for (const lease of leases) await lease.release("charged");
   });
 });

@@ -3,7 +3,7 @@ import http from "node:http";
 import type net from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, vi } from "vitest";
-import type { InspectorSettings } from "#server/capture/config.ts";
+import type { CaptureConfig } from "#server/capture/config.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
 import { request } from "./fixtures.ts";
@@ -19,7 +19,7 @@ const RECORDER_HOSTS = process.platform === "linux" ? ["127.66.0.9", "127.0.0.1"
 export type ContactRecorder = { contacts: string[]; ports: number[]; close: () => void };
 
 /** Servers that no page may reach: HTTP where the port is free, and UDP on the same port. Records each contact. */
-export async function startCanary(): Promise<ContactRecorder> {
+export async function startContactRecorder(): Promise<ContactRecorder> {
   const contacts: string[] = [];
   const ports: number[] = [];
   const ends: (() => void)[] = [];
@@ -96,7 +96,7 @@ const LATE_CONTACT_MS = 1_000;
 type HostileCapture = {
   pages: EdgeCasePages;
   recorder: ContactRecorder;
-  settings: InspectorSettings;
+  settings: CaptureConfig;
   /** Minimum number of expected contacts; without it, waits for late ones. */
   contacts?: number;
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
-import { request, settingsFor } from "./fixtures.ts";
+import { createCaptureConfig, request } from "./fixtures.ts";
 import {
   ALL_ALLOWED,
   ALL_TRACKERS,
@@ -26,7 +26,10 @@ afterAll(async () => {
 async function captureAndSortContacts(blocking: Parameters<typeof request>[1], url = "http://site.test/") {
   channels.contacts.length = 0;
   const { at } = channels;
-  const settings = settingsFor({ resolve: Object.fromEntries(HOSTS.map((host) => [host, at])), allow: [at] });
+  const settings = createCaptureConfig({
+    resolve: Object.fromEntries(HOSTS.map((host) => [host, at])),
+    allow: [at],
+  });
   const shot = await captureWithoutApi(request(url, { delay: 1, ...blocking }), { settings });
   return { ...sortContacts(channels.contacts), shot };
 }

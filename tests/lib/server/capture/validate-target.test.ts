@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { validateTarget } from "#server/capture/validate-target.ts";
-import { settingsFor } from "./fixtures.ts";
+import { createCaptureConfig } from "./fixtures.ts";
 
-const settings = settingsFor({
+const settings = createCaptureConfig({
   resolve: { "shop.test": "127.0.0.1:5000", "public.test": "8.8.8.8:443", "private.test": "10.0.0.1:443" },
   allow: ["127.0.0.1:5000"],
 });
@@ -44,7 +44,7 @@ describe("validateTarget", () => {
 
   it("reports an unknown host name", async () => {
     await expect(validateTarget("https://unheard-of.invalid/", settings)).rejects.toMatchObject({
-      code: "outside_failed",
+      code: "upstream_failed",
       message: "No website was found at this address.",
     });
   });

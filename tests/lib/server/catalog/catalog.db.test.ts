@@ -5,7 +5,7 @@ import { makeUser, sql } from "#tests/support/database.ts";
 
 async function subscriber(planId: number, productId = 1, anchor = new Date("2026-01-31T08:00:00Z")) {
   const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id, anchor_at)
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id, usage_anchor_at)
     values (${user.id}, ${productId}, ${planId}, 'active', true, ${user.id}, ${anchor})`;
   return user;
 }
@@ -59,7 +59,7 @@ describe("listProducts", () => {
              ('2026-01-31 08:00Z'::timestamptz + make_interval(months => m + 1)) as end
       from generate_series(0, 1200) m where '2026-01-31 08:00Z'::timestamptz + make_interval(months => m) <= now()
       order by m desc limit 1`;
-    await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+    await sql`insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
       values (${user.id}, 1, 1, ${start}, ${end}, 7), (${user.id}, 1, 1, '2020-01-01', '2020-02-01', 99)`;
     const product = (await listProducts(user)).find((p) => p.id === 1);
     expect(product?.isSubscribed).toBe(true);

@@ -101,7 +101,7 @@ describe("startEgressProxy", () => {
     const seen: IncomingMessage[] = [];
     const port = await startWebServer((request, response) => {
       seen.push(request);
-      response.setHeader("x-egress-outcome", "refused");
+      response.setHeader("x-egress-error", "refused");
       response.setHeader("set-cookie", ["a=1", "b=2"]);
       response.end("hello");
     });
@@ -112,7 +112,7 @@ describe("startEgressProxy", () => {
       te: "trailers",
     });
     expect(body).toBe("hello");
-    expect(message.headers["x-egress-outcome"]).toBe("refused");
+    expect(message.headers["x-egress-error"]).toBe("refused");
     // Chromium would repeat a failed request on a reused connection.
     expect(message.headers.connection).toBe("close");
     expect(egress.getErrorCode("site.test", 80)).toBeUndefined();

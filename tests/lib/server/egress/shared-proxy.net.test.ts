@@ -38,7 +38,7 @@ it.each([
 
 it("openRemoteSession throws `broken` for a response without credentials", async () => {
   await expect(openSession({ opened: { user: "u" } })).rejects.toMatchObject({
-    name: "EgressFailure",
+    name: "EgressError",
     errorCode: "broken",
     cause: expect.anything(),
   });

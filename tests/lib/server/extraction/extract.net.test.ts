@@ -47,7 +47,7 @@ describe("extractDocumentInWorker", () => {
     await expect(
       extractDocumentInWorker(extractionInput(long), { limits: { totalMs: 30 } }),
     ).rejects.toMatchObject({
-      code: "outside_timeout",
+      code: "upstream_timeout",
     });
     expect(performance.now() - started).toBeLessThan(5_000);
   });
@@ -65,7 +65,7 @@ describe("extractDocumentInWorker", () => {
     await expect(
       extractDocumentInWorker(extractionInput(bomb), { limits: { heapMb: 24 } }),
     ).rejects.toMatchObject({
-      code: "outside_timeout",
+      code: "upstream_timeout",
     });
     expect((await extractDocumentInWorker(extractionInput(`<p>${words}</p>`))).results.markdown).toBe(
       `${words}\n`,

@@ -85,7 +85,7 @@ describe("extractPage with onlyMainContent", () => {
 describe("extractPage of the whole page", () => {
   const whole = extractPage(
     extractionInput(
-      `${ARTICLE}<p style="display:none">Hidden words</p><div data-unseen><p>Closed menu</p></div><style>p{}</style><noscript>No scripts</noscript>`,
+      `${ARTICLE}<p style="display:none">Hidden words</p><div data-hidden-element><p>Closed menu</p></div><style>p{}</style><noscript>No scripts</noscript>`,
       { onlyMainContent: false },
     ),
   );

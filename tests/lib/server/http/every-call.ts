@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { environmentFor, signedIn } from "#tests/emulators/supabase/support.ts";
-import { readSettings } from "../../../../emulators/supabase/src/settings.ts";
+import { parseSettings } from "../../../../emulators/supabase/src/settings.ts";
 import { startSupabaseEmulator } from "../../../../emulators/supabase/src/start.ts";
 
 // The product reads its settings on import, which happens after this.
@@ -23,7 +23,7 @@ vi.mock("next/server", async (load) => ({
 
 /** The auth emulator of this test file, on its database. */
 export async function startAuth(databaseUrl: string) {
-  const auth = await startSupabaseEmulator(readSettings(await environmentFor(databaseUrl)));
+  const auth = await startSupabaseEmulator(parseSettings(await environmentFor(databaseUrl)));
   process.env.NEXT_PUBLIC_SUPABASE_URL = auth.url;
   return { stop: () => auth.stop(), signIn: () => signedIn(auth.url) };
 }

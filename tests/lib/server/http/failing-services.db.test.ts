@@ -28,7 +28,7 @@ const callTo = (route: string): Call => {
 
 /** Inserts a paid plan as a sync would. */
 async function subscribe(status: string) {
-  await sql`insert into payment_customers (user_id, stripe_customer_id)
+  await sql`insert into stripe_customers (user_id, stripe_customer_id)
     values (${person.id}, ${`cus_${person.id.replaceAll("-", "")}`})`;
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
     values (${person.id}, 1, 2, ${status}, true, ${`sub_${person.id.replaceAll("-", "")}`})`;
@@ -49,7 +49,7 @@ function expectLogged(requestId: string, outcome: { status: number; code: string
 
 const refused = expect.objectContaining({ code: "ECONNREFUSED", stack: expect.any(String) });
 const stripeErrors = [
-  expect.objectContaining({ name: "AppError", code: "outside_failed", stack: expect.any(String) }),
+  expect.objectContaining({ name: "AppError", code: "upstream_failed", stack: expect.any(String) }),
   expect.objectContaining({ message: expect.stringContaining("connection to Stripe") }),
   refused,
 ];
@@ -70,8 +70,8 @@ describe("with Stripe unreachable, the log has the cause and request id of", () 
     if (status) await subscribe(status);
     const call = callTo(route);
     const { response, body } = await perform(call, call.headers ? undefined : person.session.access_token);
-    expect([response.status, body.code]).toEqual([502, "outside_failed"]);
-    const errors = expectLogged(body.requestId, { status: 502, code: "outside_failed" });
+    expect([response.status, body.code]).toEqual([502, "upstream_failed"]);
+    const errors = expectLogged(body.requestId, { status: 502, code: "upstream_failed" });
     expect(errors.slice(0, 3)).toEqual(stripeErrors);
   });
 
@@ -81,7 +81,7 @@ describe("with Stripe unreachable, the log has the cause and request id of", () 
     const created = Math.floor(Date.now() / 1000);
     const event = { id: "evt_1", object: "event", type, created, livemode: false, data: { object } };
     const payload = JSON.stringify(event);
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: "whsec_nobody" });
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: "whsec_unknown" });
     const call: Call = {
       method: "POST",
       route: "stripe/webhook",
@@ -90,7 +90,7 @@ describe("with Stripe unreachable, the log has the cause and request id of", () 
     };
     const { response, body } = await perform(call);
     expect(response.status).toBe(502);
-    const errors = expectLogged(body.requestId, { status: 502, code: "outside_failed" });
+    const errors = expectLogged(body.requestId, { status: 502, code: "upstream_failed" });
     expect(errors.slice(0, 3)).toEqual(stripeErrors);
   });
 });
@@ -99,8 +99,8 @@ describe("with the capture store unreachable, the log has the cause and request 
   test.each([
     ["captures/[id]/file", { status: 500, code: "unexpected" }],
     ["captures/[id]/thumbnail", { status: 500, code: "unexpected" }],
-    ["captures/[id]", { status: 502, code: "outside_failed" }],
-    ["user/account/delete", { status: 502, code: "outside_failed" }],
+    ["captures/[id]", { status: 502, code: "upstream_failed" }],
+    ["user/account/delete", { status: 502, code: "upstream_failed" }],
   ])("%s", async (route, outcome) => {
     const id = randomUUID();
     await sql`insert into captures (id, user_id, kind, request, url, final_url, title, content_type, size_bytes,

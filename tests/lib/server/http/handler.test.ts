@@ -47,18 +47,18 @@ describe("the log line of a request", () => {
     const log = recordLog();
     const cause = new TypeError("the socket closed");
     const failing = withSteps(() =>
-      Promise.reject(new AppError("outside_failed", "The site is gone.", { cause, isExpected: true })),
+      Promise.reject(new AppError("upstream_failed", "The site is gone.", { cause, isExpected: true })),
     );
     const response = await call(failing, { headers: NDJSON });
     expect(log.completed()).toEqual([]);
     const text = await response.text();
     const { requestId } = JSON.parse(text.trim().split("\n").at(-1) ?? "");
     const bytes = Buffer.byteLength(text);
-    expect(log.completed()).toMatchObject([{ requestId, status: 200, code: "outside_failed", bytes }]);
+    expect(log.completed()).toMatchObject([{ requestId, status: 200, code: "upstream_failed", bytes }]);
     expect(log.failed()).toMatchObject([
       {
         requestId,
-        errors: [{ code: "outside_failed" }, { name: "TypeError", message: "the socket closed" }],
+        errors: [{ code: "upstream_failed" }, { name: "TypeError", message: "the socket closed" }],
       },
     ]);
   });

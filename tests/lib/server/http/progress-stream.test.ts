@@ -40,10 +40,10 @@ test("streamProgress sends an error after the first event as the last line", asy
     run: async (reportProgress) => {
       reportProgress({ step: "opening" });
       await Promise.resolve();
-      throw new AppError("outside_failed", "gone");
+      throw new AppError("upstream_failed", "gone");
     },
   });
-  expect(await lines(response)).toEqual([{ step: "opening" }, { code: "outside_failed" }]);
+  expect(await lines(response)).toEqual([{ step: "opening" }, { code: "upstream_failed" }]);
 });
 
 test("streamProgress completes the run after the client disconnects", async () => {

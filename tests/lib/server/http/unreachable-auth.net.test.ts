@@ -37,9 +37,9 @@ describe("with Supabase Auth unreachable, the log has the cause and request id o
     const response = await handler(request, { params: Promise.resolve({}) });
     const { requestId, message } = (await response.json()) as Record<string, string>;
     expect([response.status, message]).toEqual([502, "The login service is not responding."]);
-    expect(log.completed()).toMatchObject([{ requestId, status: 502, code: "outside_failed" }]);
+    expect(log.completed()).toMatchObject([{ requestId, status: 502, code: "upstream_failed" }]);
     const errors = [
-      { name: "AppError", code: "outside_failed" },
+      { name: "AppError", code: "upstream_failed" },
       { name: "AuthRetryableFetchError", message: "fetch failed: ECONNREFUSED" },
     ];
     expect(log.failed()).toMatchObject([{ requestId, errors }]);

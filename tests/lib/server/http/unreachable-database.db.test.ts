@@ -94,7 +94,10 @@ test("/api/health names the database and logs the cause with the request id", as
   const response = await GET(new Request("http://localhost:3999/api/health"), {
     params: Promise.resolve({}),
   });
-  expect([response.status, await response.json()]).toMatchObject([503, { parts: { database: "no answer" } }]);
+  expect([response.status, await response.json()]).toMatchObject([
+    503,
+    { components: { database: "unreachable" } },
+  ]);
   const requestId = response.headers.get("x-request-id");
   expect(log.completed()).toMatchObject([{ requestId, status: 503, code: "busy" }]);
   const errors = expect.arrayContaining([

@@ -263,7 +263,7 @@ describe("getDomainRegistration", () => {
 
   test.each<[string, object, string]>([
     [".com", { state: "free" }, "not_found"],
-    [".dev", { rdap: { kind: "html" } }, "outside_failed"],
+    [".dev", { rdap: { kind: "html" } }, "upstream_failed"],
   ])("for a name with the TLD %s and the scenario %j throws `%s`", async (tld, scenario, code) => {
     const user = await createSubscriber();
     const name = freshName() + tld;

@@ -20,16 +20,16 @@ const call = (user: TestUser, overrides: Partial<MeteredCall> = {}): MeteredCall
   tool: "screenshot",
   requestId: "test",
   maxSeconds: 45,
-  enter: withoutResource,
+  acquire: withoutResource,
   ...overrides,
 });
 
 async function readUsage(user: TestUser) {
   const [row] = await sql`select
     coalesce((select sum(used)::int from usage_counters where user_id = ${user.id}), 0) as used,
-    (select count(*)::int from uses where user_id = ${user.id} and state = 'settled') as settled,
-    (select count(*)::int from uses where user_id = ${user.id} and state = 'returned') as returned,
-    (select count(*)::int from uses where user_id = ${user.id} and state = 'running') as running`;
+    (select count(*)::int from usage_reservations where user_id = ${user.id} and state = 'committed') as settled,
+    (select count(*)::int from usage_reservations where user_id = ${user.id} and state = 'released') as returned,
+    (select count(*)::int from usage_reservations where user_id = ${user.id} and state = 'reserved') as running`;
   return row;
 }
 
@@ -62,7 +62,7 @@ describe("withReservedUsage", () => {
   test("fault 41: releases the usage and rethrows when the work throws", async () => {
     const user = await createUserWithFreePlan();
     const failing = withReservedUsage(call(user), async () => {
-      throw new AppError("outside_failed", "The page did not answer.");
+      throw new AppError("upstream_failed", "The page did not answer.");
     });
     await expect(failing).rejects.toThrow("The page did not answer.");
     expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 1, running: 0 });
@@ -81,13 +81,13 @@ describe("withReservedUsage", () => {
   test("reserves no usage without the resource and releases the resource after the work", async () => {
     const user = await createUserWithFreePlan();
     const full = call(user, {
-      enter: async () => Promise.reject(new AppError("busy", "All places are taken.")),
+      acquire: async () => Promise.reject(new AppError("busy", "All places are taken.")),
     });
     await expect(withReservedUsage(full, async () => "ran")).rejects.toMatchObject({ code: "busy" });
     expect(await readUsage(user)).toMatchObject({ used: 0 });
     const seen: string[] = [];
     await withReservedUsage(
-      call(user, { enter: async () => ({ held: undefined, leave: () => void seen.push("left") }) }),
+      call(user, { acquire: async () => ({ resource: undefined, release: () => void seen.push("left") }) }),
       async () => seen.push("ran"),
     );
     expect(seen).toEqual(["ran", "left"]);
@@ -235,8 +235,8 @@ describe("limits of withReservedUsage", () => {
     await withReservedUsage(call(user), async () => "readUsage");
     // The rows of a process that died during nine jobs.
     await sql`update usage_counters set used = used + 9 where user_id = ${user.id}`;
-    await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
-      select user_id, product_id, tool_id, window_start, now() - interval '1 second', 'dead'
+    await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
+      select user_id, product_id, tool_id, period_start, now() - interval '1 second', 'dead'
       from usage_counters, generate_series(1, 9) where user_id = ${user.id}`;
     const info = await withReservedUsage(call(user), async (use) => use.usageInfo);
     expect(info).toMatchObject({ usageCount: 2, remainingUses: 8 });
@@ -247,8 +247,8 @@ describe("limits of withReservedUsage", () => {
     const user = await createUserWithFreePlan();
     await withReservedUsage(call(user), async () => "readUsage");
     await sql`update usage_counters set used = 10 where user_id = ${user.id}`;
-    await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
-      select user_id, product_id, tool_id, window_start, now() + interval '1 minute', 'alive'
+    await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
+      select user_id, product_id, tool_id, period_start, now() + interval '1 minute', 'alive'
       from usage_counters, generate_series(1, 9) where user_id = ${user.id}`;
     await expect(withReservedUsage(call(user), async () => "ran")).rejects.toMatchObject({
       code: "limit_reached",
@@ -262,8 +262,8 @@ describe("limits of withReservedUsage", () => {
     onTestFinished(async () => void (await sql`update plan_tools set usage_limit = 10 where plan_id = 1`));
     await withReservedUsage(call(user), async () => "readUsage");
     await sql`update usage_counters set used = used + 9 where user_id = ${user.id}`;
-    await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
-      select user_id, product_id, tool_id, window_start, now() + make_interval(secs => n * 0.01), 'dead'
+    await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
+      select user_id, product_id, tool_id, period_start, now() + make_interval(secs => n * 0.01), 'dead'
       from usage_counters, generate_series(1, 9) n where user_id = ${user.id}`;
     const one = async (i: number) => {
       await new Promise((resolve) => setTimeout(resolve, i * 2));

@@ -21,16 +21,16 @@ const runTool = (user: TestUser, tool: "screenshot" | "firecrawl" = "screenshot"
       tool,
       requestId: "test",
       maxSeconds: 10,
-      enter: withoutResource,
+      acquire: withoutResource,
     },
     async ({ usageInfo }) => usageInfo,
   );
 
 const counters = (user: TestUser) =>
-  sql`select used, window_start, window_end from usage_counters where user_id = ${user.id} order by window_start`;
+  sql`select used, period_start, period_end from usage_counters where user_id = ${user.id} order by period_start`;
 
 const insertSubscription = (user: TestUser, planId: number, anchor: Date) => sql`
-  insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, anchor_at, stripe_subscription_id)
+  insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, usage_anchor_at, stripe_subscription_id)
   values (${user.id}, 1, ${planId}, 'active', true, ${anchor}, ${planId === FREE ? null : user.id})`;
 
 afterEach(async () => {
@@ -53,8 +53,8 @@ test("fault 39: usage before the end of a period counts in it, usage at its end 
   });
   expect(await runTool(user)).toMatchObject({ usageCount: 1 });
   expect(await counters(user)).toMatchObject([
-    { used: 1, window_end: end },
-    { used: 1, window_start: end },
+    { used: 1, period_end: end },
+    { used: 1, period_start: end },
   ]);
 });
 
@@ -72,7 +72,7 @@ test("fault 40: one of fifty concurrent calls runs with one remaining use, the o
           tool: "screenshot",
           requestId: "test",
           maxSeconds: 10,
-          enter: withoutResource,
+          acquire: withoutResource,
         },
         async () => {
           running += 1;
@@ -95,7 +95,7 @@ test("fault 42: a restarted free plan keeps its usage count", async () => {
   for (let i = 0; i < 10; i += 1) await runTool(user);
   const { endsAt } = await cancelSubscription(user.id, FREE);
   const [counter] = await counters(user);
-  expect(endsAt).toBe(counter?.window_end.toISOString());
+  expect(endsAt).toBe(counter?.period_end.toISOString());
   await startCheckout(user, FREE);
   await expect(runTool(user)).rejects.toMatchObject({ code: "limit_reached" });
   expect(await counters(user)).toMatchObject([{ used: 10 }]);
@@ -106,7 +106,7 @@ test("fault 43: a yearly plan has a new usage period each month without any even
   const anchor = new Date(Date.now() - 40 * 86_400_000);
   await insertSubscription(user, YEARLY, anchor);
   const first = usagePeriodAt(anchor, anchor);
-  await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+  await sql`insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
     values (${user.id}, 1, 2, ${first.start}, ${first.end}, 2000)`;
   const info = await runTool(user, "firecrawl");
   const second = usagePeriodAt(anchor, new Date());

@@ -12,7 +12,7 @@ async function freeUser() {
 /** Charges the user for one screenshot. */
 const takeScreenshot = ({ id: userId, sessionId }: TestUser) =>
   withReservedUsage(
-    { userId, sessionId, tool: "screenshot", requestId: "r", maxSeconds: 1, enter: withoutResource },
+    { userId, sessionId, tool: "screenshot", requestId: "r", maxSeconds: 1, acquire: withoutResource },
     async () => {},
   );
 
@@ -30,8 +30,8 @@ test("getToolAccess does not count reservations of dead processes", async () => 
   const user = await freeUser();
   await takeScreenshot(user);
   await sql`update usage_counters set used = 2 where user_id = ${user.id}`;
-  await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
-    select user_id, product_id, tool_id, window_start, now() - interval '1 second', 'dead' from usage_counters where user_id = ${user.id}`;
+  await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
+    select user_id, product_id, tool_id, period_start, now() - interval '1 second', 'dead' from usage_counters where user_id = ${user.id}`;
   expect((await getToolAccess(user.id, "screenshot")).usageInfo?.usageCount).toBe(1);
 });
 

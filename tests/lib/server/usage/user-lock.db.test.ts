@@ -50,7 +50,7 @@ describe("acquireUserLock", () => {
     await wait(3 * TIMES.leaseSeconds * 1000);
     expect(await acquire(user.id)).toBeNull();
     await release?.();
-    expect(await sql`select 1 from running_jobs where user_id = ${user.id}`).toEqual([]);
+    expect(await sql`select 1 from user_locks where user_id = ${user.id}`).toEqual([]);
   });
 
   test("expires the lease by the database's clock, not the process's", async () => {
@@ -64,10 +64,10 @@ describe("acquireUserLock", () => {
   test("does not release a lock that another job has acquired since", async () => {
     const user = await makeUser();
     const releaseLost = await acquire(user.id);
-    await sql`update running_jobs set lease_until = now() - interval '1 second' where user_id = ${user.id}`;
+    await sql`update user_locks set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
     await expect(acquire(user.id)).resolves.toBeTypeOf("function");
     await releaseLost?.();
-    expect(await sql`select 1 from running_jobs where user_id = ${user.id}`).toHaveLength(1);
+    expect(await sql`select 1 from user_locks where user_id = ${user.id}`).toHaveLength(1);
   });
 
   test("grants the lock within its lease after its process was killed", async () => {

@@ -37,7 +37,7 @@ function clockChart(): string {
 
 const ARTICLE = `<header><a href="/">Letters from a small workshop</a><nav><a href="/">Writing</a><a href="/">About</a><a href="/feed">Feed</a></nav></header>
 <div class="title"><h1>The clock that was eleven seconds wrong</h1><p>Wren Castellano · <time datetime="2026-02-08">8 February 2026</time> · 9 minutes</p></div>
-<article><p>On a Tuesday in January every order in our little shop was refused for ninety minutes, and the reason was a clock. It ran eleven seconds late. Nobody had touched it for two years, which was the problem.</p>
+<article><p>On a Tuesday in January every order in our little shop was refused for ninety minutes, and the reason was a clock. It ran eleven seconds late. No one had touched it for two years, which was the problem.</p>
 <p>We sign each request to the card company with the time, and they refuse a signature older than ten seconds. One of our two machines had lost its time server when the hosting firm retired an address. It drifted by a third of a second a day<sup><a href="#n1" id="r1">1</a></sup> until, on the thirty-fourth day, it crossed the line.</p>
 <h2>What the graph said</h2><p>The graph said that <em>more</em> was happening, not less. Each refused order was tried again, five times, by two programs that did not know of each other.</p>
 <figure><img src="/pictures/storm.svg" alt="Requests per hour: a quiet Monday, then a peak on Tuesday morning" width="960" height="360"><figcaption>Requests to the card company, per hour. Half of the orange is us shouting the same thing twice.</figcaption></figure>

@@ -9,11 +9,11 @@ import { environmentFor } from "#tests/emulators/supabase/support.ts";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
-import { readSettings } from "../../../../../emulators/supabase/src/settings.ts";
+import { parseSettings } from "../../../../../emulators/supabase/src/settings.ts";
 import { startSupabaseEmulator } from "../../../../../emulators/supabase/src/start.ts";
 
 // Supabase Auth and the capture folder. The product reads both settings on import.
-const authEmulator = await startSupabaseEmulator(readSettings(await environmentFor(databaseUrl)));
+const authEmulator = await startSupabaseEmulator(parseSettings(await environmentFor(databaseUrl)));
 const folder = await mkdtemp(join(tmpdir(), "captures-"));
 vi.stubEnv("NEXT_PUBLIC_SUPABASE_URL", authEmulator.url);
 vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
@@ -64,8 +64,8 @@ async function createSubscribedUser(): Promise<{ user: TestUser; customer: strin
 
 /** A customer's payments less refunds in cents, also after its deletion. */
 const getPaidCents = async (customer: string) =>
-  payment.service.act((book) =>
-    book
+  payment.service.transaction((tx) =>
+    tx
       .list("charge", customer)
       .filter(({ paid }) => paid)
       .reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0),
@@ -73,7 +73,7 @@ const getPaidCents = async (customer: string) =>
 
 /** Lists the customer's pending refunds. */
 async function listPendingRefunds(customer: string) {
-  const ids = payment.service.act((book) => book.list("invoice", customer).map(({ id }) => id));
+  const ids = payment.service.transaction((tx) => tx.list("invoice", customer).map(({ id }) => id));
   return sql`select amount_cents, reason from pending_refunds where invoice_id = any (${ids})`;
 }
 
@@ -112,15 +112,13 @@ test("fault 34: deleteAccount ends everything at Stripe and leaves no trace of a
   expect(await readdir(join(folder, user.id)).catch(() => [])).toEqual([]);
   expect(await listTraces(user)).toEqual([]);
   expect(await sql`select title, email from feedback`).toEqual([{ title: "It broke", email: "" }]);
-  expect(await sql`select 1 from payment_events where stripe_customer_id = ${customer}`).not.toEqual([]);
+  expect(await sql`select 1 from stripe_events where stripe_customer_id = ${customer}`).not.toEqual([]);
 
   for (const event of [...before.slice(-3), ...(await listEvents(customer)).slice(-3)])
     expect(await deliver(event)).toBe(200);
   const later = buildEvent(customer);
   expect(await deliver(later)).toBe(200);
-  expect(await sql`select status from payment_events where id = ${later.id}`).toEqual([
-    { status: "ignored" },
-  ]);
+  expect(await sql`select status from stripe_events where id = ${later.id}`).toEqual([{ status: "ignored" }]);
   expect(await reconcile()).toMatchObject({ failed: 0 });
   expect(await listTraces(user)).toEqual([]);
   // Repeating a completed deletion succeeds.
@@ -135,7 +133,7 @@ test.each([
   async (_name, method, path) => {
     const { user, customer } = await createSubscribedUser();
     await failNext({ kind: "500", times: 9, method, path });
-    await expect(deleteAccount(user.id)).rejects.toMatchObject({ code: "outside_failed" });
+    await expect(deleteAccount(user.id)).rejects.toMatchObject({ code: "upstream_failed" });
     payment.service.faults.clear();
     expect(await sql`select 1 from auth.users where id = ${user.id}`).toHaveLength(1);
     await deleteAccount(user.id);
@@ -212,7 +210,7 @@ test("fault 51: a checkout paid after an interrupted deletion is refunded and gi
   const customer = await getCustomerId(user);
   await failNext({ kind: "500", times: 9, method: "POST", path: "/v1/invoices/" });
   await failNext({ kind: "500", times: 9, method: "DELETE", path: "/v1/" });
-  await expect(deleteAccount(user.id)).rejects.toMatchObject({ code: "outside_failed" });
+  await expect(deleteAccount(user.id)).rejects.toMatchObject({ code: "upstream_failed" });
   payment.service.faults.clear();
   expect(await pay(clientSecret)).toBe("succeeded");
   expect(await reconcile()).toMatchObject({ failed: 0 });
@@ -275,13 +273,13 @@ test("fault 34: deleteAccount succeeds when another deletion removes the user be
 test("fault 34: deleteAccount is retried after a deadlock with a write about the user", async () => {
   expectConsoleError(/supabase emulator: .*deadlock/);
   const user = await makeUser();
-  await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end)
+  await sql`insert into usage_counters (user_id, product_id, tool_id, period_start, period_end)
     values (${user.id}, 1, 1, now(), now() + interval '1 day')`;
   const deleting = await sql.begin(async (tx) => {
     await tx`update usage_counters set used = used + 1 where user_id = ${user.id}`;
     const begun = deleteAccount(user.id);
     await expect.poll(async () => (await listLockWaits("delete from auth.users%")).length).toBe(1);
-    await tx`insert into running_jobs (user_id, job_id, lease_until) values (${user.id}, gen_random_uuid(), now())`;
+    await tx`insert into user_locks (user_id, job_id, expires_at) values (${user.id}, gen_random_uuid(), now())`;
     return { begun };
   });
   expect(await deleting.begun).toEqual({ deleted: true });

@@ -37,7 +37,7 @@ export async function buy(user: TestUser, planId: number, card?: string): Promis
 }
 
 export async function getCustomerId(user: TestUser): Promise<string> {
-  const [row] = await sql`select stripe_customer_id as id from payment_customers where user_id = ${user.id}`;
+  const [row] = await sql`select stripe_customer_id as id from stripe_customers where user_id = ${user.id}`;
   return String(row?.id);
 }
 
@@ -50,7 +50,7 @@ export async function advanceTime(user: TestUser, seconds: number): Promise<void
   const passed = sql`make_interval(secs => ${seconds})`;
   await sql`update checkout_attempts set updated_at = updated_at - ${passed}, created_at = created_at - ${passed},
     expires_at = expires_at - ${passed} where user_id = ${user.id}`;
-  await sql`update payment_customers set updated_at = updated_at - ${passed},
+  await sql`update stripe_customers set updated_at = updated_at - ${passed},
     last_synced_at = last_synced_at - ${passed} where user_id = ${user.id}`;
   await sync(user);
 }

@@ -152,7 +152,7 @@ describe("fault 32: after a price change,", () => {
     const user = await makeUser();
     await setPrice(STARTER, 1_200);
     await expect(startCheckout(user, STARTER)).rejects.toMatchObject({
-      code: "outside_failed",
+      code: "upstream_failed",
       message: expect.stringMatching(/Nothing was charged/),
     });
     expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toEqual([]);
@@ -214,7 +214,7 @@ describe("fault 33: for unusual amounts and currencies,", () => {
     });
     const user = await makeUser();
     await expect(startCheckout(user, STARTER)).rejects.toMatchObject({
-      code: "outside_failed",
+      code: "upstream_failed",
       cause: { message: expect.stringContaining("billing:sync") },
     });
     expect(await syncPrices()).toEqual(["price of Web Inspector Starter: 900 cents a month"]);

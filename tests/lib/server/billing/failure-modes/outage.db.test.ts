@@ -50,7 +50,7 @@ afterAll(() => endpoint.close());
 async function payWithoutSync(): Promise<TestUser> {
   const user = await makeUser();
   await pay((await begin(user, STARTER)).clientSecret);
-  await sql`update payment_customers set last_synced_at = now() where user_id = ${user.id}`;
+  await sql`update stripe_customers set last_synced_at = now() where user_id = ${user.id}`;
   return user;
 }
 
@@ -58,9 +58,9 @@ async function payWithoutSync(): Promise<TestUser> {
 async function dispute(clientSecret: string): Promise<void> {
   const intent = await dashboard.paymentIntents.retrieve(clientSecret.split("_secret_")[0] ?? "");
   const charge = String(intent.latest_charge);
-  service.act((book) => {
-    const found = book.find("charge", charge);
-    if (found) disputeCharge(book, found);
+  service.transaction((tx) => {
+    const found = tx.find("charge", charge);
+    if (found) disputeCharge(tx, found);
   });
 }
 
@@ -72,7 +72,7 @@ const runTool = (user: TestUser) =>
       tool: "screenshot",
       requestId: "test",
       maxSeconds: 1,
-      enter: withoutResource,
+      acquire: withoutResource,
     },
     async () => {},
   );
@@ -105,7 +105,7 @@ describe("a webhook", () => {
       expect(await deliver(event)).toBe(503);
       expect(Date.now() - began).toBeLessThan(10_000);
     });
-    expect(await sql`select 1 from payment_events where id = ${event.id}`).toEqual([]);
+    expect(await sql`select 1 from stripe_events where id = ${event.id}`).toEqual([]);
     expect(await deliver(event)).toBe(200);
     expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
   });
@@ -123,8 +123,8 @@ describe("with missing or rejected webhooks,", () => {
     expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
     const [remote] = await listLiveSubscriptions(user);
     await runTool(user);
-    const [counter] = await sql`select window_start from usage_counters where user_id = ${user.id}`;
-    expect(counter?.window_start).toEqual(new Date((remote?.billing_cycle_anchor ?? 0) * 1000));
+    const [counter] = await sql`select period_start from usage_counters where user_id = ${user.id}`;
+    expect(counter?.period_start).toEqual(new Date((remote?.billing_cycle_anchor ?? 0) * 1000));
   });
 
   test.each([
@@ -245,16 +245,16 @@ describe("fault 36: a disputed payment", () => {
     const { data } = await dashboard.events.list({ type: "charge.dispute.created", limit: 1 });
     await failNext({ kind: "500", times: 3, method: "GET", path: "/v1/charges" });
     expect(await deliver(data[0] ?? {})).toBeGreaterThanOrEqual(500);
-    service.act((book) => {
-      for (const event of book.list("event")) book.save("event", { ...event, pending_webhooks: 0 });
+    service.transaction((tx) => {
+      for (const event of tx.list("event")) tx.save("event", { ...event, pending_webhooks: 0 });
     });
-    await sql`update payment_events set received_at = now() - interval '1 minute' where id = ${data[0]?.id ?? ""}`;
+    await sql`update stripe_events set received_at = now() - interval '1 minute' where id = ${data[0]?.id ?? ""}`;
     expect(await reconcile()).toMatchObject({ events: 1, failed: 0 });
     expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
   });
 });
 
-test("fault 47: startCheckout throws outside_timeout for a slow Stripe, and a retry continues the same checkout", async () => {
+test("fault 47: startCheckout throws upstream_timeout for a slow Stripe, and a retry continues the same checkout", async () => {
   service.set("webhooks", "drop");
   const user = await makeUser();
   const slow = { kind: "slow", when: "before", method: "POST", path: "/v1/subscriptions" };
@@ -262,7 +262,7 @@ test("fault 47: startCheckout throws outside_timeout for a slow Stripe, and a re
   // The second attempt finds its idempotency key in use.
   for (let attempt = 0; attempt < 2; attempt++)
     await expect(startCheckout(user, STARTER)).rejects.toMatchObject({
-      code: "outside_timeout",
+      code: "upstream_timeout",
       message: expect.stringMatching(/takes too long to answer. Nothing was charged/),
     });
   await expect.poll(() => service.keysInUse.size, { timeout: 10_000 }).toBe(0);

@@ -45,7 +45,7 @@ async function startInTabs(user: TestUser, plans: number[]): Promise<string[]> {
 /** Syncs the user and lets the reconciler finish interrupted work. */
 async function settle(user: TestUser): Promise<void> {
   await sync(user);
-  await sql`update payment_customers set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
+  await sql`update stripe_customers set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
   await reconcile();
 }
 

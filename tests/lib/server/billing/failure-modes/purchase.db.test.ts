@@ -32,7 +32,7 @@ test("syncPrices changes nothing when repeated", async () => {
 test("fault 14: startCheckout fails while Stripe is unreachable, and a retry uses the same attempt", async () => {
   const user = await makeUser();
   await failNext({ kind: "500", when: "before", times: 3, method: "POST", path: "/v1/subscriptions" });
-  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
+  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "upstream_failed" });
   expect(await listRows(user)).toEqual([]);
   await begin(user, STARTER);
   expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toHaveLength(1);
@@ -41,7 +41,7 @@ test("fault 14: startCheckout fails while Stripe is unreachable, and a retry use
 test("fault 15: a retry after a lost response finds the same subscription", async () => {
   const user = await makeUser();
   await failNext({ kind: "reset", when: "after", times: 3, method: "POST", path: "/v1/subscriptions" });
-  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
+  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "upstream_failed" });
   await begin(user, STARTER);
   expect(await listRows(user)).toHaveLength(1);
 });

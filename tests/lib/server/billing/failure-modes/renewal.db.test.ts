@@ -178,12 +178,12 @@ test("fault 29: a cancellation in Stripe's portal shows its date and can be undo
   await sync(user);
   const getSubscription = async () => (await listProducts(user)).find((it) => it.id === 1)?.subscription;
   expect(await getSubscription()).toMatchObject({
-    isCancelling: true,
+    cancelsAtPeriodEnd: true,
     accessUntil: new Date(cancel_at * 1000).toISOString(),
     renewsAt: null,
   });
   await resumeSubscription(user.id, STARTER);
-  expect(await getSubscription()).toMatchObject({ isCancelling: false, accessUntil: null });
+  expect(await getSubscription()).toMatchObject({ cancelsAtPeriodEnd: false, accessUntil: null });
   expect((await dashboard.subscriptions.retrieve(id)).cancel_at).toBeNull();
   expect(await getUserPaidCents(user)).toBe(900);
 });

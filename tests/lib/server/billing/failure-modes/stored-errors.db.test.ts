@@ -37,10 +37,10 @@ const failing = (path: string, times: number, when: string) =>
 
 /** Counts the user's objects at Stripe. */
 async function countObjects(user: TestUser) {
-  return payment.service.act((book) => {
-    const customers = book.list("customer").filter((it) => it.metadata?.userId === user.id);
+  return payment.service.transaction((tx) => {
+    const customers = tx.list("customer").filter((it) => it.metadata?.userId === user.id);
     const of = (kind: "subscription" | "setup_intent") =>
-      customers.flatMap(({ id }) => book.list(kind, id)).length;
+      customers.flatMap(({ id }) => tx.list(kind, id)).length;
     return { customers: customers.length, subscriptions: of("subscription"), setups: of("setup_intent") };
   });
 }
@@ -87,7 +87,7 @@ describe.each(["before", "after"])("fault 48: after a stored 500 %s the call tak
       await failing(path, 2, when);
       const first = await act(user).catch((error: unknown) => error);
       // An object that was created is found; otherwise the error is thrown.
-      if (when === "before") expect(first).toMatchObject({ code: "outside_failed" });
+      if (when === "before") expect(first).toMatchObject({ code: "upstream_failed" });
       payment.service.faults.clear();
       await act(user);
       // Each call creates its own setup intent, which costs nothing.
@@ -225,10 +225,10 @@ test("startCheckout starts a new attempt after Stripe rejected the subscription"
   const user = await makeUser();
   const [price] = (await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] })).data;
   await failNext({ kind: "reset", times: 3, method: "POST", path: "/v1/subscriptions" });
-  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
+  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "upstream_failed" });
   // The attempt's price is replaced by another of the same amount.
   await dashboard.prices.update(price?.id ?? "", { active: false });
   await syncPrices();
-  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
+  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "upstream_failed" });
   expect(await begin(user, STARTER)).toMatchObject({ summary: { dueTodayCents: 900 } });
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation(() => {});
 });
 
-const listEventRows = (id: string) => sql`select status, attempts from payment_events where id = ${id}`;
+const listEventRows = (id: string) => sql`select status, attempts from stripe_events where id = ${id}`;
 const getWarnings = () => warned.mock.calls.map(([line]) => String(line)).join("\n");
 
 async function payWithoutSync() {
@@ -33,7 +33,7 @@ test("fault 1: five concurrent deliveries of one event write one row and have on
   const { user, customer } = await payWithoutSync();
   const event = buildEvent(customer);
   expect(await Promise.all([1, 2, 3, 4, 5].map(() => deliver(event)))).toEqual([200, 200, 200, 200, 200]);
-  expect(await listEventRows(event.id)).toEqual([{ status: "done", attempts: 5 }]);
+  expect(await listEventRows(event.id)).toEqual([{ status: "processed", attempts: 5 }]);
   expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
   // A processed event does not fetch again.
   await failNext({ kind: "500", times: 3, method: "GET", path: "/v1/customers" });
@@ -89,7 +89,7 @@ test("fault 4: three events of the same second have the same result in any order
 
 test("fault 5: an event of an unknown customer is ignored and logged", async () => {
   const stranger = await dashboard.customers.create({ name: "Unknown customer" });
-  for (const customer of [stranger.id, "cus_nobody"]) {
+  for (const customer of [stranger.id, "cus_unknown"]) {
     const event = buildEvent(customer);
     expect(await deliver(event)).toBe(200);
     expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
@@ -141,8 +141,8 @@ test("fault 9: both secrets are accepted during rotation, in one header or separ
   const [body, unknown] = sign(both, { secret: "whsec_older" });
   const [, known] = sign(both);
   expect((await call(body, `${unknown},${known.split(",")[1]}`)).status).toBe(200);
-  expect(await listEventRows(next.id)).toMatchObject([{ status: "done" }]);
-  expect(await listEventRows(both.id)).toMatchObject([{ status: "done" }]);
+  expect(await listEventRows(next.id)).toMatchObject([{ status: "processed" }]);
+  expect(await listEventRows(both.id)).toMatchObject([{ status: "processed" }]);
 });
 
 test("fault 10: a body of 5 MB is rejected after the first MB", async () => {
@@ -166,7 +166,7 @@ test("fault 12: an event whose fetch fails is marked failed and processed with t
   expect(await listEventRows(event.id)).toMatchObject([{ status: "failed" }]);
   expect(await listRows(user)).toEqual([]);
   expect(await deliver(event)).toBe(200);
-  expect(await listEventRows(event.id)).toEqual([{ status: "done", attempts: 2 }]);
+  expect(await listEventRows(event.id)).toEqual([{ status: "processed", attempts: 2 }]);
   expect(await listRows(user)).toMatchObject([{ status: "active" }]);
 });
 
@@ -182,7 +182,7 @@ test("a failed write is rolled back and recorded without personal data", async (
   } finally {
     await sql.unsafe("drop trigger refuse on checkout_attempts; drop function refuse()");
   }
-  const [row] = await sql`select status, last_error from payment_events where id = ${event.id}`;
+  const [row] = await sql`select status, last_error from stripe_events where id = ${event.id}`;
   expect(row).toEqual({ status: "failed", last_error: "PostgresError: not today" });
   expect(await listRows(user)).toEqual([]);
   expect(await deliver(event)).toBe(200);
@@ -201,10 +201,10 @@ describe("fault 46: an unknown", () => {
   test("status gives no access and is logged", async () => {
     const { user, customer } = await payWithoutSync();
     const [{ id } = { id: "" }] = await listLiveSubscriptions(user);
-    payment.service.act((book) => {
-      const found = book.find("subscription", id);
+    payment.service.transaction((tx) => {
+      const found = tx.find("subscription", id);
       const status = "hibernating" as unknown as "active";
-      if (found) book.save("subscription", { ...found, status });
+      if (found) tx.save("subscription", { ...found, status });
     });
     expect(await deliver(buildEvent(customer))).toBe(200);
     expect(await listRows(user)).toMatchObject([{ status: "hibernating" }]);
@@ -213,7 +213,7 @@ describe("fault 46: an unknown", () => {
   });
 
   test.each([
-    ["event type of a relevant object triggers a sync", "customer.subscription.hibernated", "done"],
+    ["event type of a relevant object triggers a sync", "customer.subscription.hibernated", "processed"],
     ["event type of another object is ignored", "moon.rose", "ignored"],
   ])("%s", async (_name, type, status) => {
     const { customer } = await payWithoutSync();

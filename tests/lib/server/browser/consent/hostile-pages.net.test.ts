@@ -69,12 +69,12 @@ test("cleanPage hides a banner in a closed shadow tree by its element's name, th
 });
 
 test.each(["stubborn", "renewing"])(
-  "takeClear captures a page without the banner that it shows again and again (%s)",
+  "captureWithoutBanners captures a page without the banner that it shows again and again (%s)",
   async (name) => {
     const { page, blocking } = await openPage(name);
     await blocking.cleanPage(neverAborted);
     const seen: string[][] = [];
-    await blocking.takeClear(async () => {
+    await blocking.captureWithoutBanners(async () => {
       await page.waitForTimeout(100);
       // Elements that are laid out again are laid out as without scripts.
       await page.evaluate(
@@ -87,16 +87,16 @@ test.each(["stubborn", "renewing"])(
   },
 );
 
-test("takeClear enables scripts again afterwards, and runs once for a page whose banner stays hidden", async () => {
+test("captureWithoutBanners enables scripts again afterwards, and runs once for a page whose banner stays hidden", async () => {
   const { page, blocking } = await openPage("stubborn");
   await blocking.cleanPage(neverAborted);
-  await blocking.takeClear(async () => undefined);
+  await blocking.captureWithoutBanners(async () => undefined);
   const before = await page.title();
   await expect.poll(() => page.title()).not.toBe(before);
   const obedient = await openPage("fields");
   await obedient.blocking.cleanPage(neverAborted);
   const take = vi.fn(async () => undefined);
-  await obedient.blocking.takeClear(take);
+  await obedient.blocking.captureWithoutBanners(take);
   expect(take).toHaveBeenCalledOnce();
 });
 
