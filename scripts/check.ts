@@ -1,5 +1,11 @@
 import { checkLockFile } from "./ci/check-lockfile.ts";
-import { checkModuleSize, checkRepeatedCode, checkUnusedCode } from "./ci/code-checks.ts";
+import {
+  checkCommits,
+  checkModuleSize,
+  checkRepeatedCode,
+  checkSpelling,
+  checkUnusedCode,
+} from "./ci/code-checks.ts";
 import { renderCodeStats } from "./ci/code-stats.ts";
 import { runStage } from "./ci/run-stage.ts";
 import type { Stage } from "./ci/stage-result.ts";
@@ -10,7 +16,8 @@ import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /*
- * npm run check: format, lint, types, pure tests, and contributors' checks: unused and repeated code, long modules.
+ * npm run check: format, lint, types, pure tests, and contributors' checks: unused and
+ * repeated code, long modules, spelling and retired words, commit messages.
  * npm run check -- --stats: prints the size of the code base instead
  */
 const screen = createTerminalReporter();
@@ -29,6 +36,8 @@ const stages: Stage[] = [
   { name: "unused", run: checkUnusedCode },
   { name: "repeated", run: checkRepeatedCode },
   { name: "size", run: checkModuleSize },
+  { name: "spelling", run: checkSpelling },
+  { name: "commits", run: checkCommits },
   vitestStage({ project: "unit", timeLimit: 600_000, filters: process.argv.slice(2) }),
 ];
 

@@ -49,6 +49,30 @@ export async function checkUnusedCode(signal: AbortSignal): Promise<StageOutcome
   return singleTestResult(isOk, output);
 }
 
+/** Fails on misspelled words, and on retired ones: `flagWords` of `checks/cspell.json`. */
+export async function checkSpelling(signal: AbortSignal): Promise<StageOutcome> {
+  const options = ["lint", "--config", "checks/cspell.json", "--no-progress", "--no-summary", "--dot", "."];
+  const command = [...checkProgram("cspell", "bin.mjs"), ...options];
+  const { isOk, output } = await runCommand({ command, timeLimit: TIME_LIMIT, signal });
+  return singleTestResult(isOk, output);
+}
+
+const COMMIT_RULES = "checks/commitlint.config.mjs";
+const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
+
+/** Fails when a commit message breaks the rules, from the commit that added them. */
+export async function checkCommits(signal: AbortSignal): Promise<StageOutcome> {
+  const [adding = ""] = git("log", "--diff-filter=A", "--format=%H %P", "--", COMMIT_RULES)
+    .split("\n")
+    .slice(-1);
+  if (adding === "") return singleTestResult(true, "The commit rules are not committed yet.");
+  const [, parent] = adding.split(" ");
+  const options = ["--config", COMMIT_RULES, ...(parent ? ["--from", parent, "--to", "HEAD"] : ["--last"])];
+  const command = [...checkProgram("@commitlint", "cli", "cli.js"), ...options];
+  const { isOk, output } = await runCommand({ command, timeLimit: TIME_LIMIT, signal });
+  return singleTestResult(isOk, output);
+}
+
 const formatLocation = ({ name, start, end }: CloneEnd) => `${name}:${start}-${end}`;
 
 /** Fails when the product contains repeated code. */
@@ -65,8 +89,7 @@ export type Module = { file: string; lines: number };
 
 /** TypeScript modules under version control below these paths, with their line counts. */
 export function listModules(paths: readonly string[]): Module[] {
-  const files = execFileSync("git", ["ls-files", "-z", ...paths], { cwd: ROOT, encoding: "utf8" });
-  return files
+  return git("ls-files", "-z", ...paths)
     .split("\0")
     .filter((file) => /\.tsx?$/.test(file) && existsSync(join(ROOT, file)))
     .map((file) => ({ file, lines: readFileSync(join(ROOT, file), "utf8").split("\n").length - 1 }));
