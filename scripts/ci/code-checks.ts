@@ -58,7 +58,8 @@ export async function checkSpelling(signal: AbortSignal): Promise<StageOutcome> 
 }
 
 const COMMIT_RULES = "checks/commitlint.config.mjs";
-const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
+/** Runs git. @returns its output */
+export const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
 
 /** Fails when a commit message breaks the rules, from the commit that added them. */
 export async function checkCommits(signal: AbortSignal): Promise<StageOutcome> {
