@@ -196,7 +196,7 @@ test.describe("with the free plan,", () => {
       await tabTo(page.getByRole("link", { name: "Upgrade your plan" }));
       await tabTo(page.getByRole("tab", { name: "Desktop" }));
       await page.keyboard.press("ArrowRight");
-      await expect(page.getByText(/^375 × 812 pixels/)).toBeVisible();
+      await expect(page.getByText(/^375 × 812 px/)).toBeVisible();
       await tabTo(page.getByRole("switch", { name: "Full page" }));
       await tabTo(page.getByRole("slider", { name: "Capture Delay" }));
       await page.keyboard.press("ArrowRight");

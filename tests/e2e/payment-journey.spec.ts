@@ -65,7 +65,7 @@ test("a user goes from the home page through every plan and back: free, Starter,
   // The remaining time on Starter is credited. A minute was used, which is less than a cent.
   await expect(shown("Unused time on Starter")).toBeVisible();
   await expect(shown("−$9.00")).toBeVisible();
-  await expect(shown("Starter ends when this payment goes through.")).toBeVisible();
+  await expect(shown("Starter ends when this payment succeeds.")).toBeVisible();
   await steps.fillCard(page, steps.CARDS.declines);
   await steps.pay(page);
   await toast("Payment Failed");

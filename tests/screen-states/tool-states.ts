@@ -109,7 +109,7 @@ export const toolStates: ScreenState[] = [
       });
       await capture(page, "https://plain.test/");
       await expectScreenshot(page);
-      await expect(page.getByText(/is not in your recent captures: there is no space for it/)).toBeVisible();
+      await expect(page.getByText(/was not saved to your recent captures: storage is full/)).toBeVisible();
       await show("inspector-not-kept");
     },
   },

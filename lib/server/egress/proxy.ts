@@ -26,7 +26,7 @@ export type EgressHandle = Credentials & {
 export type Egress = EgressHandle & {
   /** Error code of the last failed connection to a host and port; undefined when none failed. */
   getErrorCode: (host: string, port: number) => EgressErrorCode | undefined;
-  failures: () => { target: string; outcome: EgressErrorCode }[];
+  failures: () => { target: string; errorCode: EgressErrorCode }[];
   bytes: () => number;
 };
 

@@ -35,8 +35,8 @@ export class EgressSession {
   }
 
   /** The last 200 failed connections, as `host:port` with the error code. */
-  get failures(): { target: string; outcome: EgressErrorCode }[] {
-    return [...this.#errorCodes].map(([target, outcome]) => ({ target, outcome }));
+  get failures(): { target: string; errorCode: EgressErrorCode }[] {
+    return [...this.#errorCodes].map(([target, errorCode]) => ({ target, errorCode }));
   }
 
   /** Allows a host that the filter lists block as a whole but that the page may reach after all. */

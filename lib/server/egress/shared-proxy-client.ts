@@ -8,7 +8,7 @@ import type { BlockingOptions } from "./shared-proxy-server.ts";
 const CONTROL_TIMEOUT_MS = 5_000;
 
 const SessionCredentials = z.object({ username: z.string(), password: z.string() });
-const SessionStatus = z.object({ failures: z.array(z.object({ target: z.string(), outcome: z.string() })) });
+const SessionStatus = z.object({ failures: z.array(z.object({ target: z.string(), errorCode: z.string() })) });
 
 type Call = { method: "POST" | "GET" | "DELETE"; path: string; body?: unknown };
 
@@ -48,7 +48,7 @@ export async function openRemoteSession(
       const failure = SessionStatus.safeParse(status).data?.failures.find(
         ({ target }) => target === `${host}:${port}`,
       );
-      return EGRESS_ERROR_CODES.find((code) => code === failure?.outcome);
+      return EGRESS_ERROR_CODES.find((code) => code === failure?.errorCode);
     },
     permit: async (host) => {
       // The session may have ended already.

@@ -40,7 +40,7 @@ test("ContentCard names a bot challenge and says that it was not counted", () =>
   show({ botChallenge: "Cloudflare", content: "" });
   const title = "The site returned Cloudflare's bot protection instead of its page";
   expect(screen.getByText(title)).toBeDefined();
-  expect(screen.getByText(/^This did not count as a use\./)).toBeDefined();
+  expect(screen.getByText(/This did not count as a use\./)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
 });
 
@@ -97,9 +97,9 @@ test.each([
 );
 
 test.each([
-  ["storage_full", /not in your recent captures: there is no space for it at the moment/],
-  ["storage_failed", /not in your recent captures: it could not be stored/],
-  ["too_large", /not in your recent captures: it is larger than what can be kept for you/],
+  ["storage_full", /not saved to your recent captures: storage is full at the moment/],
+  ["storage_failed", /not saved to your recent captures: it could not be stored/],
+  ["too_large", /not saved to your recent captures: it is larger than your storage limit/],
 ] as const)("ContentCard explains why a result was not stored (%s)", (notKept, words) => {
   show({ notKept });
   expect(screen.getByText(words)).toBeDefined();

@@ -96,7 +96,7 @@ test("InspectorForm shows the known-issue note only while both actions are selec
   expect(screen.queryByRole("note")).toBeNull();
   await userEvent.click(toggle("Extract Content"));
   expect(screen.getByRole("note").textContent).toMatch(
-    /Known issue:.*enlarging or downloading the screenshot may not work after its preview.*Copying still works\./,
+    /Known issue:.*click-to-enlarge or download may not work after the screenshot preview.*Copy still works\./,
   );
   await userEvent.click(toggle("Take Screenshot"));
   expect(screen.queryByRole("note")).toBeNull();

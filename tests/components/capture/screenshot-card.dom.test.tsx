@@ -27,9 +27,9 @@ const show = (part: Partial<Screenshot>) =>
   );
 
 test.each([
-  ["storage_full", /not in your recent captures: there is no space for it at the moment/],
-  ["storage_failed", /not in your recent captures: it could not be stored/],
-  ["too_large", /not in your recent captures: it is larger than what can be kept for you/],
+  ["storage_full", /not saved to your recent captures: storage is full at the moment/],
+  ["storage_failed", /not saved to your recent captures: it could not be stored/],
+  ["too_large", /not saved to your recent captures: it is larger than your storage limit/],
 ] as const)("ScreenshotCard says why a screenshot was not kept (%s)", (notKept, words) => {
   show({ notKept });
   expect(screen.getByText(words)).toBeDefined();

@@ -16,7 +16,7 @@ let certificate: Certificate;
 
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  certificate = await getOrCreateCertificate(["site.test"], join(tmpdir(), "marketplace-outcome-site"));
+  certificate = await getOrCreateCertificate(["site.test"], join(tmpdir(), "marketplace-egress-errors"));
   site = await listenHttpAndHttps(0, certificate, (incoming, response) => {
     const { searchParams } = new URL(incoming.url ?? "/", "http://site.test");
     const claim = searchParams.get("claim");
@@ -41,7 +41,7 @@ function capture(url: string) {
 it.each(["http", "https"])(
   "captureWithBrowser ignores an X-Egress-Error header of an %s site",
   async (scheme) => {
-    for (const claim of [...EGRESS_ERROR_CODES, "no-such-outcome", "constructor"])
+    for (const claim of [...EGRESS_ERROR_CODES, "no-such-code", "constructor"])
       expect(await capture(`${scheme}://site.test/?claim=${claim}`)).toMatchObject({
         status: 200,
         title: "Page",

@@ -129,7 +129,7 @@ describe("startEgressProxy", () => {
     const egress = await startProxy(await startWebServer((_request, response) => response.end()));
     await expect(get(egress, `http://127.0.0.1:${privatePort}/`)).rejects.toThrow("socket hang up");
     expect(egress.getErrorCode("127.0.0.1", privatePort)).toBe("refused");
-    expect(egress.failures()).toEqual([{ target: `127.0.0.1:${privatePort}`, captureErrorCode: "refused" }]);
+    expect(egress.failures()).toEqual([{ target: `127.0.0.1:${privatePort}`, errorCode: "refused" }]);
     expect(contacts).toBe(0);
   });
 

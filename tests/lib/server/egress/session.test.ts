@@ -19,5 +19,5 @@ test("EgressSession keeps the last error of an address that failed again", () =>
   const session = createSession();
   session.recordFailure("a.test", 80, new EgressError("slow", "no answer"));
   session.recordFailure("a.test", 80, new EgressError("unreachable", "refused"));
-  expect(session.failures).toEqual([{ target: "a.test:80", outcome: "unreachable" }]);
+  expect(session.failures).toEqual([{ target: "a.test:80", errorCode: "unreachable" }]);
 });

@@ -21,7 +21,7 @@ async function openSession({ opened, status }: { opened?: unknown; status?: unkn
 }
 
 const opened = { username: "u", password: "p" };
-const failures = (outcome: unknown) => ({ failures: [{ target: "site.test:80", outcome }] });
+const failures = (errorCode: unknown) => ({ failures: [{ target: "site.test:80", errorCode }] });
 
 it.each([
   ["the proxy's error code for the target", failures("slow"), "slow"],
@@ -29,11 +29,11 @@ it.each([
   ["undefined for a response of another shape", { failures: "many" }, undefined],
   [
     "undefined for the error code of another target",
-    { failures: [{ target: "x:1", outcome: "slow" }] },
+    { failures: [{ target: "x:1", errorCode: "slow" }] },
     undefined,
   ],
-])("getErrorCode returns %s", async (_case, status, outcome) => {
-  expect(await (await openSession({ opened, status })).getErrorCode("site.test", 80)).toBe(outcome);
+])("getErrorCode returns %s", async (_case, status, errorCode) => {
+  expect(await (await openSession({ opened, status })).getErrorCode("site.test", 80)).toBe(errorCode);
 });
 
 it("openRemoteSession throws `broken` for a response without credentials", async () => {
