@@ -141,7 +141,7 @@ test("faults 17, 50: when two plans of a product are paid and the refund fails, 
   expect(live.data).toHaveLength(1);
   await expect
     .poll(async () => (await (await call("/api/health")).json()) as object, { timeout: 10_000 })
-    .toMatchObject({ ok: true, parts: { refunds: "pending" } });
+    .toMatchObject({ ok: true, components: { refunds: "pending" } });
   await clearFaults();
   expect(await listSettledPlans(user)).toEqual([PRO]);
   expect(await getPaidCents(await getCustomerId(user))).toBe(2_900);

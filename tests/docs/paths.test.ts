@@ -6,6 +6,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const FOLDERS = [
   "app",
   "bench",
+  "checks",
   "components",
   "db",
   "docs",

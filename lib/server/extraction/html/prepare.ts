@@ -79,7 +79,7 @@ function isNoise(element: Element, keepDisclosures: boolean): boolean {
   if (NOISE.has(element.tagName)) return true;
   if (isMath(element)) return false;
   if (isForScreenReaders(element)) return true;
-  if (!keepDisclosures && element.properties.dataUnseen !== undefined) return true;
+  if (!keepDisclosures && element.properties.dataHiddenElement !== undefined) return true;
   return isHidden(element) && !(keepDisclosures && isDisclosure(element));
 }
 
