@@ -2,6 +2,7 @@
 export default {
   extends: ["@commitlint/config-conventional"],
   rules: {
+    // cspell:disable-next-line
     "type-enum": [2, "always", ["feat", "fix", "refactor", "perf", "test", "docs", "chore"]],
     "header-max-length": [2, "always", 72],
     "subject-case": [0],

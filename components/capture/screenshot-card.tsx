@@ -57,7 +57,10 @@ const fileName = (capturedAt: number): string => `screenshot-${capturedAt}.jpg`;
 
 function DownloadButton({ screenshot }: { screenshot: Screenshot }) {
   return (
-    <Button onClick={() => downloadFile(screenshot.image, fileName(screenshot.capturedAt))} variant="secondary">
+    <Button
+      onClick={() => downloadFile(screenshot.image, fileName(screenshot.capturedAt))}
+      variant="secondary"
+    >
       <Download aria-hidden="true" />
       Download Screenshot
     </Button>

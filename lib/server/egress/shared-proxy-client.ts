@@ -8,7 +8,9 @@ import type { BlockingOptions } from "./shared-proxy-server.ts";
 const CONTROL_TIMEOUT_MS = 5_000;
 
 const SessionCredentials = z.object({ username: z.string(), password: z.string() });
-const SessionStatus = z.object({ failures: z.array(z.object({ target: z.string(), errorCode: z.string() })) });
+const SessionStatus = z.object({
+  failures: z.array(z.object({ target: z.string(), errorCode: z.string() })),
+});
 
 type Call = { method: "POST" | "GET" | "DELETE"; path: string; body?: unknown };
 

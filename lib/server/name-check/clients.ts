@@ -14,7 +14,9 @@ export type { HandleAvailability } from "./platforms/adapter.ts";
 const isShared = (env.LOOKUP_BUDGETS ?? (env.VERCEL ? "database" : "memory")) === "database";
 
 const createUpstreamLimits = (): UpstreamLimits => ({
-  state: processSingleton("name-check-upstreams", () => createUpstreamState(isShared ? reserveTokens : undefined)),
+  state: processSingleton("name-check-upstreams", () =>
+    createUpstreamState(isShared ? reserveTokens : undefined),
+  ),
   scale: env.LIMITS_SCALE,
 });
 
