@@ -83,6 +83,7 @@ async function main(): Promise<number> {
 
   const results: StageResult[] = [];
   for (const stage of stages) {
+    if (interruption.signal.aborted) break;
     const needsStack = ["licenses", "api", "e2e", "logs"].includes(stage.name);
     if (needsStack && !siteEnv.TEST_STACK) {
       results.push({ name: stage.name, passed: 0, failed: 1, skipped: 0, details: "", seconds: 0 });
