@@ -12,7 +12,7 @@ export const metadata: Metadata = {
 
 export default function PrivacyPage() {
   return (
-    <LegalPage changed="2026-11-21" title="Privacy">
+    <LegalPage lastChanged="2026-11-22" title="Privacy">
       <LegalSection title="Who is responsible">
         <p>
           {ownerName()}; see <Link href={paths.contact}>contact</Link>.
@@ -30,6 +30,9 @@ export default function PrivacyPage() {
         <p>
           <strong>Your captures:</strong> your screenshots and extracted content with their URLs, for thirty
           days. You can delete each of them earlier. Only you can open them.
+        </p>
+        <p>
+          <strong>Your name checks:</strong> the names that you checked and the results, for thirty days.
         </p>
         <p>
           <strong>Payments:</strong> card details go to Stripe and never reach our servers.
@@ -57,8 +60,9 @@ export default function PrivacyPage() {
       </LegalSection>
       <LegalSection title="Your rights">
         <p>
-          You can request access to your data, its correction, a copy or its deletion. Write to us through the{" "}
-          <Link href={paths.contact}>contact page</Link>.
+          You can delete your account, and your data with it, on the{" "}
+          <Link href={paths.account}>account page</Link>. You can also request access to your data, its
+          correction or a copy: write to us through the <Link href={paths.contact}>contact page</Link>.
         </p>
       </LegalSection>
     </LegalPage>
