@@ -11,7 +11,7 @@ export const metadata: Metadata = {
 
 export default function ContactPage() {
   return (
-    <LegalPage changed="2026-11-21" title="Contact">
+    <LegalPage lastChanged="2026-11-21" title="Contact">
       <LegalSection title="Who runs this site">
         <OwnerCard />
       </LegalSection>

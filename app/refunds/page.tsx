@@ -11,7 +11,7 @@ export const metadata: Metadata = {
 
 export default function RefundsPage() {
   return (
-    <LegalPage changed="2026-11-21" title="Refunds and cancellation">
+    <LegalPage lastChanged="2026-11-21" title="Refunds and cancellation">
       <LegalSection title="Unsubscribing">
         <p>
           Click Unsubscribe on your plan on the <Link href={paths.pricing()}>pricing page</Link>. It takes

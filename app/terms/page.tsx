@@ -12,7 +12,7 @@ export const metadata: Metadata = {
 
 export default function TermsPage() {
   return (
-    <LegalPage changed="2026-11-22" title="Terms of service">
+    <LegalPage lastChanged="2026-11-22" title="Terms of service">
       <LegalSection title="Provider">
         <p>
           SaaS Tools Marketplace is run by {ownerName()}. You can reach us through the{" "}

@@ -3,13 +3,13 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { toHtml } from "hast-util-to-html";
 import { prepareTree, removeNoise } from "../../lib/server/extraction/html/prepare.ts";
-import { listBlocks, signatureOf } from "../../lib/server/extraction/main-content/blocks.ts";
+import { buildSignature, listBlocks } from "../../lib/server/extraction/main-content/blocks.ts";
 import { pageAverage } from "../../lib/server/extraction/main-content/classify.ts";
 import { readDeclaredContent } from "../../lib/server/extraction/main-content/features/context.ts";
 import { computeFeatures, FEATURE_NAMES } from "../../lib/server/extraction/main-content/features/index.ts";
 import { pageSignals } from "../../lib/server/extraction/main-content/features/page.ts";
 import {
-  coverageOf,
+  getCoverage,
   readWithDefuddle,
   readWithReadability,
 } from "../../lib/server/extraction/main-content/readers.ts";
@@ -36,13 +36,13 @@ for (const page of pages) {
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
   const readings = {
-    readability: coverageOf(readWithReadability(html, page.url)),
-    defuddle: coverageOf(readWithDefuddle(html, page.url)),
+    readability: getCoverage(readWithReadability(html, page.url)),
+    defuddle: getCoverage(readWithDefuddle(html, page.url)),
   };
   const rows = computeFeatures(blocks, readings, signs, claims);
   const described = blocks.map((block, index) => ({
     text: block.text,
-    kind: signatureOf(block),
+    kind: buildSignature(block),
     mayRepeat: isRepeatable(block),
     features: short(rows[index] ?? []),
   }));

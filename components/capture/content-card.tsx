@@ -51,7 +51,7 @@ function Body({ state, usage, onCancel }: ContentCardProps) {
       return <RunError failure={state.failure} usage={usage} />;
     case "skipped":
       return usage ? <LimitNotice productId={WEB_INSPECTOR_PRODUCT_ID} usage={usage} /> : null;
-    case "cancelled":
+    case "canceled":
       return <Note title="Extraction canceled">Enter another URL, or try again.</Note>;
     default:
       return <Note title="Extracted content appears here">Enter a URL to extract a page.</Note>;
@@ -67,7 +67,7 @@ function getFormat({ state, format }: ContentCardProps): ContentFormat {
 
 function announce({ phase }: ExtractionState): string {
   if (phase === "done") return "The content is ready.";
-  return phase === "cancelled" ? "Extraction canceled." : "";
+  return phase === "canceled" ? "Extraction canceled." : "";
 }
 
 export function ContentCard(props: ContentCardProps) {

@@ -4,12 +4,12 @@ import { MOBILE_VIEWPORT, ScreenshotRequest } from "#shared/capture/screenshot-c
 import { type CaptureForm, EMPTY_FORM } from "./form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 
-const addressOf = (url: string) => parseUrlInput(url, NO_ADDRESS);
+const parseUrl = (url: string) => parseUrlInput(url, NO_ADDRESS);
 
 function ofScreenshot(request: ScreenshotRequest): CaptureForm {
   return {
     ...EMPTY_FORM,
-    address: addressOf(request.url),
+    address: parseUrl(request.url),
     device: request.width <= MOBILE_VIEWPORT.width ? "mobile" : "desktop",
     fullPage: request.fullPage,
     delaySeconds: request.delay,
@@ -24,7 +24,7 @@ function ofScreenshot(request: ScreenshotRequest): CaptureForm {
 function ofExtraction(request: ExtractionRequest): CaptureForm {
   return {
     ...EMPTY_FORM,
-    address: addressOf(request.url),
+    address: parseUrl(request.url),
     takeScreenshot: false,
     extractContent: true,
     delaySeconds: request.delay,

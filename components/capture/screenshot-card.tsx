@@ -6,9 +6,9 @@ import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { CaptureProgress } from "./capture-progress.tsx";
 import type { DeviceId } from "./devices.ts";
-import { CaptureEmptyState } from "./empty-state.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { RunError } from "./run-error.tsx";
+import { ScreenshotEmptyState } from "./screenshot-empty-state.tsx";
 import { ScreenshotResult } from "./screenshot-result.tsx";
 import type { CaptureState, Screenshot } from "./use-capture.ts";
 
@@ -30,13 +30,13 @@ function Body({ state, device, usage, onCancel }: ScreenshotCardProps) {
     case "skipped":
       return usage ? <LimitNotice productId={WEB_INSPECTOR_PRODUCT_ID} usage={usage} /> : null;
     default:
-      return <CaptureEmptyState device={device} wasCancelled={state.phase === "cancelled"} />;
+      return <ScreenshotEmptyState device={device} wasCanceled={state.phase === "canceled"} />;
   }
 }
 
 function announce({ phase }: CaptureState): string {
   if (phase === "done") return "The screenshot is ready.";
-  return phase === "cancelled" ? "Capture canceled." : "";
+  return phase === "canceled" ? "Capture canceled." : "";
 }
 
 export function ScreenshotCard(props: ScreenshotCardProps) {

@@ -11,7 +11,7 @@ export type ActionState<Job, Result> =
   | { phase: "waiting"; job: Job }
   /** `step` is the server's progress step; null before the first one. */
   | { phase: "running"; job: Job; step: string | null }
-  | { phase: "cancelled" }
+  | { phase: "canceled" }
   /** The usage limit of the month is reached. */
   | { phase: "skipped" }
   | { phase: "done"; result: Result }
@@ -50,7 +50,7 @@ export function useAction<Job, Answer, Result>({ work, keep, describe, onEnd }: 
       fail,
     });
 
-  const cancel = () => stop({ phase: "cancelled" });
+  const cancel = () => stop({ phase: "canceled" });
   const wait = (job: Job) => show({ phase: "waiting", job });
   const reset = () => show({ phase: "idle" });
 

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 
 type LegalPageProps = {
   title: string;
-  /** ISO date of the last change. */
-  changed: string;
+  /** ISO date. */
+  lastChanged: string;
   children: ReactNode;
 };
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-export function LegalPage({ title, changed, children }: LegalPageProps) {
+export function LegalPage({ title, lastChanged, children }: LegalPageProps) {
   return (
     <article className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>
       <p className="mt-2 text-muted text-sm">
-        Last changed on <time dateTime={changed}>{day.format(new Date(changed))}</time>
+        Last changed on <time dateTime={lastChanged}>{dateFormat.format(new Date(lastChanged))}</time>
       </p>
       <div className="mt-8 grid max-w-reading gap-8 text-base">{children}</div>
     </article>

@@ -1,5 +1,5 @@
-/** Additional widths of a hero image in pixels; the file names end in `-{width}`. */
-export const HERO_WIDTHS = [1280] as const;
+/** Widths in pixels of the reduced versions of a hero image; their file names end in `-{width}`. */
+export const HERO_REDUCED_WIDTHS = [1280] as const;
 
-/** Size in pixels of `{name}-phone`, taken in the phone layout because the desktop one is illegible there. */
-export const HERO_PHONE = { width: 780, height: 1000 } as const;
+/** Pixels of `{name}-phone`: phones get the phone layout, because the desktop layout is illegible there. */
+export const HERO_PHONE_SIZE = { width: 780, height: 1000 } as const;

@@ -1,5 +1,5 @@
 import { cn } from "#components/ui/cn.ts";
-import { HERO_PHONE, HERO_WIDTHS } from "./hero-sizes.ts";
+import { HERO_PHONE_SIZE, HERO_REDUCED_WIDTHS } from "./hero-sizes.ts";
 
 type ProductScreenshotProps = {
   /** Base name of `/landing/{name}-dark.webp` and `-light.webp`. */
@@ -16,7 +16,7 @@ type ProductScreenshotProps = {
 const SIZES = "(min-width: 80rem) 73rem, calc(100vw - 2rem)";
 
 function heroSources(file: string, width: number) {
-  const narrow = HERO_WIDTHS.map((each) => `${file}-${each}.webp ${each}w`);
+  const narrow = HERO_REDUCED_WIDTHS.map((each) => `${file}-${each}.webp ${each}w`);
   return { sizes: SIZES, srcSet: [...narrow, `${file}.webp ${width}w`].join(", ") };
 }
 
@@ -36,7 +36,11 @@ export function ProductScreenshot({
   return (["dark", "light"] as const).map((theme) => (
     <picture className="contents" key={theme}>
       {hero ? (
-        <source media="(width < 40rem)" srcSet={`/landing/${name}-phone-${theme}.webp`} {...HERO_PHONE} />
+        <source
+          media="(width < 40rem)"
+          srcSet={`/landing/${name}-phone-${theme}.webp`}
+          {...HERO_PHONE_SIZE}
+        />
       ) : null}
       <img
         alt={alt}

@@ -3,7 +3,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { hasAnyResult } from "#shared/name-check/summary.ts";
 import { CompletedResults } from "./completed-results.tsx";
 import { RunningResults } from "./running-results.tsx";
-import { formatSummary } from "./summary.ts";
+import { formatCheckSummary } from "./summary.ts";
 import type { CheckState, ReceivedRows } from "./use-check.ts";
 
 /** Text for screen readers when a check starts and ends. */
@@ -13,7 +13,7 @@ function getAnnouncement(state: CheckState): string {
     const { answer, isRetrying } = state;
     return isRetrying
       ? "Checking again..."
-      : [formatSummary(answer), answer.notice].filter(Boolean).join(". ");
+      : [formatCheckSummary(answer), answer.notice].filter(Boolean).join(". ");
   }
   return "";
 }

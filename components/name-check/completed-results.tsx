@@ -5,7 +5,7 @@ import { DomainCard } from "./domain-card.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { CardGrid, DOMAINS_TITLE, NO_SOCIAL, ResultSection, SOCIAL_TITLE } from "./result-section.tsx";
 import { SocialCard } from "./social-card.tsx";
-import { availableFirst, formatSummary } from "./summary.ts";
+import { formatCheckSummary, sortAvailableFirst } from "./summary.ts";
 import { UnderscoreNote } from "./underscore-note.tsx";
 import type { CheckState } from "./use-check.ts";
 
@@ -30,7 +30,7 @@ export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }:
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <p className="font-semibold text-ink text-lg tracking-[-0.01em]">{formatSummary(answer)}</p>
+          <p className="font-semibold text-ink text-lg tracking-[-0.01em]">{formatCheckSummary(answer)}</p>
           {notice ? <p className="text-muted text-sm">{notice}</p> : null}
           {keptAt ? (
             <p className="text-muted text-sm">
@@ -44,8 +44,8 @@ export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }:
       {domains.length > 0 ? (
         <ResultSection note="Some names may be premium-priced" title={DOMAINS_TITLE}>
           <CardGrid>
-            {availableFirst(domains).map((row) => (
-              <DomainCard isBusy={isRetrying && row.status === "unknown"} key={row.name} row={row} />
+            {sortAvailableFirst(domains).map((row) => (
+              <DomainCard isRetrying={isRetrying && row.status === "unknown"} key={row.name} row={row} />
             ))}
           </CardGrid>
           <div className="mt-3">
@@ -56,9 +56,9 @@ export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }:
       <ResultSection note="Platforms may still refuse a handle" title={SOCIAL_TITLE}>
         {social.length > 0 ? (
           <CardGrid>
-            {availableFirst(social).map((row) => (
+            {sortAvailableFirst(social).map((row) => (
               <SocialCard
-                isBusy={isRetrying && row.status === "unknown"}
+                isRetrying={isRetrying && row.status === "unknown"}
                 key={`${row.platform} ${row.handle}`}
                 row={row}
               />

@@ -9,7 +9,7 @@ import { SOURCE_NAMES } from "./labels.ts";
 import { NameCard } from "./name-card.tsx";
 
 /** An available domain links to a registrar; a taken one shows its registrar and dates on request. */
-export function DomainCard({ row, isBusy }: { row: DomainRow; isBusy: boolean }) {
+export function DomainCard({ row, isRetrying }: { row: DomainRow; isRetrying: boolean }) {
   const [showsDetails, setShowsDetails] = useState(false);
   const { name, status } = row;
   const register = (
@@ -36,7 +36,7 @@ export function DomainCard({ row, isBusy }: { row: DomainRow; isBusy: boolean })
   return (
     <NameCard
       action={status === "available" ? register : status === "taken" ? details : null}
-      isBusy={isBusy}
+      isRetrying={isRetrying}
       name={name}
       row={row}
     >

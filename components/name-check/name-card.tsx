@@ -7,32 +7,30 @@ import { reasonText } from "./labels.ts";
 import { CheckStateBadge } from "./status-badge.tsx";
 
 type NameCardProps = {
-  /** Text above the name, e.g. the platform. */
-  over?: string;
+  platformName?: string;
   name: string;
   row: Pick<DomainRow, "status" | "reason" | "variation">;
-  /** The row is being looked up again. */
-  isBusy?: boolean;
+  isRetrying?: boolean;
   action?: ReactNode;
   children?: ReactNode;
 };
 
-const frame = "flex min-h-32 min-w-0 flex-col gap-2 rounded-card border p-4";
+const cardClass = "flex min-h-32 min-w-0 flex-col gap-2 rounded-card border p-4";
 
-export function NameCard({ over, name, row, isBusy = false, action, children }: NameCardProps) {
-  const isQuiet = row.status === "unknown" || row.status === "invalid";
+export function NameCard({ platformName, name, row, isRetrying = false, action, children }: NameCardProps) {
+  const isMuted = row.status === "unknown" || row.status === "invalid";
   return (
     <li
       className={cn(
-        frame,
-        isQuiet ? "border-edge border-dashed" : "bg-surface",
-        !isQuiet && (row.status === "available" ? "border-good/40" : "border-line"),
-        isBusy ? "animate-breathe" : "animate-appear",
+        cardClass,
+        isMuted ? "border-edge border-dashed" : "bg-surface",
+        !isMuted && (row.status === "available" ? "border-good/40" : "border-line"),
+        isRetrying ? "animate-breathe" : "animate-appear",
       )}
     >
       <div className="min-w-0 flex-1">
-        {over ? <p className="text-muted text-xs">{over}</p> : null}
-        <p className={cn("wrap-anywhere font-mono text-base", isQuiet ? "text-muted" : "text-ink")}>{name}</p>
+        {platformName ? <p className="text-muted text-xs">{platformName}</p> : null}
+        <p className={cn("wrap-anywhere font-mono text-base", isMuted ? "text-muted" : "text-ink")}>{name}</p>
         {row.variation ? (
           <Badge className="mt-1" variant="outline">
             {row.variation}
@@ -49,12 +47,12 @@ export function NameCard({ over, name, row, isBusy = false, action, children }: 
   );
 }
 
-/** A placeholder in the final size of the card. */
-export function WaitingCard({ over, name }: { over?: string; name: string }) {
+/** Has the height of the final card, so that an arriving result does not shift the layout. */
+export function NameCardSkeleton({ platformName, name }: { platformName?: string; name: string }) {
   return (
-    <li className={cn(frame, "border-line bg-surface")}>
+    <li className={cn(cardClass, "border-line bg-surface")}>
       <div className="min-w-0 flex-1">
-        {over ? <p className="text-muted text-xs">{over}</p> : null}
+        {platformName ? <p className="text-muted text-xs">{platformName}</p> : null}
         <p className="wrap-anywhere font-mono text-base text-muted">{name}</p>
       </div>
       <div className="flex min-h-8 items-center">

@@ -1,6 +1,6 @@
 import { DomainCard } from "./domain-card.tsx";
 import { PLATFORM_NAMES } from "./labels.ts";
-import { WaitingCard } from "./name-card.tsx";
+import { NameCardSkeleton } from "./name-card.tsx";
 import { CardGrid, DOMAINS_TITLE, ResultSection, SOCIAL_TITLE } from "./result-section.tsx";
 import { SocialCard } from "./social-card.tsx";
 import type { ReceivedRows } from "./use-check.ts";
@@ -10,8 +10,8 @@ function Domains({ names, domains, isWaiting }: ReceivedRows & { isWaiting: bool
   return names.domains.map(({ name, problem }, index) => {
     if (problem === "underscore") return null;
     const row = domains.get(index);
-    if (row) return <DomainCard isBusy={false} key={name} row={row} />;
-    return isWaiting ? <WaitingCard key={name} name={name} /> : null;
+    if (row) return <DomainCard isRetrying={false} key={name} row={row} />;
+    return isWaiting ? <NameCardSkeleton key={name} name={name} /> : null;
   });
 }
 
@@ -19,8 +19,10 @@ function Handles({ names, social, isWaiting }: ReceivedRows & { isWaiting: boole
   return names.social.map(({ platform, handle }, index) => {
     const key = `${platform} ${handle}`;
     const row = social.get(index);
-    if (row) return <SocialCard isBusy={false} key={key} row={row} />;
-    return isWaiting ? <WaitingCard key={key} name={`@${handle}`} over={PLATFORM_NAMES[platform]} /> : null;
+    if (row) return <SocialCard isRetrying={false} key={key} row={row} />;
+    return isWaiting ? (
+      <NameCardSkeleton key={key} name={`@${handle}`} platformName={PLATFORM_NAMES[platform]} />
+    ) : null;
   });
 }
 

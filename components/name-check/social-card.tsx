@@ -5,7 +5,7 @@ import { PLATFORM_NAMES } from "./labels.ts";
 import { NameCard } from "./name-card.tsx";
 
 /** A handle with a link to its profile: only the platform can confirm that it is available. */
-export function SocialCard({ row, isBusy }: { row: HandleRow; isBusy: boolean }) {
+export function SocialCard({ row, isRetrying }: { row: HandleRow; isRetrying: boolean }) {
   const { platform, handle, status, url } = row;
   const profile = (
     <Button asChild className="-mr-3" size="sm" variant="ghost">
@@ -22,9 +22,9 @@ export function SocialCard({ row, isBusy }: { row: HandleRow; isBusy: boolean })
   return (
     <NameCard
       action={status === "invalid" ? null : profile}
-      isBusy={isBusy}
+      isRetrying={isRetrying}
       name={`@${handle}`}
-      over={PLATFORM_NAMES[platform]}
+      platformName={PLATFORM_NAMES[platform]}
       row={row}
     />
   );

@@ -1,9 +1,9 @@
 import type { Product } from "#shared/catalog/contract.ts";
 import { ProductSection } from "./product-section.tsx";
 
-type GroupProps = { title: string; products: Product[]; isSignedIn: boolean };
+type ProductGroupProps = { title: string; products: Product[]; isSignedIn: boolean };
 
-function Group({ title, products, isSignedIn }: GroupProps) {
+function ProductGroup({ title, products, isSignedIn }: ProductGroupProps) {
   if (products.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -17,19 +17,18 @@ function Group({ title, products, isSignedIn }: GroupProps) {
   );
 }
 
-/** A plan whose access is paused until it is paid still counts as the user's own. */
-const isMine = ({ isSubscribed, subscription }: Product) => isSubscribed || subscription?.isPastDue === true;
+/** A past-due subscription can have lost its access, and is still the user's. */
+const hasSubscription = ({ isSubscribed, subscription }: Product) =>
+  isSubscribed || subscription?.isPastDue === true;
 
-/** Subscribed products first. */
+/** The user's products, then all others. */
 export function PricingGroups({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
+  const subscribed = products.filter(hasSubscription);
+  const available = products.filter((product) => !hasSubscription(product));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16">
-      <Group isSignedIn={isSignedIn} products={products.filter(isMine)} title="Your Subscriptions" />
-      <Group
-        isSignedIn={isSignedIn}
-        products={products.filter((product) => !isMine(product))}
-        title="Available Products"
-      />
+      <ProductGroup isSignedIn={isSignedIn} products={subscribed} title="Your Subscriptions" />
+      <ProductGroup isSignedIn={isSignedIn} products={available} title="Available Products" />
     </div>
   );
 }

@@ -24,7 +24,8 @@ export type ScreenshotResponse = {
   botChallenge: string | null;
 };
 
-const Answer = z.object({
+/** The last line of the stream. */
+const ScreenshotLine = z.object({
   image: z.string(),
   contentType: z.string().check(z.startsWith("image/")),
   finalUrl: z.string(),
@@ -35,11 +36,13 @@ const Answer = z.object({
   botChallenge: z.nullable(z.string()),
 });
 
+const parseNotKept = (value: unknown): NotKept | null => NOT_KEPT.find((reason) => reason === value) ?? null;
+
 function toBlob(base64: string, type: string): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type });
 }
 
-/** A response without progress events: its headers carry what the last line of a stream would. */
+/** Without progress events the response is the image, with its metadata in headers. */
 function parseImageResponse(image: Blob, headers: Headers, url: string): ScreenshotResponse {
   return {
     image,
@@ -47,12 +50,12 @@ function parseImageResponse(image: Blob, headers: Headers, url: string): Screens
     status: Number(headers.get("x-capture-status")) || null,
     title: decodeURIComponent(headers.get("x-capture-title") ?? ""),
     fullHeight: Number(headers.get("x-capture-full-height")) || null,
-    notKept: NOT_KEPT.find((reason) => reason === headers.get("x-capture-not-kept")) ?? null,
+    notKept: parseNotKept(headers.get("x-capture-not-kept")),
     botChallenge: headers.get("x-capture-bot-challenge"),
   };
 }
 
-type Options = { signal: AbortSignal; onStep: (step: string) => void };
+type RequestOptions = { signal: AbortSignal; onStep: (step: string) => void };
 
 /**
  * Requests a screenshot.
@@ -60,15 +63,15 @@ type Options = { signal: AbortSignal; onStep: (step: string) => void };
  */
 export async function requestScreenshot(
   input: ScreenshotInput,
-  options: Options,
+  options: RequestOptions,
 ): Promise<ScreenshotResponse> {
   const line = await postWithProgress(apiPaths.screenshot, input, options);
-  if (line.picture instanceof Blob && line.headers instanceof Headers)
-    return parseImageResponse(line.picture, line.headers, input.url);
-  const answer = Answer.safeParse(line);
-  if (!answer.success) throw new InvalidResponseError();
-  const { image, contentType, ...about } = answer.data;
-  return { ...about, image: toBlob(image, contentType) };
+  if (line.image instanceof Blob && line.headers instanceof Headers)
+    return parseImageResponse(line.image, line.headers, input.url);
+  const parsed = ScreenshotLine.safeParse(line);
+  if (!parsed.success) throw new InvalidResponseError();
+  const { image, contentType, ...details } = parsed.data;
+  return { ...details, image: toBlob(image, contentType) };
 }
 
 /** An extraction as the server returned it. Untrusted text: show it as text, never as markup. */
@@ -101,9 +104,9 @@ export class NoContentError extends Error {
   }
 }
 
-const record = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? { ...value } : {};
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 const countWords = (content: string): number => content.match(/\S+/g)?.length ?? 0;
 
 /**
@@ -112,24 +115,24 @@ const countWords = (content: string): number => content.match(/\S+/g)?.length ??
  */
 export async function requestExtraction(
   input: ExtractionRequestInput & { formats: [ContentFormat] },
-  options: Options,
+  options: RequestOptions,
 ): Promise<ExtractionResult> {
   const [format] = input.formats;
   const { results, metadata } = await postWithProgress(apiPaths.scrape, input, options);
-  const about = record(metadata);
-  const content = text(record(results)[format]);
-  const botChallenge = text(about.botChallenge) || null;
+  const details = toRecord(metadata);
+  const content = toText(toRecord(results)[format]);
+  const botChallenge = toText(details.botChallenge) || null;
   if (content.trim() === "" && !botChallenge) throw new NoContentError(format);
-  const { wordCount, status } = about;
+  const { wordCount, status } = details;
   return {
     format,
     content,
-    finalUrl: text(about.finalUrl) || input.url,
+    finalUrl: toText(details.finalUrl) || input.url,
     status: typeof status === "number" && status > 0 ? status : null,
-    title: text(about.title),
+    title: toText(details.title),
     wordCount: typeof wordCount === "number" ? wordCount : countWords(content),
-    isTruncated: about.isTruncated === true,
-    notKept: NOT_KEPT.find((reason) => reason === about.notKept) ?? null,
+    isTruncated: details.isTruncated === true,
+    notKept: parseNotKept(details.notKept),
     botChallenge,
   };
 }

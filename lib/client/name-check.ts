@@ -44,12 +44,12 @@ const Bare = z.looseObject({
 });
 const Whole = z.looseObject({ domains: z.array(DomainRow), social: z.array(HandleRow) });
 
-const wordOf = (free: boolean | null) => (free === null ? "unknown" : free ? "available" : "taken");
+const toAvailability = (free: boolean | null) => (free === null ? "unknown" : free ? "available" : "taken");
 
 /** Derives missing additional fields from the specified ones. */
 const fill = <Row extends { isAvailable: boolean | null }>(row: Row) => ({
   variation: null,
-  status: wordOf(row.isAvailable),
+  status: toAvailability(row.isAvailable),
   reason: null,
   checkedAt: null,
   ...row,

@@ -47,12 +47,12 @@ type Options = {
 /** A response without progress events: a single line of JSON, or an image. */
 async function readWhole(response: Response, type: string): Promise<Line | null> {
   if (type.startsWith("application/json")) return readLine(await response.text());
-  return type.startsWith("image/") ? { picture: await response.blob(), headers: response.headers } : null;
+  return type.startsWith("image/") ? { image: await response.blob(), headers: response.headers } : null;
 }
 
 /**
  * Runs a tool and reports its progress. Aborting the signal also ends the run on the server.
- * @returns the last line; for an image without a stream, `picture` with its `headers`
+ * @returns the last line; for an image without a stream, `image` (a Blob) with the response's `headers`
  * @throws NotSignedInError without a session, ApiError for an error response (also as the last line),
  * InvalidResponseError for a response that violates the contract, TypeError if the connection is lost
  */

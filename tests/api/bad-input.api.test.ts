@@ -78,19 +78,19 @@ const posts = ROUTES.filter(({ methods }) => methods.includes("POST")).map(({ pa
 const sql = openStackDatabase();
 let user: SignedIn;
 
-const stateOf = async () => ({
+const getState = async () => ({
   subscriptions: await sql`select plan_id, status, cancel_at_period_end from user_subscriptions
     where user_id = ${user.id} order by plan_id`,
   uses: await sql`select 1 from usage_reservations where user_id = ${user.id}`,
   attempts: await sql`select state from checkout_attempts where user_id = ${user.id}`,
 });
-let before: Awaited<ReturnType<typeof stateOf>>;
+let before: Awaited<ReturnType<typeof getState>>;
 
 beforeAll(async () => {
   user = await signedIn();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
     values (${user.id}, 1, 2, 'active', true, ${`sub_${user.id}`}), (${user.id}, 2, 5, 'active', true, null)`;
-  before = await stateOf();
+  before = await getState();
 });
 afterAll(() => sql.end());
 
@@ -246,7 +246,7 @@ test.each(ROUTES)("$path rejects all other methods", async ({ path, methods }) =
 });
 
 test("bad input changes no plan, usage or account, and a valid request still succeeds", async () => {
-  expect(await stateOf()).toEqual(before);
+  expect(await getState()).toEqual(before);
   const body = { query: "acme", tlds: [".com"], platforms: [] };
   const checked = await post("/api/tools/check-domain", body, user.token);
   expect([checked.status, await checked.json()]).toMatchObject([200, { usageInfo: { usageCount: 1 } }]);

@@ -68,7 +68,7 @@ describe("a new card", () => {
     (await json<{ clientSecret: string }>(await post("/api/user/billing/setup", {}, token))).clientSecret;
   const use = (setupIntentId: unknown, token?: string) =>
     post("/api/user/billing/card", { setupIntentId }, token);
-  const idOf = (secret: string) => secret.split("_secret_")[0];
+  const getIntentId = (secret: string) => secret.split("_secret_")[0];
 
   test("is saved without a charge and is charged from then on", async () => {
     const user = await subscriber();
@@ -76,7 +76,7 @@ describe("a new card", () => {
     expect(secret).toMatch(/^seti_\w+_secret_\w+$/);
     expect(await pay(secret, "5555555555554444")).toBe("succeeded");
     const card = { brand: "mastercard", last4: "4444", expMonth: 12, expYear: 2040 };
-    expect(await json(await use(idOf(secret), user.token))).toEqual({ card });
+    expect(await json(await use(getIntentId(secret), user.token))).toEqual({ card });
     expect(await billing(user)).toMatchObject({ cards: [card] });
     expect((await billing(user)).invoices).toHaveLength(1);
   });
@@ -84,11 +84,11 @@ describe("a new card", () => {
   test("is rejected if its setup is incomplete or another user's", async () => {
     const [owner, other] = [await subscriber(), await subscriber()];
     const secret = await setUp(owner.token);
-    expect(await json<Refusal>(await use(idOf(secret), owner.token), 404)).toMatchObject({
+    expect(await json<Refusal>(await use(getIntentId(secret), owner.token), 404)).toMatchObject({
       code: "not_found",
     });
     await pay(secret, "5555555555554444");
-    expect(await json<Refusal>(await use(idOf(secret), other.token), 404)).toMatchObject({
+    expect(await json<Refusal>(await use(getIntentId(secret), other.token), 404)).toMatchObject({
       code: "not_found",
     });
     expect((await billing(other)).cards).toMatchObject([{ last4: "4242" }]);

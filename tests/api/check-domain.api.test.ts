@@ -30,7 +30,7 @@ async function withPlan(planId: number): Promise<SignedIn> {
 
 const PATH = "/api/tools/check-domain";
 const freshName = () => `n${randomUUID().replaceAll("-", "").slice(0, 13)}`;
-const answerOf = async (response: Response) => {
+const readResponse = async (response: Response) => {
   expect(response.status).toBe(200);
   return (await response.json()) as CheckResponse;
 };
@@ -80,7 +80,7 @@ test("500 random checks, half of them against failing sources, return no server 
     const worker = async () => {
       while (left-- > 0) {
         const body = randomBody(next);
-        for (const status of expectCorrect(body, await answerOf(await post(PATH, body, token))))
+        for (const status of expectCorrect(body, await readResponse(await post(PATH, body, token))))
           seen.set(status, (seen.get(status) ?? 0) + 1);
       }
     };
@@ -154,9 +154,9 @@ describe("the name check endpoints", () => {
     const name = freshName();
     await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "html", times: 1 } } });
     const body = { query: name, tlds: [".dev"], platforms: [] };
-    const { checkId, domains } = await answerOf(await post(PATH, body, token));
+    const { checkId, domains } = await readResponse(await post(PATH, body, token));
     expect(domains[0]?.status).toBe("unknown");
-    const retried = await answerOf(await post(`${PATH}/retry`, { checkId }, token));
+    const retried = await readResponse(await post(`${PATH}/retry`, { checkId }, token));
     expect(retried.domains[0]?.status).toBe("available");
     const list = (await (await call("/api/checks", { token })).json()) as { id: string }[];
     expect(list.map(({ id }) => id)).toEqual([checkId]);
@@ -203,7 +203,7 @@ describe("the name check endpoints", () => {
     expect((await call("/api/checks")).status).toBe(401);
     expect((await post(PATH, body, (await signedIn()).token)).status).toBe(403);
     const { token } = await withPlan(FREE);
-    for (let n = 0; n < 5; n += 1) await answerOf(await post(PATH, body, token));
+    for (let n = 0; n < 5; n += 1) await readResponse(await post(PATH, body, token));
     const refused = await post(PATH, body, token);
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: "limit_reached" }]);
   });

@@ -18,7 +18,7 @@ const WITH_A_PERSONAL_PART = ["/", "/pricing"];
 /** Tests run over http; `securityHeaders` adds HSTS only for https sites. */
 const ON_HTTP = { "hsts-not-implemented": -20 };
 
-async function cookieOf(token: string): Promise<string> {
+async function createSessionCookie(token: string): Promise<string> {
   const session = {
     access_token: token,
     refresh_token: "unused",
@@ -73,7 +73,7 @@ describe("shared caches", () => {
       `/auth?redirect=${encodeURIComponent(path)}`,
     ]);
     expect(visitor.headers.get("cache-control")).toMatch(/private.*no-store/);
-    const user = await call(path, { headers: { cookie: await cookieOf((await account).token) } });
+    const user = await call(path, { headers: { cookie: await createSessionCookie((await account).token) } });
     expect(user.headers.get("cache-control")).toMatch(/private.*no-store/);
   });
 });

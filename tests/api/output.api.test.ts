@@ -10,7 +10,7 @@ afterAll(() => sql.end());
 const LONG = { url: "https://long.test", wait_until: "load", fullPage: true, format: "png" };
 const SMALL = { url: "https://plain.test", wait_until: "load", width: 400, height: 300 };
 
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const isSent = async (response: Response) => (await response.arrayBuffer()).byteLength > 0;
 async function lastLine(path: string, body: object, token: string): Promise<Record<string, unknown>> {
   const headers = { "content-type": "application/json", accept: "application/x-ndjson" };
@@ -30,14 +30,14 @@ describe("POST /api/tools/screenshot for a tall page", () => {
   test("returns one screenshot and stores the same file", async () => {
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", LONG, token);
-    const image = await bytesOf(response);
+    const image = await readBytes(response);
     const { format, width, height } = await sharp(image).metadata();
     expect([response.status, format, width]).toEqual([200, "png", 1_920]);
     expect(height).toBeGreaterThan(5_000);
     expect(response.headers.get("x-capture-not-kept")).toBeNull();
     const [kept] = await history(token, 1);
     const file = await call(`/api/captures/${kept?.id}/file`, { token });
-    expect((await bytesOf(file)).equals(image)).toBe(true);
+    expect((await readBytes(file)).equals(image)).toBe(true);
   });
 
   test("ends a stream with the screenshot as Base64", async () => {

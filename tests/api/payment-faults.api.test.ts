@@ -191,12 +191,12 @@ test("faults 23, 24: paying a declined renewal with another card keeps the plan"
 });
 
 test("faults 23, 26: unpaid renewals end the plan, and so does canceling a past-due one", async () => {
-  const [left, cancelled] = [await pastDue(), await pastDue()];
+  const [left, canceled] = [await pastDue(), await pastDue()];
   await ageCustomer(left, 16 * DAY);
   expect(await listSettledPlans(left)).toEqual([]);
-  expect(await json(await cancel(cancelled, STARTER))).toMatchObject({ immediate: true });
-  expect(await listSettledPlans(cancelled)).toEqual([]);
-  const open = await dashboard.invoices.list({ customer: await getCustomerId(cancelled), status: "open" });
+  expect(await json(await cancel(canceled, STARTER))).toMatchObject({ immediate: true });
+  expect(await listSettledPlans(canceled)).toEqual([]);
+  const open = await dashboard.invoices.list({ customer: await getCustomerId(canceled), status: "open" });
   expect(open.data).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ const MEBIBYTE = 1024 * 1024;
 const now = () => Math.floor(Date.now() / 1000);
 let count = 0;
 
-function payloadOf(fields: Record<string, unknown> = {}): string {
+function createPayload(fields: Record<string, unknown> = {}): string {
   const id = `evt_api_${Date.now()}_${++count}`;
   const subject = { id: "cus_unknown", object: "customer" };
   const event = { id, object: "event", type: "customer.updated", created: now(), livemode: false };
@@ -40,7 +40,7 @@ function statusOfBegun(headers: Record<string, string | number>, sent: number): 
 
 describe("the webhook", () => {
   test("accepts events that Stripe signed", async () => {
-    const payload = payloadOf();
+    const payload = createPayload();
     expect(await json(await send(payload, sign(payload)))).toEqual({ received: true });
     expect(await json(await send(payload, sign(payload)))).toEqual({ received: true });
   });
@@ -56,11 +56,11 @@ describe("the webhook", () => {
     ["that is no JSON", () => ["hello", sign("hello")]],
     ["that is no event", () => ["{}", sign("{}")]],
   ])("rejects a delivery %s", async (_name, make) => {
-    expect(await json<object>(await send(...make(payloadOf())), 400)).toMatchObject({ code: "invalid" });
+    expect(await json<object>(await send(...make(createPayload())), 400)).toMatchObject({ code: "invalid" });
   });
 
   test("rejects a signed delivery with a content encoding, which Stripe never sends", async () => {
-    const payload = payloadOf();
+    const payload = createPayload();
     const headers = { "stripe-signature": sign(payload), "content-encoding": "gzip" };
     const response = await call(PATH, { method: "POST", body: payload, headers });
     expect(await json<object>(response, 415)).toMatchObject({ code: "unsupported_media_type" });

@@ -18,7 +18,7 @@ import {
 /** Console messages of a rejected capture: the browser's own and the API client's. */
 const REFUSALS = [/Failed to load resource/, /ApiError: 4\d\d/, /ApiError: 5\d\d/];
 
-const sizeOf = (container: ReturnType<Page["getByRole"]>) =>
+const getSize = (container: ReturnType<Page["getByRole"]>) =>
   container
     .getByRole("img")
     .evaluate((image: HTMLImageElement) => `${image.naturalWidth} × ${image.naturalHeight}`);
@@ -37,7 +37,7 @@ test.describe("with the free plan,", () => {
     await expectAccessible(page);
     await capture(page, "shop.test");
     await expectScreenshot(page);
-    expect(await sizeOf(preview(page))).toBe("1920 × 1080");
+    expect(await getSize(preview(page))).toBe("1920 × 1080");
     await expect(page.getByRole("link", { name: "https://shop.test/" })).toBeVisible();
     await expect(page.getByText(/^1920 × 1080, \d/)).toBeVisible();
     await expect(page.getByText("1 of 10 used, 9 left")).toBeVisible();
@@ -64,7 +64,7 @@ test.describe("with the free plan,", () => {
       no_tracking: true,
     });
     await expectScreenshot(page);
-    expect(await sizeOf(preview(page))).toBe("375 × 812");
+    expect(await getSize(preview(page))).toBe("375 × 812");
     await expect(page.getByRole("link", { name: "http://plain.test/" })).toBeVisible();
   });
 
@@ -85,7 +85,7 @@ test.describe("with the free plan,", () => {
     await preview(page).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("img")).toBeVisible();
-    expect(await sizeOf(dialog)).toBe("1920 × 1080");
+    expect(await getSize(dialog)).toBe("1920 × 1080");
     await expect(page.locator("html")).toHaveAttribute("data-blobs", /image\/jpeg/);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
@@ -210,7 +210,7 @@ test.describe("with the free plan,", () => {
       await page.keyboard.press("Enter");
       await expectScreenshot(page);
       await expect(page.getByRole("button", { name: "Capture Screenshot" })).toBeFocused();
-      expect(await sizeOf(preview(page))).toBe("375 × 812");
+      expect(await getSize(preview(page))).toBe("375 × 812");
     });
 
     test("an ended session is reported, and the login leads back", async ({ page, allowConsole }) => {

@@ -70,7 +70,7 @@ export const accountStates: ScreenState[] = [
       await show("unsubscribe", { windowOnly: true });
       await page.getByRole("button", { name: "Confirm Unsubscribe" }).click();
       await expect(page.getByText(/^Access until /)).toBeVisible();
-      await show("pricing-cancelled");
+      await show("pricing-canceled");
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: "Delete account" })).toBeVisible();
       await expect(page.getByText(/4242/).first()).toBeVisible();

@@ -80,7 +80,7 @@ export const REGISTRIES: readonly Registry[] = [
 ];
 
 /** The registry of a name's TLD; undefined outside of the fourteen. */
-export function registryOf(name: string): Registry | undefined {
+export function findRegistry(name: string): Registry | undefined {
   const tld = name.slice(name.lastIndexOf(".")).toLowerCase();
   return REGISTRIES.find((registry) => registry.tlds.includes(tld));
 }

@@ -1,7 +1,7 @@
 import { defaultDomainState } from "./default-domain-state.ts";
 import { defaultHandleState } from "./default-handle-state.ts";
 import { createLog, type Log } from "./log.ts";
-import { type Platform, registryOf } from "./registries.ts";
+import { findRegistry, type Platform } from "./registries.ts";
 import type { Channel, DomainState, HandleState, Scenario } from "./scenarios.ts";
 
 /** Simulated distance of all hosts. */
@@ -65,7 +65,7 @@ export function createState(distance: Distance): EmulatorState {
     fault: (channel, name, host) =>
       spend(channel, name) ??
       spend(channel, host) ??
-      (registryOf(name) || name.includes(":") ? takeDefaultFault(channel, name) : undefined),
+      (findRegistry(name) || name.includes(":") ? takeDefaultFault(channel, name) : undefined),
     reset: () => {
       scenarios.clear();
       met.clear();

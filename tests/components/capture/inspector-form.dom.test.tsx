@@ -28,7 +28,7 @@ function Form() {
 }
 
 const toggle = (name: string) => screen.getByRole<HTMLButtonElement>("switch", { name });
-const tabsOf = (name: string) =>
+const getTabs = (name: string) =>
   within(screen.getByRole("tablist", { name }))
     .getAllByRole("tab")
     .map((tab) => [tab.textContent, tab.getAttribute("aria-selected")]);
@@ -59,11 +59,11 @@ describe("InspectorForm at its defaults", () => {
 
   test("has the options of the specification with all blocking on", () => {
     coversSpec("2.64", "9.6");
-    expect(tabsOf("Device")).toEqual([
+    expect(getTabs("Device")).toEqual([
       ["Desktop", "true"],
       ["Mobile", "false"],
     ]);
-    expect(tabsOf("Output Format")).toEqual([
+    expect(getTabs("Output Format")).toEqual([
       ["Markdown", "true"],
       ["HTML", "false"],
     ]);

@@ -59,7 +59,7 @@ test("useCapture aborts the request on cancel and ignores a late response", asyn
   await act(async () => result.current.cancel());
   expect(capture.signal()?.aborted).toBe(true);
   await act(async () => capture.resolve(PAGE));
-  expect(result.current.state.phase).toBe("cancelled");
+  expect(result.current.state.phase).toBe("canceled");
 });
 
 test("useCapture can start again after a cancel", async () => {

@@ -93,8 +93,8 @@ test("useRunActions cancels the waiting extraction with the screenshot, and can 
   await act(async () => void result.current.run({ screenshot, extraction }));
   await act(async () => result.current.cancel());
   expect(result.current).toMatchObject({
-    capture: { phase: "cancelled" },
-    extraction: { phase: "cancelled" },
+    capture: { phase: "canceled" },
+    extraction: { phase: "canceled" },
   });
   expect(requestExtraction).not.toHaveBeenCalled();
   await act(() => result.current.run({ screenshot: null, extraction }));
@@ -106,5 +106,5 @@ test("useRunActions keeps the screenshot when the extraction is canceled", async
   const result = renderInspection();
   await act(async () => void result.current.run({ screenshot, extraction }));
   await act(async () => result.current.cancel());
-  expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "cancelled" } });
+  expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "canceled" } });
 });

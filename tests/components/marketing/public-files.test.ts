@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { HERO_WIDTHS } from "#components/marketing/hero-sizes.ts";
+import { HERO_REDUCED_WIDTHS } from "#components/marketing/hero-sizes.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const sources = globSync("components/marketing/*.tsx", { cwd: ROOT }).map((file) =>
@@ -9,7 +9,7 @@ const sources = globSync("components/marketing/*.tsx", { cwd: ROOT }).map((file)
 );
 const named = (pattern: RegExp) =>
   sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name));
-const sizeOf = (path: string) => {
+const getSize = (path: string) => {
   const file = join(ROOT, "public", path);
   return existsSync(file) ? statSync(file).size : 0;
 };
@@ -17,15 +17,15 @@ const sizeOf = (path: string) => {
 test("every demo has both encodings, captions and a poster within the size limit", () => {
   const files = named(/"(\/landing\/[\w-]+\.\w+)"/g);
   expect(files.length).toBeGreaterThanOrEqual(8);
-  expect(files.filter((path) => sizeOf(path ?? "") === 0)).toEqual([]);
-  expect(files.filter((path) => sizeOf(path ?? "") > 500_000)).toEqual([]);
+  expect(files.filter((path) => getSize(path ?? "") === 0)).toEqual([]);
+  expect(files.filter((path) => getSize(path ?? "") > 500_000)).toEqual([]);
 });
 
 test("every product screenshot exists for both themes", () => {
   const names = [...named(/\bpicture: "([\w-]+)"/g), ...named(/\bname="((?:inspector|checker)-[\w-]+)"/g)];
   expect(names.length).toBeGreaterThanOrEqual(14);
   const files = names.flatMap((name) => [`/landing/${name}-dark.webp`, `/landing/${name}-light.webp`]);
-  expect(files.filter((path) => sizeOf(path) === 0)).toEqual([]);
+  expect(files.filter((path) => getSize(path) === 0)).toEqual([]);
 });
 
 test("hero images also exist for phones and narrow windows, and those for phones are small", () => {
@@ -34,8 +34,11 @@ test("hero images also exist for phones and narrow windows, and those for phones
   for (const name of heroes) {
     for (const theme of ["dark", "light"]) {
       const file = `/landing/${name}-${theme}`;
-      const sizes = [...HERO_WIDTHS.map((width) => sizeOf(`${file}-${width}.webp`)), sizeOf(`${file}.webp`)];
-      const phone = sizeOf(`/landing/${name}-phone-${theme}.webp`);
+      const sizes = [
+        ...HERO_REDUCED_WIDTHS.map((width) => getSize(`${file}-${width}.webp`)),
+        getSize(`${file}.webp`),
+      ];
+      const phone = getSize(`/landing/${name}-phone-${theme}.webp`);
       expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
       expect(phone).toBeGreaterThan(0);
       expect(phone).toBeLessThan(35_000);

@@ -26,7 +26,7 @@ const done = (part: Parameters<typeof answer>[0]): CheckState => ({
   answer: answer(part),
 });
 
-const cardOf = (name: string) => {
+const getCard = (name: string) => {
   const card = screen.getByText(name).closest("li");
   if (!card) throw new Error(`No card for ${name}.`);
   return within(card);
@@ -34,13 +34,13 @@ const cardOf = (name: string) => {
 
 test("an available domain links to a registrar, a taken one offers details, and an unknown one shows its reason", () => {
   show(done({ domains: [domain("a.com"), domain("a.net", TAKEN), domain("a.org", UNKNOWN)] }));
-  expect(cardOf("a.com").getByText("Available")).toBeTruthy();
-  expect(cardOf("a.com").getByRole("link").getAttribute("href")).toContain("a.com");
-  expect(cardOf("a.com").getByText("Source: registry")).toBeTruthy();
-  expect(cardOf("a.net").getByRole("button", { name: "Details of a.net" })).toBeTruthy();
-  expect(cardOf("a.org").getByText("Could not check")).toBeTruthy();
-  expect(cardOf("a.org").getByText("Timed out")).toBeTruthy();
-  expect(cardOf("a.org").queryByText(/^(Available|Taken)$/)).toBeNull();
+  expect(getCard("a.com").getByText("Available")).toBeTruthy();
+  expect(getCard("a.com").getByRole("link").getAttribute("href")).toContain("a.com");
+  expect(getCard("a.com").getByText("Source: registry")).toBeTruthy();
+  expect(getCard("a.net").getByRole("button", { name: "Details of a.net" })).toBeTruthy();
+  expect(getCard("a.org").getByText("Could not check")).toBeTruthy();
+  expect(getCard("a.org").getByText("Timed out")).toBeTruthy();
+  expect(getCard("a.org").queryByText(/^(Available|Taken)$/)).toBeNull();
 });
 
 test("CompletedResults offers the free retry only for a check with unknown rows", () => {
@@ -72,7 +72,7 @@ test("a stopped check shows the rows that had arrived and says that it counts", 
   const names = buildPreview(selection) ?? { domains: [], social: [] };
   const nothing = { phase: "stopped", names, domains: new Map(), social: new Map() } as const;
   show({ ...nothing, domains: new Map([[0, domain("a.com")]]) });
-  expect(cardOf("a.com").getByText("Available")).toBeTruthy();
+  expect(getCard("a.com").getByText("Available")).toBeTruthy();
   expect(screen.queryByText("a.net")).toBeNull();
   expect(screen.getByText(/counts as one use/)).toBeTruthy();
   cleanup();

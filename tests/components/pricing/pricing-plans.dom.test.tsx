@@ -77,7 +77,7 @@ const subscribed = (id: number, plans: Plan[]): Product =>
   });
 
 let catalog: Product[];
-let cancelled: () => Promise<Response>;
+let canceled: () => Promise<Response>;
 const calls: string[] = [];
 
 beforeEach(() => {
@@ -88,7 +88,7 @@ beforeEach(() => {
   stubs.query = "";
   vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
     calls.push(`${init?.method} ${path} ${init?.body ?? ""}`.trim());
-    return init?.method === "POST" ? cancelled() : Response.json(catalog);
+    return init?.method === "POST" ? canceled() : Response.json(catalog);
   });
 });
 
@@ -105,13 +105,13 @@ async function show(products: Product[], isSignedIn = true): Promise<void> {
 }
 
 const region = (name: string) => within(screen.getByRole("region", { name }));
-const cardOf = (name: string) => {
+const getCard = (name: string) => {
   const card = screen.getByRole("heading", { name }).closest("li");
   if (!card) throw new Error(`There is no card ${name}`);
   return within(card);
 };
 const getTarget = (name: string) => {
-  const link = cardOf(name).getByRole("link");
+  const link = getCard(name).getByRole("link");
   return [link.textContent, link.getAttribute("href")];
 };
 
@@ -180,26 +180,28 @@ describe("a plan card", () => {
       subscribed(1, [plan(1, 0), own(2, 900), plan(3, 29_000, { billingCycle: "1 year", planTools: tools })]),
     ]);
     await screen.findByRole("heading", { name: "Plan 1" });
-    expect(cardOf("Plan 1").getByText("Free")).toBeDefined();
-    expect(cardOf("Plan 1").getByText("10 uses/month")).toBeDefined();
-    expect(cardOf("Plan 1").getByText("Feature of 1")).toBeDefined();
-    expect(cardOf("Plan 2").getByText("Current Plan")).toBeDefined();
-    expect(cardOf("Plan 2").getByText("$9.00").nextSibling?.textContent).toBe("/month");
-    expect(cardOf("Plan 2").getByText("200 uses/month")).toBeDefined();
-    expect(cardOf("Plan 2").getByText("3 used, 197 remaining")).toBeDefined();
-    expect(cardOf("Plan 3").getByText("$290.00").nextSibling?.textContent).toBe("/year");
-    expect(cardOf("Plan 3").getByText("Unlimited uses/month")).toBeDefined();
-    expect(cardOf("Plan 3").getByText("Usage limit info unavailable")).toBeDefined();
+    expect(getCard("Plan 1").getByText("Free")).toBeDefined();
+    expect(getCard("Plan 1").getByText("10 uses/month")).toBeDefined();
+    expect(getCard("Plan 1").getByText("Feature of 1")).toBeDefined();
+    expect(getCard("Plan 2").getByText("Current Plan")).toBeDefined();
+    expect(getCard("Plan 2").getByText("$9.00").nextSibling?.textContent).toBe("/month");
+    expect(getCard("Plan 2").getByText("200 uses/month")).toBeDefined();
+    expect(getCard("Plan 2").getByText("3 used, 197 remaining")).toBeDefined();
+    expect(getCard("Plan 3").getByText("$290.00").nextSibling?.textContent).toBe("/year");
+    expect(getCard("Plan 3").getByText("Unlimited uses/month")).toBeDefined();
+    expect(getCard("Plan 3").getByText("Usage limit info unavailable")).toBeDefined();
   });
 
   test("offers the action that its price allows beside the current plan", async () => {
     coversSpec("2.47", "2.48", "4.22");
     await show([subscribed(1, [plan(1, 0), own(2, 900), plan(3, 2_900)])]);
     await screen.findByRole("heading", { name: "Plan 1" });
-    const lower = cardOf("Plan 1").getByRole<HTMLButtonElement>("button", { name: "Current Plan is Better" });
+    const lower = getCard("Plan 1").getByRole<HTMLButtonElement>("button", {
+      name: "Current Plan is Better",
+    });
     expect(lower.disabled).toBe(true);
     expect(getTarget("Plan 2")[0]).toBe("Use Product");
-    expect(cardOf("Plan 2").getByRole("button", { name: "Unsubscribe" })).toBeDefined();
+    expect(getCard("Plan 2").getByRole("button", { name: "Unsubscribe" })).toBeDefined();
     expect(getTarget("Plan 3")).toEqual(["Upgrade", "/checkout?planId=3"]);
     expect(screen.getAllByRole("button", { name: "Unsubscribe" })).toHaveLength(1);
   });
@@ -253,7 +255,7 @@ describe("unsubscribing", () => {
   test("sends one request, shows a busy state and a toast, and refetches the catalog", async () => {
     coversSpec("2.52", "7.12", "8.20", "7.3");
     const done = Promise.withResolvers<Response>();
-    cancelled = () => done.promise;
+    canceled = () => done.promise;
     await ask();
     await confirm();
     expect(screen.getByRole("button", { name: "Cancelling..." })).toBeDefined();
@@ -277,7 +279,7 @@ describe("unsubscribing", () => {
   ])("shows the reason of a response with status %i", async (status, body, title, description) => {
     coversSpec("8.20");
     expectConsoleError(/^ApiError: /);
-    cancelled = async () => new Response(body, { status });
+    canceled = async () => new Response(body, { status });
     await ask();
     await confirm();
     await vi.waitFor(() => expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(failure(title, description)));

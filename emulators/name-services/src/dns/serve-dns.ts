@@ -1,21 +1,27 @@
 import { createSocket } from "node:dgram";
 import { setTimeout as wait } from "node:timers/promises";
 import packet, { type Packet } from "dns-packet";
-import { registryOf } from "../registries.ts";
+import { findRegistry } from "../registries.ts";
 import type { DnsFault, DomainState } from "../scenarios.ts";
 import type { Server } from "../serve-http.ts";
 import type { EmulatorState } from "../state.ts";
 
 /** Response codes (RFC 1035, 4.1.1), the low bits of the flags. */
-const CODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
+const RESPONSE_CODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
 const NAME_SERVERS = ["ns1.hosting.example", "ns2.hosting.example"];
 
-const OUTSIDE_DNS: readonly DomainState[] = ["free", "premium", "reserved", "no-name-servers"];
+/** States of a domain that its registry does not delegate to name servers. */
+const STATES_WITHOUT_DELEGATION: readonly DomainState[] = ["free", "premium", "reserved", "no-name-servers"];
 
-type Code = keyof typeof CODES;
+type ResponseCode = keyof typeof RESPONSE_CODES;
 
-function reply(query: Packet, code: Code, hasServers: boolean, isTruncated = false): Buffer {
-  const { id, questions = [] } = query;
+type ResponseOptions = { nameServers?: readonly string[]; isTruncated?: boolean };
+
+function encodeResponse(
+  { id, questions = [] }: Packet,
+  code: ResponseCode,
+  { nameServers = [], isTruncated = false }: ResponseOptions = {},
+): Buffer {
   const name = questions[0]?.name ?? "";
   return packet.encode({
     type: "response",
@@ -24,42 +30,53 @@ function reply(query: Packet, code: Code, hasServers: boolean, isTruncated = fal
     flags:
       packet.RECURSION_DESIRED |
       packet.RECURSION_AVAILABLE |
-      CODES[code] |
+      RESPONSE_CODES[code] |
       (isTruncated ? packet.TRUNCATED_RESPONSE : 0),
-    answers: hasServers ? NAME_SERVERS.map((data) => ({ type: "NS", name, ttl: 300, data })) : [],
+    answers: nameServers.map((data) => ({ type: "NS", name, ttl: 300, data })),
   });
 }
 
-function faulty(fault: DnsFault, query: Packet): Buffer | undefined {
-  if (fault.kind === "servfail") return reply(query, "SERVFAIL", false);
-  if (fault.kind === "refused") return reply(query, "REFUSED", false);
-  if (fault.kind === "nxdomain") return reply(query, "NXDOMAIN", false);
-  if (fault.kind === "no-data") return reply(query, "NOERROR", false);
-  if (fault.kind === "truncated") return reply(query, "NOERROR", false, true);
-  if (fault.kind === "malformed") return Buffer.from([0, 1, 2, 3]);
-  return undefined;
+/** The response to a query with this fault; undefined for faults that only delay or drop it. */
+function buildFaultResponse(fault: DnsFault, query: Packet): Buffer | undefined {
+  switch (fault.kind) {
+    case "servfail":
+      return encodeResponse(query, "SERVFAIL");
+    case "refused":
+      return encodeResponse(query, "REFUSED");
+    case "nxdomain":
+      return encodeResponse(query, "NXDOMAIN");
+    case "no-data":
+      return encodeResponse(query, "NOERROR");
+    case "truncated":
+      return encodeResponse(query, "NOERROR", { isTruncated: true });
+    case "malformed":
+      return Buffer.from([0, 1, 2, 3]);
+    default:
+      return undefined;
+  }
 }
 
+/** Undefined if the query gets no response. */
 async function buildResponse(emulator: EmulatorState, query: Packet): Promise<Buffer | undefined> {
   const question = query.questions?.[0];
   const name = question?.name.toLowerCase() ?? "";
-  const end = emulator.log.start("dns", "dns", name);
+  const endLogEntry = emulator.log.start("dns", "dns", name);
   try {
     await wait(emulator.distance.rttMs);
     const fault = emulator.fault("dns", name, "dns");
     if (fault?.kind === "silent") return undefined;
     if (fault?.kind === "slow") await wait(fault.ms);
-    const wrong = fault && faulty(fault, query);
-    if (wrong) return wrong;
-    if (!registryOf(name)) return reply(query, "NXDOMAIN", false);
-    const isThere = !OUTSIDE_DNS.includes(emulator.domain(name));
-    return reply(query, isThere ? "NOERROR" : "NXDOMAIN", isThere && question?.type === "NS");
+    const faultResponse = fault && buildFaultResponse(fault, query);
+    if (faultResponse) return faultResponse;
+    const isDelegated = findRegistry(name) && !STATES_WITHOUT_DELEGATION.includes(emulator.domain(name));
+    if (!isDelegated) return encodeResponse(query, "NXDOMAIN");
+    return encodeResponse(query, "NOERROR", question?.type === "NS" ? { nameServers: NAME_SERVERS } : {});
   } finally {
-    end();
+    endLogEntry();
   }
 }
 
-/** Serves DNS over UDP on 127.0.0.1, with name servers for every registered domain. */
+/** Serves DNS over UDP on 127.0.0.1 with the NS records of every delegated domain. */
 export async function serveDns(port: number, emulator: EmulatorState): Promise<Server> {
   const socket = createSocket("udp4");
   let isOpen = true;
@@ -68,7 +85,7 @@ export async function serveDns(port: number, emulator: EmulatorState): Promise<S
     try {
       query = packet.decode(message);
     } catch {
-      return;
+      return; // A packet that is not DNS gets no response.
     }
     void buildResponse(emulator, query).then((response) => {
       if (response && isOpen) socket.send(response, from.port, from.address);

@@ -1,6 +1,6 @@
 import type { ResponseStyle } from "../registries.ts";
 import type { DomainState } from "../scenarios.ts";
-import { registrationOf } from "./registration.ts";
+import { getRegistration } from "./registration.ts";
 
 const STATUSES: Partial<Record<DomainState, string[]>> = {
   "pending-delete": ["pending delete"],
@@ -12,7 +12,7 @@ const STATUSES: Partial<Record<DomainState, string[]>> = {
 const formatName = (name: string, style: ResponseStyle) => (style === "verisign" ? name.toUpperCase() : name);
 
 function registrarEntity(name: string) {
-  const { registrar, ianaId } = registrationOf(name);
+  const { registrar, ianaId } = getRegistration(name);
   return {
     objectClassName: "entity",
     handle: ianaId,
@@ -30,7 +30,7 @@ function registrarEntity(name: string) {
 
 /** RDAP domain object (RFC 9083, 5.3) of a registered name. */
 export function buildDomainObject(name: string, style: ResponseStyle, state: DomainState, ldhName = name) {
-  const { registeredAt, changedAt, expiresAt } = registrationOf(name);
+  const { registeredAt, changedAt, expiresAt } = getRegistration(name);
   const hosts = state === "no-name-servers" ? [] : ["ns1.hosting.example", "ns2.hosting.example"];
   return {
     objectClassName: "domain",

@@ -20,7 +20,7 @@ const YEAR = 365.25 * 24 * 3600 * 1000;
 const iso = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
 /** Names are registered for one year at a time: the expiry is the next anniversary. */
-export function registrationOf(name: string, now = Date.now()): Registration {
+export function getRegistration(name: string, now = Date.now()): Registration {
   const [registrar, ianaId] =
     REGISTRARS[Math.floor(hashFraction(`registrar ${name}`) * REGISTRARS.length)] ?? REGISTRARS[0];
   const registered = Date.UTC(1998, 0, 1) + hashFraction(`since ${name}`) * 25 * YEAR;

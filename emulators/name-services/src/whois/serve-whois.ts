@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Registry, registryOf } from "../registries.ts";
+import { findRegistry, type Registry } from "../registries.ts";
 import type { DomainState, WhoisFault } from "../scenarios.ts";
 import type { Server } from "../serve-http.ts";
 import type { EmulatorState } from "../state.ts";
@@ -12,13 +12,13 @@ const MAX_QUERY = 1024;
 /** One for the connection, one for the query. */
 const ROUND_TRIPS = 2;
 
-function truth(name: string, registry: Registry, state: DomainState): string {
+function formatDefaultResponse(name: string, registry: Registry, state: DomainState): string {
   if (state === "reserved") return formatReserved(name, registry);
   const isFree = state === "free" || state === "premium" || state === "held";
   return isFree ? formatNoMatch(name, registry) : formatRecord(name, registry, state);
 }
 
-function faulty(fault: WhoisFault, name: string, registry: Registry): string | undefined {
+function formatFaultResponse(fault: WhoisFault, name: string, registry: Registry): string | undefined {
   if (fault.kind === "rate-limited") return formatRateLimit(registry);
   if (fault.kind === "empty") return "";
   if (fault.kind === "text") return fault.text;
@@ -30,7 +30,7 @@ function faulty(fault: WhoisFault, name: string, registry: Registry): string | u
 
 async function sendResponse(emulator: EmulatorState, socket: Socket, query: string): Promise<void> {
   const name = (query.trim().split(/\s+/).at(-1) ?? "").toLowerCase();
-  const registry = registryOf(name);
+  const registry = findRegistry(name);
   if (!registry?.hasWhois) return void socket.end("TLD is not supported.\r\n");
   socket.once("close", emulator.log.start("whois", registry.id, name));
   await wait(ROUND_TRIPS * emulator.distance.rttMs + emulator.distance.pace * registry.latency);
@@ -38,7 +38,10 @@ async function sendResponse(emulator: EmulatorState, socket: Socket, query: stri
   if (fault?.kind === "hang") return;
   if (fault?.kind === "reset") return void socket.resetAndDestroy();
   if (fault?.kind === "slow") await wait(fault.ms);
-  socket.end((fault && faulty(fault, name, registry)) ?? truth(name, registry, emulator.domain(name)));
+  socket.end(
+    (fault && formatFaultResponse(fault, name, registry)) ??
+      formatDefaultResponse(name, registry, emulator.domain(name)),
+  );
 }
 
 /** Serves WHOIS (RFC 3912) on 127.0.0.1 for every registry that supports it. */

@@ -1,4 +1,4 @@
-import { registrationOf } from "../rdap/registration.ts";
+import { getRegistration } from "../rdap/registration.ts";
 import type { Registry } from "../registries.ts";
 import type { DomainState } from "../scenarios.ts";
 
@@ -30,7 +30,7 @@ const STATUS: Partial<Record<DomainState, string>> = {
 
 /** WHOIS record of a registered name. Verisign indents it and writes the name in upper case. */
 export function formatRecord(name: string, { style }: Registry, state: DomainState): string {
-  const { registrar, ianaId, registeredAt, changedAt, expiresAt } = registrationOf(name);
+  const { registrar, ianaId, registeredAt, changedAt, expiresAt } = getRegistration(name);
   const isVerisign = style === "verisign";
   const indent = isVerisign ? "   " : "";
   const status = STATUS[state] ?? "clientTransferProhibited";

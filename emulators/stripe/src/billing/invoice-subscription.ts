@@ -138,7 +138,7 @@ export function voidInvoice(tx: Transaction, invoice: Invoice): Invoice {
   tx.save("invoice", voided);
   tx.emit("invoice.voided", voided);
   for (const payment of tx
-    .listOf("invoice_payment", "invoice", invoice.id)
+    .listByParent("invoice_payment", "invoice", invoice.id)
     .filter((it) => it.status === "open")) {
     tx.save("invoice_payment", {
       ...payment,

@@ -3,7 +3,7 @@ import type { Transaction } from "../storage/transaction.ts";
 
 /** The invoice payment of an intent; null for an intent without an invoice. */
 export function findPaymentByIntent(tx: Transaction, intentId: string): InvoicePayment | null {
-  return tx.listOf("invoice_payment", "payment_intent", intentId)[0] ?? null;
+  return tx.listByParent("invoice_payment", "payment_intent", intentId)[0] ?? null;
 }
 
 export function findSubscriptionByInvoice(tx: Transaction, invoice: Invoice) {

@@ -135,7 +135,7 @@ export function chargeOpenInvoice(tx: Transaction, invoiceId: string): void {
   const customer = invoice.customer ? tx.find("customer", invoice.customer) : null;
   const methodId = subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
   const method = methodId ? tx.find("payment_method", methodId) : null;
-  const payment = tx.listOf("invoice_payment", "invoice", invoiceId)[0];
+  const payment = tx.listByParent("invoice_payment", "invoice", invoiceId)[0];
   const intent = payment?.payment.payment_intent
     ? tx.find("payment_intent", payment.payment.payment_intent)
     : null;

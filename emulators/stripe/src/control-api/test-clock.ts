@@ -51,7 +51,7 @@ function shiftObjects(tx: Transaction, customerId: string, seconds: number): Set
       ids.add(aged.id);
     }
   for (const { id } of tx.list("invoice", customerId))
-    for (const payment of tx.listOf("invoice_payment", "invoice", id))
+    for (const payment of tx.listByParent("invoice_payment", "invoice", id))
       tx.save("invoice_payment", shiftTimestamps(payment, seconds));
   return ids;
 }

@@ -43,7 +43,7 @@ export const sublist = <T>(data: T[], url: string) => ({
 function onRequest(tx: Transaction, node: Node, field: string): unknown {
   const id = String(node.id);
   if (field === "payments") {
-    const payments = tx.listOf("invoice_payment", "invoice", id);
+    const payments = tx.listByParent("invoice_payment", "invoice", id);
     return sublist(payments, `/v1/invoice_payments?invoice=${id}`);
   }
   if (field === "subscriptions") {

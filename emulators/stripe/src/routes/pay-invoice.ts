@@ -29,7 +29,9 @@ function choosePaymentMethod(tx: Transaction, invoice: Invoice, named: string | 
 }
 
 function findOpenIntent(tx: Transaction, invoice: Invoice): PaymentIntent {
-  const payment = tx.listOf("invoice_payment", "invoice", invoice.id).find((it) => it.status === "open");
+  const payment = tx
+    .listByParent("invoice_payment", "invoice", invoice.id)
+    .find((it) => it.status === "open");
   const id = payment?.payment.payment_intent;
   const intent = id ? tx.find("payment_intent", id) : null;
   if (!intent) throw invalid("This invoice has nothing to be paid.");

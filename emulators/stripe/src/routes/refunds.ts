@@ -81,7 +81,7 @@ export const listRefunds: Handler = ({ tx, form }) => {
     form,
   );
   const found = (
-    payment_intent ? tx.listOf("refund", "payment_intent", payment_intent) : tx.list("refund")
+    payment_intent ? tx.listByParent("refund", "payment_intent", payment_intent) : tx.list("refund")
   ).filter(
     (it) => (!payment_intent || it.payment_intent === payment_intent) && (!charge || it.charge === charge),
   );

@@ -46,7 +46,7 @@ export function openTransaction(database: Database, moment: Moment) {
     return (rows as Row[]).map((row) => JSON.parse(row.json) as Kinds[K]);
   }
   /** Newest first; only those of one invoice or payment intent. */
-  function listOf<K extends "invoice_payment" | "refund">(
+  function listByParent<K extends "invoice_payment" | "refund">(
     kind: K,
     belongs: keyof typeof FOREIGN_KEYS,
     id: string,
@@ -110,7 +110,7 @@ export function openTransaction(database: Database, moment: Moment) {
     ...moment,
     find,
     list,
-    listOf,
+    listByParent,
     events,
     save,
     update,

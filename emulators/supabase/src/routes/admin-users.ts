@@ -6,7 +6,7 @@ import { AuthError, invalid } from "../errors.ts";
 import { requireSecretKey } from "../gateway.ts";
 import { emailClaims, insertIdentity } from "../identities.ts";
 import { dropMailTokens } from "../mail-tokens.ts";
-import { checkNewPassword, hashPassword } from "../passwords.ts";
+import { assertValidPassword, hashPassword } from "../passwords.ts";
 import { newToken } from "../secrets.ts";
 import type { Db, Service } from "../service.ts";
 import { endSessions } from "../sessions.ts";
@@ -66,7 +66,7 @@ export function createUser(service: Service) {
     const id = getText(body, "id") || crypto.randomUUID();
     if (!isUuid(id)) throw invalid("ID must conform to the uuid v4 format");
     const password = getText(body, "password");
-    if (password !== "") checkNewPassword(password, service.settings);
+    if (password !== "") assertValidPassword(password, service.settings);
     if (await users.findUserByEmail(service.sql, email)) throw exists();
     const passwordHash = await hashPassword(password || newToken(), service.settings.passwordCostLog2);
     const answer = await service.sql.begin(async (tx) => {

@@ -5,7 +5,7 @@ import { parseEmail } from "../email-address.ts";
 import { sendMail } from "../emails.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { emailClaims, insertIdentity } from "../identities.ts";
-import { checkNewPassword, hashPassword } from "../passwords.ts";
+import { assertValidPassword, hashPassword } from "../passwords.ts";
 import { parseBodyChallenge } from "../pkce.ts";
 import { getRedirect } from "../redirects.ts";
 import type { Db, Service } from "../service.ts";
@@ -35,7 +35,7 @@ async function parseSignUp(service: Service, c: Context) {
   }
   const password = getText(body, "password");
   if (password === "") throw invalid("Signup requires a valid password");
-  checkNewPassword(password, service.settings);
+  assertValidPassword(password, service.settings);
   const challenge = parseBodyChallenge(body);
   const back = { redirectTo: getRedirect(c, service.settings), challenge };
   return { email: parseEmail(getText(body, "email")), password, data: getObject(body, "data") ?? {}, back };

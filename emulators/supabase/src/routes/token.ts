@@ -3,7 +3,7 @@ import { type Body, getText, readBody } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { redeemCode } from "../flows.ts";
-import { findWeakness, matchesPassword } from "../passwords.ts";
+import { validatePasswordStrength, verifyPassword } from "../passwords.ts";
 import { refreshSession } from "../refresh.ts";
 import type { Service } from "../service.ts";
 import { startSession } from "../sessions.ts";
@@ -17,7 +17,7 @@ async function signInWithPassword(service: Service, c: Context, body: Body): Pro
   const password = getText(body, "password");
   if (email === "") throw invalid("missing email or phone");
   const user = await findUserByEmail(service.sql, email);
-  const matches = await matchesPassword(
+  const matches = await verifyPassword(
     password,
     user?.encrypted_password ?? null,
     service.settings.passwordCostLog2,
@@ -26,8 +26,8 @@ async function signInWithPassword(service: Service, c: Context, body: Body): Pro
   if (isBanned(user)) throw banned();
   if (!user.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   const session = await service.sql.begin((tx) => startSession(service, tx, c, user.id, "password"));
-  const weak = findWeakness(password, service.settings);
-  return weak ? { ...session, weak_password: weak } : session;
+  const weakness = validatePasswordStrength(password, service.settings);
+  return weakness ? { ...session, weak_password: weakness } : session;
 }
 
 async function byCode(service: Service, c: Context, body: Body): Promise<Json> {

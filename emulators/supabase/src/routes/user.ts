@@ -6,7 +6,7 @@ import { sendEmailChange } from "../emails.ts";
 import { AuthError } from "../errors.ts";
 import { addEmailIdentity } from "../identities.ts";
 import { dropMailTokens } from "../mail-tokens.ts";
-import { checkNewPassword, hashPassword, matchesPassword } from "../passwords.ts";
+import { assertValidPassword, hashPassword, verifyPassword } from "../passwords.ts";
 import { parseBodyChallenge } from "../pkce.ts";
 import { getRedirect } from "../redirects.ts";
 import { type Caller, requireUser } from "../require-user.ts";
@@ -44,7 +44,7 @@ async function requireCurrentPassword(
   const current = getText(body, "current_password");
   const message = "Current password required when setting new password.";
   if (current === "") throw new AuthError(400, "current_password_required", message);
-  if (!(await matchesPassword(current, user.encrypted_password, service.settings.passwordCostLog2)))
+  if (!(await verifyPassword(current, user.encrypted_password, service.settings.passwordCostLog2)))
     throw new AuthError(400, "current_password_invalid", message);
 }
 
@@ -52,11 +52,11 @@ async function requireCurrentPassword(
 async function parseNewPassword(service: Service, body: Body, caller: Caller): Promise<string | undefined> {
   if (body.password === undefined || body.password === null) return undefined;
   const password = getText(body, "password");
-  checkNewPassword(password, service.settings);
+  assertValidPassword(password, service.settings);
   await requireCurrentPassword(service, body, caller);
   const { user } = caller;
   const cost = service.settings.passwordCostLog2;
-  if (user.encrypted_password && (await matchesPassword(password, user.encrypted_password, cost))) {
+  if (user.encrypted_password && (await verifyPassword(password, user.encrypted_password, cost))) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
   return hashPassword(password, cost);

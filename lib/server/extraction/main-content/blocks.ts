@@ -79,7 +79,7 @@ export const classAndIdText = (element: Element): string =>
   `${attribute(element, "className")} ${attribute(element, "id")} ${attribute(element, "role")} ${attribute(element, "ariaLabel")}`;
 
 /** Tags and first classes of the nearest ancestors; equal for blocks of one kind. */
-export function signatureOf(block: Block): string {
+export function buildSignature(block: Block): string {
   return block.parents
     .slice(0, 4)
     .map((e) => `${e.tagName}.${attribute(e, "className").split(" ")[0]?.replace(/\d+/g, "#") ?? ""}`)

@@ -2,13 +2,13 @@ import type { Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { removeNoise } from "#server/extraction/html/prepare.ts";
 import type { ExtractionMode } from "#server/extraction/types.ts";
-import { type Block, listBlocks, signatureOf } from "./blocks.ts";
+import { type Block, buildSignature, listBlocks } from "./blocks.ts";
 import { classifyBlocks, smoothBySimilarity } from "./classify.ts";
 import { type DeclaredContent, readDeclaredContent } from "./features/context.ts";
 import { computeFeatures } from "./features/index.ts";
 import { pageSignals } from "./features/page.ts";
 import { mainContentModel } from "./model.ts";
-import { coverageOf, coveredShare, readWithDefuddle, readWithReadability } from "./readers.ts";
+import { coveredShare, getCoverage, readWithDefuddle, readWithReadability } from "./readers.ts";
 import { dropDuplicates, pruneTree, selectBlocks } from "./select.ts";
 
 const FRAME = new Set(["nav", "header", "footer", "aside", "form", "button"]);
@@ -33,15 +33,15 @@ const isOutsideFrame = (block: Block): boolean =>
   !block.parents.some((e) => FRAME.has(e.tagName) || FRAME_ROLE.test(String(e.properties.role ?? "")));
 
 function selectWithReader(html: string, url: string, blocks: readonly Block[]): boolean[] {
-  const reading = coverageOf(readWithReadability(html, url));
+  const reading = getCoverage(readWithReadability(html, url));
   if (reading.words < 50) return blocks.map(isOutsideFrame);
   return blocks.map((block) => coveredShare(reading, block.words) > 0.5);
 }
 
 function selectWithModel(html: string, url: string, blocks: readonly Block[], about: PageSignals): boolean[] {
   const readings = {
-    readability: coverageOf(readWithReadability(html, url)),
-    defuddle: coverageOf(readWithDefuddle(html, url)),
+    readability: getCoverage(readWithReadability(html, url)),
+    defuddle: getCoverage(readWithDefuddle(html, url)),
   };
   const likely = classifyBlocks(
     mainContentModel,
@@ -49,7 +49,7 @@ function selectWithModel(html: string, url: string, blocks: readonly Block[], ab
     computeFeatures(blocks, readings, about.signs, about.claims),
   );
   return selectBlocks(
-    smoothBySimilarity(blocks, likely, signatureOf),
+    smoothBySimilarity(blocks, likely, buildSignature),
     blocks.map((block) => block.words.length),
   );
 }

@@ -51,7 +51,7 @@ function addRuns(words: readonly string[], runs: Map<string, number>): void {
   }
 }
 
-export function coverageOf(html: string): Coverage {
+export function getCoverage(html: string): Coverage {
   const runs = new Map<string, number>();
   let words = 0;
   for (const block of listBlocks(parsePage(html).tree)) {
@@ -61,7 +61,7 @@ export function coverageOf(html: string): Coverage {
   return { words, runs };
 }
 
-/** Like `coverageOf`, for texts without markup. */
+/** Like `getCoverage`, for texts without markup. */
 export function createTextCoverage(texts: readonly string[]): Coverage {
   const runs = new Map<string, number>();
   let words = 0;

@@ -108,7 +108,7 @@ describe("extractPage of the whole page", () => {
 });
 
 describe("extractPage as HTML", () => {
-  const htmlOf = (html: string): string =>
+  const extractHtml = (html: string): string =>
     extractPage(extractionInput(html, { onlyMainContent: false, format: "html" })).results.html ?? "";
 
   test.each([
@@ -128,12 +128,12 @@ describe("extractPage as HTML", () => {
     ["<template><img src=x onerror=y></template><p>a</p>", "<p>a</p>"],
     ['<meta http-equiv="refresh" content="0;url=/x"><base href="javascript:x"><p>a</p>', "<p>a</p>"],
     ["<x-tag onclick=y>a</x-tag>", "a"],
-  ])("converts %s to %s", (html, clean) => expect(htmlOf(html)).toBe(clean));
+  ])("converts %s to %s", (html, clean) => expect(extractHtml(html)).toBe(clean));
 
   test("keeps structure, code languages and checkboxes", () => {
     const html =
       '<h2>T</h2><ul><li>a</li></ul><pre><code class="language-js x">b</code></pre><blockquote>c</blockquote>';
-    expect(htmlOf(html)).toBe(
+    expect(extractHtml(html)).toBe(
       '<h2>T</h2><ul><li>a</li></ul><pre><code class="language-js">b</code></pre><blockquote>c</blockquote>',
     );
   });

@@ -1,4 +1,4 @@
-import type { Shape } from "./pictures.ts";
+import type { ProductColors, ProductShape } from "./illustrations.ts";
 
 export type Product = {
   slug: string;
@@ -6,8 +6,8 @@ export type Product = {
   priceUsd: number;
   glaze: string;
   note: string;
-  shape: Shape;
-  colours: [wall: string, glaze: string, clay: string];
+  shape: ProductShape;
+  colors: ProductColors;
 };
 
 export const PRODUCTS: Product[] = [
@@ -18,7 +18,7 @@ export const PRODUCTS: Product[] = [
     glaze: "Moss",
     note: "Holds a litre and pours without a drip.",
     shape: "pitcher",
-    colours: ["#e9dfcf", "#6f7f6a", "#c9a27d"],
+    colors: { background: "#e9dfcf", glaze: "#6f7f6a", clay: "#c9a27d" },
   },
   {
     slug: "river-bowl",
@@ -27,7 +27,7 @@ export const PRODUCTS: Product[] = [
     glaze: "Slate blue",
     note: "Wide and low, for salads and bread.",
     shape: "bowl",
-    colours: ["#dfe3e2", "#3f5560", "#b98f6c"],
+    colors: { background: "#dfe3e2", glaze: "#3f5560", clay: "#b98f6c" },
   },
   {
     slug: "morning-mug",
@@ -36,7 +36,7 @@ export const PRODUCTS: Product[] = [
     glaze: "Oat",
     note: "Three fingers fit the handle.",
     shape: "mug",
-    colours: ["#e7d6c4", "#efe6d6", "#a9744f"],
+    colors: { background: "#e7d6c4", glaze: "#efe6d6", clay: "#a9744f" },
   },
   {
     slug: "stem-vase",
@@ -45,7 +45,7 @@ export const PRODUCTS: Product[] = [
     glaze: "Rust",
     note: "For one branch, or two.",
     shape: "vase",
-    colours: ["#e4ddd0", "#a4573b", "#d2ac86"],
+    colors: { background: "#e4ddd0", glaze: "#a4573b", clay: "#d2ac86" },
   },
   {
     slug: "supper-plate",
@@ -54,7 +54,7 @@ export const PRODUCTS: Product[] = [
     glaze: "Chalk",
     note: "27 cm, stacks flat, dishwasher safe.",
     shape: "plate",
-    colours: ["#d5cbbb", "#f4efe6", "#c8a17e"],
+    colors: { background: "#d5cbbb", glaze: "#f4efe6", clay: "#c8a17e" },
   },
   {
     slug: "flour-jar",
@@ -63,7 +63,7 @@ export const PRODUCTS: Product[] = [
     glaze: "Fog",
     note: "Lid ground by hand so that it closes.",
     shape: "jar",
-    colours: ["#e9e2d6", "#8a9aa0", "#b98f6c"],
+    colors: { background: "#e9e2d6", glaze: "#8a9aa0", clay: "#b98f6c" },
   },
   {
     slug: "evening-teapot",
@@ -72,7 +72,7 @@ export const PRODUCTS: Product[] = [
     glaze: "Ink",
     note: "Four cups, with a strainer inside.",
     shape: "teapot",
-    colours: ["#e6d9c6", "#2f3b46", "#8f6a4b"],
+    colors: { background: "#e6d9c6", glaze: "#2f3b46", clay: "#8f6a4b" },
   },
   {
     slug: "herb-planter",
@@ -81,6 +81,6 @@ export const PRODUCTS: Product[] = [
     glaze: "Bare clay",
     note: "Comes with a saucer.",
     shape: "planter",
-    colours: ["#dfe0d3", "#c07b55", "#a9623f"],
+    colors: { background: "#dfe0d3", glaze: "#c07b55", clay: "#a9623f" },
   },
 ];

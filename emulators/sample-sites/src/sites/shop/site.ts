@@ -1,6 +1,6 @@
 import { js, page, type Site, svg } from "../../site.ts";
 import { CONSENT_SCRIPT } from "./consent.ts";
-import { drawPiece, drawShelf } from "./pictures.ts";
+import { renderProduct, renderShelf } from "./illustrations.ts";
 import { PRODUCTS, type Product } from "./products.ts";
 import { STYLE } from "./style.ts";
 
@@ -78,12 +78,12 @@ export const shop: Site = {
       "<section><h1>Your bag is empty</h1></section>",
     ),
     "/consent.js": js(CONSENT_SCRIPT),
-    "/pictures/shelf.svg": svg(drawShelf()),
+    "/pictures/shelf.svg": svg(renderShelf()),
     ...Object.fromEntries(PRODUCTS.map((product) => [`/products/${product.slug}`, detail(product)])),
     ...Object.fromEntries(
       PRODUCTS.map((product) => [
         `/pictures/${product.slug}.svg`,
-        svg(drawPiece(product.shape, ...product.colours)),
+        svg(renderProduct(product.shape, product.colors)),
       ]),
     ),
   },

@@ -1,4 +1,4 @@
-import { type Block, signatureOf } from "#server/extraction/main-content/blocks.ts";
+import { type Block, buildSignature } from "#server/extraction/main-content/blocks.ts";
 import type { ReaderOutputs } from "#server/extraction/main-content/readers.ts";
 import {
   BlockStatistics,
@@ -106,17 +106,17 @@ export function computeFeatures(
 ): number[][] {
   const context = buildPageContext(blocks, readings, claims);
   const page = pageFeatures(context, signs);
-  const placesOf = createPositionFeatures(context);
-  const claimsOf = claimFeatures(context);
-  const rowsOf = repeatedItemFeatures(context);
+  const getPositionFeatures = createPositionFeatures(context);
+  const getClaimFeatures = claimFeatures(context);
+  const getRepeatedItemFeatures = repeatedItemFeatures(context);
   const wayToTitle = titleFeatures(context);
-  const sectionsOf = sectionFeatures(context);
-  const linksOf = linkFeatures(claims.url);
-  const stretchesOf = textRunFeatures(context);
+  const getSectionFeatures = sectionFeatures(context);
+  const getLinkFeatures = linkFeatures(claims.url);
+  const getTextRunFeatures = textRunFeatures(context);
   let heading: Heading | undefined;
   let wordsBefore = 0;
   return blocks.map((block, index) => {
-    const kind = context.bySignature.get(signatureOf(block)) ?? new BlockStatistics();
+    const kind = context.bySignature.get(buildSignature(block)) ?? new BlockStatistics();
     const row = [
       ...page,
       ...ownFeatures(context, block, index),
@@ -129,13 +129,13 @@ export function computeFeatures(
       Math.log1p(kind.blocks),
       ...headingFeatures(context, heading, index, wordsBefore),
       ...neighborFeatures(context, index),
-      ...placesOf(block, index, wordsBefore),
-      ...claimsOf(block, index),
-      ...rowsOf(block),
+      ...getPositionFeatures(block, index, wordsBefore),
+      ...getClaimFeatures(block, index),
+      ...getRepeatedItemFeatures(block),
       ...wayToTitle(block),
-      ...sectionsOf(index),
-      ...linksOf(block),
-      ...stretchesOf(index),
+      ...getSectionFeatures(index),
+      ...getLinkFeatures(block),
+      ...getTextRunFeatures(index),
     ];
     wordsBefore += block.words.length;
     if (isHeading(block))

@@ -2,9 +2,9 @@ import type { Element, Root } from "hast";
 import { attribute, getText, visitElements } from "#server/extraction/html/hast.ts";
 import {
   type Block,
+  buildSignature,
   classAndIdText,
   countFunctionWords,
-  signatureOf,
 } from "#server/extraction/main-content/blocks.ts";
 import { coveredShare, type ReaderOutputs } from "#server/extraction/main-content/readers.ts";
 import { BlockStatistics, ratio } from "./block.ts";
@@ -155,7 +155,7 @@ export function buildPageContext(
   blocks.forEach((block, index) => {
     const into = (sums: BlockStatistics) => sums.add(block, traits[index] as Traits);
     into(context.total);
-    into(getOrCreateStatistics(context.bySignature, signatureOf(block)));
+    into(getOrCreateStatistics(context.bySignature, buildSignature(block)));
     context.textCounts.set(block.text, (context.textCounts.get(block.text) ?? 0) + 1);
     for (const element of block.parents) {
       into(getOrCreateStatistics(context.byElement, element));

@@ -1,6 +1,6 @@
 import type { Element } from "hast";
 import { attribute, visitElements } from "#server/extraction/html/hast.ts";
-import { type Block, signatureOf } from "#server/extraction/main-content/blocks.ts";
+import { type Block, buildSignature } from "#server/extraction/main-content/blocks.ts";
 import { BlockStatistics, endsSentence, headingLevel, isHeading, ratio, SUMS } from "./block.ts";
 import type { PageContext, Traits } from "./page.ts";
 import { HEADING_TEXTS } from "./patterns.ts";
@@ -268,7 +268,7 @@ export function textRunFeatures(context: PageContext): (index: number) => number
   ];
   const linkRuns = computeRunLengths(blocks.map((b) => b.linkWords > b.words.length / 2));
   const shortRuns = computeRunLengths(blocks.map((b) => b.words.length < SHORT));
-  const kinds = blocks.map(signatureOf);
+  const kinds = blocks.map(buildSignature);
   return (index) => {
     const stretches = WIDTHS.flatMap((width) => {
       const from = Math.max(0, index - width);

@@ -32,7 +32,7 @@ async function openWithBlocking(options: BlockingOptions) {
   const context = await browser.newContext({ proxy: { server: web.proxy, bypass: "<-loopback>" } });
   const page = await context.newPage();
   const blocking = await applyBlocking(page, await context.newCDPSession(page), options);
-  await page.goto(web.addressOf(NEWSPAPER.name));
+  await page.goto(web.parseUrl(NEWSPAPER.name));
   await blocking.cleanPage(new AbortController().signal);
   const countVisible = (selector: string) => page.locator(selector).filter({ visible: true }).count();
   const result = {

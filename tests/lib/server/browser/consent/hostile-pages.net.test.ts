@@ -35,7 +35,7 @@ async function openPage(name: string) {
   const page = await context.newPage();
   const limits = { refusalMs: 1_000, cleaningMs: 1_500 };
   const blocking = await applyBlocking(page, await context.newCDPSession(page), ALL, limits);
-  await page.goto(web.addressOf(name), { waitUntil: "commit" });
+  await page.goto(web.parseUrl(name), { waitUntil: "commit" });
   await new Promise((resolve) => setTimeout(resolve, 500));
   return { page, blocking };
 }

@@ -45,12 +45,12 @@ const block = (words: number): Block => ({
 });
 
 describe("the page kind", () => {
-  const rowOf = (first: number): number[] => FEATURE_NAMES.map((_, at) => (at === 0 ? first : 0));
+  const createRow = (first: number): number[] => FEATURE_NAMES.map((_, at) => (at === 0 ? first : 0));
 
   test("is predicted from all blocks, weighted by their length", () => {
-    expect(pageAverage([block(1), block(3)], [rowOf(0), rowOf(1)])[0]).toBe(0.75);
-    expect(pageAverage([], [])).toEqual(rowOf(0));
-    const [first = 0, second = 0] = classifyPage([stump(0, 0.5, 0, 2), stump(0, 0.5, 0, 0)], rowOf(0.75));
+    expect(pageAverage([block(1), block(3)], [createRow(0), createRow(1)])[0]).toBe(0.75);
+    expect(pageAverage([], [])).toEqual(createRow(0));
+    const [first = 0, second = 0] = classifyPage([stump(0, 0.5, 0, 2), stump(0, 0.5, 0, 0)], createRow(0.75));
     expect(first / second).toBeCloseTo(Math.exp(2));
     expect(first + second).toBeCloseTo(1);
   });
@@ -69,8 +69,8 @@ describe("the page kind", () => {
       content: stump(FEATURE_NAMES.length + 2, 0.5, -4, 4),
     };
     const reply = FEATURE_NAMES.map((_, at) => (at === 1 ? 1 : 0));
-    expect(classifyBlocks(model, [block(1), block(9)], [reply, rowOf(1)])[0]).toBeGreaterThan(0.9);
-    expect(classifyBlocks(model, [block(1), block(9)], [reply, rowOf(0)])[0]).toBeLessThan(0.1);
+    expect(classifyBlocks(model, [block(1), block(9)], [reply, createRow(1)])[0]).toBeGreaterThan(0.9);
+    expect(classifyBlocks(model, [block(1), block(9)], [reply, createRow(0)])[0]).toBeLessThan(0.1);
   });
 });
 
