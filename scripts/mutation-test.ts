@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync, Visitor } from "vite";
@@ -70,31 +71,22 @@ function listMutations(file: string): Mutation[] {
   return mutations;
 }
 
-/** Mulberry32, a small seeded generator of numbers from 0 to 1. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** A seeded order that does not depend on the other mutations. */
+const getOrder = ({ file, start, replacement }: Mutation): string =>
+  createHash("sha256").update(`${SEED} ${file} ${start} ${replacement}`).digest("hex");
 
 function chooseMutations(): Result[] {
-  const random = createRandom(SEED);
-  const all = listModules(FOLDERS)
+  const sorted = listModules(FOLDERS)
     .flatMap(({ file }) => listMutations(file))
-    .map((mutation) => ({ mutation, order: random() }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ mutation }) => mutation);
+    .map((mutation) => ({ mutation, order: getOrder(mutation) }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1));
   const perModule = new Map<string, number>();
-  const chosen = all.filter(({ file }) => {
+  const chosen = sorted.filter(({ mutation: { file } }) => {
     const count = (perModule.get(file) ?? 0) + 1;
     perModule.set(file, count);
     return count <= MAX_PER_MODULE;
   });
-  return chosen.slice(0, COUNT);
+  return chosen.slice(0, COUNT).map(({ mutation }) => mutation);
 }
 
 const save = (results: Result[]) => writeFileSync(STATE_FILE, JSON.stringify(results, null, 2));
