@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DATA, nodeCommand, ROOT } from "#scripts/dev-stack/paths.ts";
-import { runCommand } from "#scripts/dev-stack/run-command.ts";
-import { type StageOutcome, singleTestResult } from "./stage-result.ts";
+import { type Command, runCommand } from "#scripts/dev-stack/run-command.ts";
+import { runAsSingleTest, type StageOutcome, singleTestResult } from "./stage-result.ts";
 
 export const PRODUCT = ["app", "components", "lib", "db", "middleware.ts"];
 
@@ -22,10 +22,10 @@ type CloneReport = {
 /** A program of `checks/`, which only `npm run check` installs. */
 const checkProgram = (...path: string[]) => nodeCommand("checks", "node_modules", ...path);
 
-export function runKnip(reporter: "symbols" | "json", signal: AbortSignal) {
+export function knipCommand(reporter: "symbols" | "json", signal: AbortSignal): Command {
   const options = ["--config", "checks/knip.jsonc", "--treat-config-hints-as-errors", "--reporter", reporter];
   const command = [...checkProgram("knip", "bin", "knip.js"), ...options];
-  return runCommand({ command, timeLimit: TIME_LIMIT, signal });
+  return { command, timeLimit: TIME_LIMIT, signal };
 }
 
 /**
@@ -45,16 +45,14 @@ export async function runJscpd(paths: readonly string[], signal: AbortSignal): P
 
 /** Fails when a file, export, type or dependency is unused. */
 export async function checkUnusedCode(signal: AbortSignal): Promise<StageOutcome> {
-  const { isOk, output } = await runKnip("symbols", signal);
-  return singleTestResult(isOk, output);
+  return runAsSingleTest(knipCommand("symbols", signal));
 }
 
 /** Fails on misspelled words, and on retired ones: `flagWords` of `checks/cspell.json`. */
 export async function checkSpelling(signal: AbortSignal): Promise<StageOutcome> {
   const options = ["lint", "--config", "checks/cspell.json", "--no-progress", "--no-summary", "--dot", "."];
   const command = [...checkProgram("cspell", "bin.mjs"), ...options];
-  const { isOk, output } = await runCommand({ command, timeLimit: TIME_LIMIT, signal });
-  return singleTestResult(isOk, output);
+  return runAsSingleTest({ command, timeLimit: TIME_LIMIT, signal });
 }
 
 const COMMIT_RULES = "checks/commitlint.config.mjs";
@@ -66,12 +64,11 @@ export async function checkCommits(signal: AbortSignal): Promise<StageOutcome> {
   const [adding = ""] = git("log", "--diff-filter=A", "--format=%H %P", "--", COMMIT_RULES)
     .split("\n")
     .slice(-1);
-  if (adding === "") return singleTestResult(true, "The commit rules are not committed yet.");
+  if (adding === "") return singleTestResult(true, "");
   const [, parent] = adding.split(" ");
   const options = ["--config", COMMIT_RULES, ...(parent ? ["--from", parent, "--to", "HEAD"] : ["--last"])];
   const command = [...checkProgram("@commitlint", "cli", "cli.js"), ...options];
-  const { isOk, output } = await runCommand({ command, timeLimit: TIME_LIMIT, signal });
-  return singleTestResult(isOk, output);
+  return runAsSingleTest({ command, timeLimit: TIME_LIMIT, signal });
 }
 
 const formatLocation = ({ name, start, end }: CloneEnd) => `${name}:${start}-${end}`;

@@ -1,4 +1,5 @@
-import { listModules, type Module, PRODUCT, runJscpd, runKnip } from "./code-checks.ts";
+import { runCommand } from "#scripts/dev-stack/run-command.ts";
+import { knipCommand, listModules, type Module, PRODUCT, runJscpd } from "./code-checks.ts";
 
 const OTHERS = ["emulators", "scripts", "tests", "bench"];
 const SHORT_LINES = 20;
@@ -35,7 +36,7 @@ const row = (folder: string, ...counts: (string | number)[]) =>
   `  ${folder.padEnd(14)}${counts.map((count) => String(count).padStart(10)).join("")}`;
 
 async function countUnused(signal: AbortSignal): Promise<number> {
-  const { output } = await runKnip("json", signal);
+  const { output } = await runCommand(knipCommand("json", signal));
   const { issues } = JSON.parse(output) as { issues: Record<string, unknown>[] };
   return issues.flatMap((issue) => Object.values(issue).filter(Array.isArray)).flat().length;
 }

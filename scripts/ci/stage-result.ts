@@ -1,3 +1,5 @@
+import { type Command, runCommand } from "#scripts/dev-stack/run-command.ts";
+
 /** A test that did not run; `reason` is null when none is given. */
 export type SkippedTest = { title: string; reason: string | null };
 
@@ -36,3 +38,9 @@ export const singleTestResult = (isOk: boolean, details: string): StageOutcome =
   skipped: 0,
   details: isOk ? "" : details,
 });
+
+/** Runs a program that counts as one test. Its output is shown when it fails. */
+export async function runAsSingleTest(command: Command): Promise<StageOutcome> {
+  const { isOk, output } = await runCommand(command);
+  return singleTestResult(isOk, output);
+}

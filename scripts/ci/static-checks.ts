@@ -2,10 +2,9 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DATA, packageCommand, ROOT } from "#scripts/dev-stack/paths.ts";
 import { isHeldByAnother } from "#scripts/dev-stack/pid-file.ts";
-import { runCommand } from "#scripts/dev-stack/run-command.ts";
 import { formatCoveragePage, isUncovered } from "#scripts/spec-coverage/coverage.ts";
 import { COVERAGE_FILE, readCoverage } from "#scripts/spec-coverage/read-coverage.ts";
-import { type StageOutcome, singleTestResult } from "./stage-result.ts";
+import { runAsSingleTest, type StageOutcome, singleTestResult } from "./stage-result.ts";
 
 const FOLDERS = [
   { types: ".next/types", usedBy: join(DATA, "running.json") },
@@ -27,8 +26,7 @@ const TIME_LIMIT = 600_000;
 /** Format, lint and import rules. */
 export async function checkLint(signal: AbortSignal): Promise<StageOutcome> {
   const command = [...packageCommand("@biomejs", "biome", "bin", "biome"), "check", "--max-diagnostics=50"];
-  const { isOk, output } = await runCommand({ command, timeLimit: TIME_LIMIT, signal });
-  return singleTestResult(isOk, output);
+  return runAsSingleTest({ command, timeLimit: TIME_LIMIT, signal });
 }
 
 /** Types, after Next has written down the routes that there are. */
@@ -36,11 +34,10 @@ export async function checkTypes(signal: AbortSignal): Promise<StageOutcome> {
   dropStaleRouteTypes();
   const typegen = [...packageCommand("next", "dist", "bin", "next"), "typegen"];
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
-  const routes = await runCommand({ command: typegen, env, timeLimit: TIME_LIMIT, signal });
-  if (!routes.isOk) return singleTestResult(false, routes.output);
+  const routes = await runAsSingleTest({ command: typegen, env, timeLimit: TIME_LIMIT, signal });
+  if (routes.failed > 0) return routes;
   const command = [...packageCommand("typescript", "bin", "tsc"), "--noEmit", "--incremental", "false"];
-  const { isOk, output } = await runCommand({ command, timeLimit: TIME_LIMIT, signal });
-  return singleTestResult(isOk, output);
+  return runAsSingleTest({ command, timeLimit: TIME_LIMIT, signal });
 }
 
 /** Fails when a requirement has neither a test nor a decision, or docs/spec-coverage.md is out of date. */
