@@ -61,7 +61,7 @@ describe("a screenshot", () => {
   });
 
   test("of a bot challenge names its service and counts nothing", async () => {
-    edgeCase("wall against robots");
+    edgeCase("bot challenge");
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url: "https://wall.test", ...fast }, token);
     expect([response.status, response.headers.get("x-capture-bot-challenge")]).toEqual([200, "Cloudflare"]);

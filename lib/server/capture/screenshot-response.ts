@@ -31,8 +31,8 @@ const encoder = new TextEncoder();
 
 /** The same as the last line of a progress stream, in parts, with the image as Base64. */
 export async function* toProgressResult(screenshot: KeptScreenshot): Chunks {
-  const { image, botChallenge, fullHeight, ...details } = screenshot;
-  yield encoder.encode(`${JSON.stringify({ ...details, botChallenge, fullHeight }).slice(0, -1)},"image":"`);
+  const { image, ...details } = screenshot;
+  yield encoder.encode(`${JSON.stringify(details).slice(0, -1)},"image":"`);
   yield* readBase64(image.path);
   yield encoder.encode('"}\n');
 }

@@ -36,7 +36,7 @@ export const EDGE_CASES = {
   "blank first frame": "a second screenshot",
   "text without an installed font": "rendered with packaged fonts",
   "banner that comes back": "hidden during the screenshot",
-  "wall against robots": "reported, and free of charge",
+  "bot challenge": "reported, and free of charge",
   "refused address behind a redirect": "refused, never a screenshot of an error page",
   "navigation to another URL scheme": "refused, or the current page where the browser does not navigate",
 } as const;
