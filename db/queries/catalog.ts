@@ -1,28 +1,36 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { plans, planTools, products, tools } from "#db/schema.ts";
 
-/** Lists all products, plans (by price, including those not for sale) and plan tools. */
-export async function listCatalog() {
-  const [productRows, planRows, toolRows] = await Promise.all([
-    db.select().from(products).orderBy(asc(products.id)),
-    db.select().from(plans).orderBy(asc(plans.priceCents), asc(plans.id)),
-    db
-      .select({
-        planId: planTools.planId,
-        toolId: planTools.toolId,
-        usageLimit: planTools.usageLimit,
-        key: tools.key,
-        name: tools.name,
-      })
-      .from(planTools)
-      .innerJoin(tools, eq(tools.id, planTools.toolId))
-      .orderBy(asc(planTools.toolId)),
-  ]);
-  return { products: productRows, plans: planRows, planTools: toolRows };
-}
+/** Columns of the catalog, one JSON array per table: one round trip, and no repeated columns of joined rows. */
+const catalogRows = {
+  products: sql<CatalogRows["products"]>`(select coalesce(json_agg(json_build_object(
+    'id', id, 'name', name, 'description', description, 'imageUrl', image_url, 'isLive', is_live
+  ) order by id), '[]') from ${products})`,
+  plans: sql<CatalogRows["plans"]>`(select coalesce(json_agg(json_build_object(
+    'id', id, 'productId', product_id, 'name', name, 'priceCents', price_cents, 'billingCycle', billing_cycle,
+    'features', features, 'isForSale', is_for_sale
+  ) order by price_cents, id), '[]') from ${plans})`,
+  planTools: sql<CatalogRows["planTools"]>`(select coalesce(json_agg(json_build_object(
+    'planId', plan_id, 'toolId', tool_id, 'usageLimit', usage_limit, 'key', key, 'name', name
+  ) order by tool_id), '[]') from ${planTools} inner join ${tools} on ${tools.id} = tool_id)`,
+};
 
-export type CatalogRows = Awaited<ReturnType<typeof listCatalog>>;
+type PlanRow = typeof plans.$inferSelect;
+type ProductRow = typeof products.$inferSelect;
+type PlanToolRow = typeof planTools.$inferSelect & Pick<typeof tools.$inferSelect, "key" | "name">;
+export type CatalogRows = {
+  products: Pick<ProductRow, "id" | "name" | "description" | "imageUrl" | "isLive">[];
+  plans: Omit<PlanRow, "concurrentCaptures" | "createdAt" | "updatedAt">[];
+  planTools: PlanToolRow[];
+};
+
+/** Lists all products, plans (by price, including those not for sale) and plan tools in one query. */
+export async function listCatalog(): Promise<CatalogRows> {
+  const [rows] = await db.select(catalogRows).from(sql`(values (1)) as one`);
+  if (!rows) throw new Error("The catalog query returned no row");
+  return rows;
+}
 
 /** Gets a plan that is for sale and whose product is live. */
 export async function getPurchasablePlan(planId: number) {

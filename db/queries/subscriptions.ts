@@ -13,12 +13,14 @@ import {
 } from "drizzle-orm";
 import { authSessions } from "#db/auth-tables.ts";
 import { db } from "#db/client.ts";
-import { plans, planTools, tools, userSubscriptions } from "#db/schema.ts";
+import { plans, planTools, tools, usageCounters, userSubscriptions } from "#db/schema.ts";
 import { LIVE_STATUSES, OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { lockUser } from "./billing-customers.ts";
 import { isActiveSession, type SessionKey } from "./sessions.ts";
+import { currentUsage } from "./usage.ts";
 
 const s = userSubscriptions;
+const c = usageCounters;
 const isNotEnded = or(isNull(s.endsAt), gt(s.endsAt, sql`now()`));
 
 /** The condition for access: current, not ended, and active, trialing, or past due within the grace period. */
@@ -76,13 +78,27 @@ function isLive(): SQL {
 }
 
 /**
- * Lists a user's current subscriptions, at most one per product. An ended one stays current until it is replaced; for it
- * `isLive` is false.
+ * Lists a user's current subscriptions, at most one per product, each with its usage counters of unfinished periods:
+ * one row per counter, and one without for a subscription that was not used. An ended subscription stays current until
+ * it is replaced; for it `isLive` is false. `now` is the database's clock.
  */
-export async function listCurrentSubscriptions(userId: string) {
+export async function listSubscriptionUsage(userId: string) {
   return db
-    .select({ ...getTableColumns(s), isLive: sql<boolean>`${isLive()}` })
+    .select({
+      subscription: {
+        ...getTableColumns(s),
+        isLive: sql<boolean>`${isLive()}`,
+        hasAccess: sql<boolean>`${givesAccess()}`,
+        now: sql`now()`.mapWith(s.usageAnchorAt),
+      },
+      counter: {
+        toolId: c.toolId,
+        periodStart: c.periodStart,
+        used: currentUsage,
+      },
+    })
     .from(s)
+    .leftJoin(c, and(eq(c.userId, s.userId), eq(c.productId, s.productId), gt(c.periodEnd, sql`now()`)))
     .where(and(eq(s.userId, userId), eq(s.isCurrent, true)));
 }
 

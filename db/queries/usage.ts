@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { tools, usageCounters, usageReservations } from "#db/schema.ts";
 import { type Rate, reserveTokens } from "./rate-limits.ts";
@@ -132,47 +132,19 @@ export async function releaseUsage(reservationId: string, key: UsageCounterKey):
 }
 
 /**
- * Lists a user's counters for the usage periods that start at the given moments. Excludes reservations with an expired
- * lease, which the next reservation releases.
+ * A counter's usage without reservations whose lease has expired, which the next reservation releases. Names its tables,
+ * because Drizzle omits them in a query of one table.
  */
-export async function listUsageCounters(userId: string, periodStarts: Date[]) {
-  if (periodStarts.length === 0) return [];
-  const counters = await db
-    .select({
-      productId: usageCounters.productId,
-      toolId: usageCounters.toolId,
-      periodStart: usageCounters.periodStart,
-      used: usageCounters.used,
-    })
+export const currentUsage = sql<number>`(usage_counters.used - (select count(*) from usage_reservations r
+  where r.user_id = usage_counters.user_id and r.product_id = usage_counters.product_id
+    and r.tool_id = usage_counters.tool_id and r.period_start = usage_counters.period_start
+    and r.state = 'reserved' and r.expires_at < now()))::int`;
+
+/** Gets the usage of one counter; 0 before its first use. */
+export async function getUsageCount(key: UsageCounterKey): Promise<number> {
+  const [row] = await db
+    .select({ used: currentUsage })
     .from(usageCounters)
-    .where(and(eq(usageCounters.userId, userId), inArray(usageCounters.periodStart, periodStarts)));
-  const expired = await db
-    .select({
-      productId: usageReservations.productId,
-      toolId: usageReservations.toolId,
-      periodStart: usageReservations.periodStart,
-    })
-    .from(usageReservations)
-    .where(
-      and(
-        eq(usageReservations.userId, userId),
-        eq(usageReservations.state, "reserved"),
-        lt(usageReservations.expiresAt, sql`now()`),
-        gte(
-          usageReservations.periodStart,
-          periodStarts.reduce((a, b) => (a < b ? a : b)),
-        ),
-      ),
-    );
-  return counters.map((counter) => ({
-    ...counter,
-    used:
-      counter.used -
-      expired.filter(
-        (reservation) =>
-          reservation.productId === counter.productId &&
-          reservation.toolId === counter.toolId &&
-          reservation.periodStart.getTime() === counter.periodStart.getTime(),
-      ).length,
-  }));
+    .where(matchesCounter(usageCounters, key));
+  return row?.used ?? 0;
 }

@@ -1,6 +1,5 @@
 import { type CatalogRows, listCatalog } from "#db/queries/catalog.ts";
-import { type Entitlement, listCurrentSubscriptions, listEntitlements } from "#db/queries/subscriptions.ts";
-import { listUsageCounters } from "#db/queries/usage.ts";
+import { listSubscriptionUsage } from "#db/queries/subscriptions.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
 import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
@@ -15,38 +14,8 @@ import type {
 } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 
-const toUsageKey = (productId: number, toolId: number) => `${productId}:${toolId}`;
-
-/** The usage of every entitled tool in the usage period of its subscription, by product and tool. */
-async function listToolUsage(userId: string, entitlements: Entitlement[]): Promise<Map<string, ToolUsage>> {
-  const periods = entitlements.map((entitlement) =>
-    usagePeriodAt(entitlement.usageAnchorAt, entitlement.now),
-  );
-  const counters = await listUsageCounters(
-    userId,
-    periods.map((period) => period.start),
-  );
-  const usage = new Map<string, ToolUsage>();
-  entitlements.forEach((entitlement, i) => {
-    const period = periods[i];
-    if (!period) return;
-    const counter = counters.find(
-      (c) =>
-        c.productId === entitlement.productId &&
-        c.toolId === entitlement.toolId &&
-        c.periodStart.getTime() === period.start.getTime(),
-    );
-    const usageInfo = toUsageInfo(counter?.used ?? 0, entitlement.usageLimit, period.end);
-    usage.set(toUsageKey(entitlement.productId, entitlement.toolId), {
-      usageCount: usageInfo.usageCount,
-      remainingUses: usageInfo.remainingUses,
-      resetsAt: usageInfo.resetsAt,
-    });
-  });
-  return usage;
-}
-
-type CurrentRow = Awaited<ReturnType<typeof listCurrentSubscriptions>>[number];
+type UsageRow = Awaited<ReturnType<typeof listSubscriptionUsage>>[number];
+type CurrentRow = UsageRow["subscription"];
 
 function toSubscriptionView(row: CurrentRow): SubscriptionView {
   const isPaid = row.stripeSubscriptionId !== null;
@@ -63,26 +32,52 @@ function toSubscriptionView(row: CurrentRow): SubscriptionView {
   };
 }
 
+/** The subscriptions of joined rows, by product. */
+const toCurrentRows = (rows: UsageRow[]): CurrentRow[] => [
+  ...new Map(rows.map(({ subscription }) => [subscription.productId, subscription])).values(),
+];
+
+/** A tool's usage in the current period of a subscription. */
+function toToolUsage(
+  rows: UsageRow[],
+  current: CurrentRow,
+  tool: { toolId: number; usageLimit: number | null },
+): ToolUsage {
+  const period = usagePeriodAt(current.usageAnchorAt, current.now);
+  const row = rows.find(
+    ({ subscription, counter }) =>
+      subscription.productId === current.productId &&
+      counter?.toolId === tool.toolId &&
+      counter.periodStart.getTime() === period.start.getTime(),
+  );
+  const { usageCount, remainingUses, resetsAt } = toUsageInfo(
+    row?.counter?.used ?? 0,
+    tool.usageLimit,
+    period.end,
+  );
+  return { usageCount, remainingUses, resetsAt };
+}
+
 async function getUserSubscriptions(userId: string): Promise<UserSubscriptions> {
-  const [entitlements, current] = await Promise.all([
-    listEntitlements(userId),
-    listCurrentSubscriptions(userId),
-  ]);
-  if (current.length === 0) return NO_SUBSCRIPTIONS;
-  const usage = await listToolUsage(userId, entitlements);
+  const rows = await listSubscriptionUsage(userId);
+  const current = toCurrentRows(rows);
   const live = current.filter((row) => row.isLive);
+  const entitled = new Map(current.filter((row) => row.hasAccess).map((row) => [row.productId, row]));
   const ended = current.flatMap(({ isLive, endsAt, productId, planId }) =>
     !isLive && endsAt ? [[productId, { planId, endedAt: endsAt.toISOString() }] as const] : [],
   );
   return {
     subscriptions: new Map(live.map((row) => [row.productId, toSubscriptionView(row)])),
     ended: new Map(ended),
-    planByProduct: new Map(entitlements.map((e) => [e.productId, e.planId])),
-    getUsage: (productId, toolId) => usage.get(toUsageKey(productId, toolId)) ?? null,
+    planByProduct: new Map([...entitled].map(([productId, { planId }]) => [productId, planId])),
+    getUsage: (productId, tool) => {
+      const subscription = entitled.get(productId);
+      return subscription ? toToolUsage(rows, subscription, tool) : null;
+    },
   };
 }
 
-/** Returns the catalog with the user's subscriptions and usage, read from the database. */
+/** Returns the catalog with the user's subscriptions and usage, read from the database in two queries. */
 export async function listProducts(user: { id: string } | null): Promise<Product[]> {
   const [catalog, userSubscriptions] = await Promise.all([
     listCatalog(),
@@ -99,7 +94,7 @@ export type UserSubscriptions = {
   /** Product id to the id of the plan that gives access. */
   planByProduct: Map<number, number>;
   /** The usage of an entitled tool; null for other tools. */
-  getUsage: (productId: number, toolId: number) => ToolUsage | null;
+  getUsage: (productId: number, tool: CatalogRows["planTools"][number]) => ToolUsage | null;
   /** Product id to the current subscription, with or without access. */
   subscriptions: Map<number, SubscriptionView>;
   /** Product id to the plan that ended last, for products without a newer subscription. */
@@ -132,7 +127,7 @@ function buildPlan(
         toolId: tool.toolId,
         usageLimit: tool.usageLimit,
         toolDetails: { id: tool.toolId, name: tool.name },
-        currentUserUsage: isCurrentUserPlan ? userSubscriptions.getUsage(row.productId, tool.toolId) : null,
+        currentUserUsage: isCurrentUserPlan ? userSubscriptions.getUsage(row.productId, tool) : null,
       })),
     isCurrentUserPlan,
   };

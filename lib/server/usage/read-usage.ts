@@ -1,5 +1,5 @@
 import { toolExists } from "#db/queries/catalog.ts";
-import { listDailyUsage, listUsageCounters } from "#db/queries/usage.ts";
+import { getUsageCount, listDailyUsage } from "#db/queries/usage.ts";
 import { AppError } from "#shared/errors.ts";
 import { CHART_DAYS, type DailyUsage, type ToolAccess, type UsageInfo } from "#shared/usage/contract.ts";
 import { getEntitlement } from "./entitlement.ts";
@@ -16,14 +16,9 @@ export async function getToolAccess(userId: string, toolKey: string): Promise<To
     return { hasAccess: false, usageInfo: null };
   }
   const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
-  const counters = await listUsageCounters(userId, [period.start]);
-  const counter = counters.find(
-    (c) => c.productId === entitlement.productId && c.toolId === entitlement.toolId,
-  );
-  return {
-    hasAccess: true,
-    usageInfo: toUsageInfo(counter?.used ?? 0, entitlement.usageLimit, period.end),
-  };
+  const { productId, toolId, usageLimit } = entitlement;
+  const usageCount = await getUsageCount({ userId, productId, toolId, periodStart: period.start });
+  return { hasAccess: true, usageInfo: toUsageInfo(usageCount, usageLimit, period.end) };
 }
 
 /** Builds the usage info. A usage above a lowered limit leaves 0 remaining uses. */
