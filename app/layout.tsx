@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { Navbar } from "#components/layout/navbar.tsx";
+import { PageStateScript } from "#components/layout/page-state-script.tsx";
 import { Providers } from "#components/layout/providers.tsx";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
@@ -25,6 +26,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html className={`${geistSans.variable} ${geistMono.variable} dark`} lang="en" suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans">
+        <PageStateScript />
         <Providers>
           <Theme>
             <SkipLink />

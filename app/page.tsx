@@ -1,20 +1,10 @@
 import type { Metadata } from "next";
-import { connection } from "next/server";
-import { Suspense } from "react";
 import { CatalogGrid } from "#components/catalog/catalog-grid.tsx";
-import { HydrateCatalog } from "#components/catalog/hydrate-catalog.tsx";
-import { getCurrentUser } from "#server/auth/current-user.ts";
 import { getCatalog } from "#server/catalog/cached-catalog.ts";
-import { listProducts } from "#server/catalog/catalog.ts";
+
+export const ensureStatic = "navigation";
 
 export const metadata: Metadata = { alternates: { canonical: "/" } };
-
-/** Streams the signed-in user's catalog into the query cache; renders nothing. Visitors cost no query. */
-async function UserCatalog() {
-  await connection();
-  const user = await getCurrentUser();
-  return user ? <HydrateCatalog products={await listProducts(user)} /> : null;
-}
 
 function Hero() {
   return (
@@ -32,14 +22,10 @@ function Hero() {
 
 /** The catalog. The visitor's view is prerendered; the user's access follows as data. */
 export default async function HomePage() {
-  const products = await getCatalog();
   return (
     <div className="mx-auto w-full max-w-content px-4 pb-24 sm:px-6">
       <Hero />
-      <CatalogGrid products={products} />
-      <Suspense fallback={null}>
-        <UserCatalog />
-      </Suspense>
+      <CatalogGrid products={await getCatalog()} />
     </div>
   );
 }

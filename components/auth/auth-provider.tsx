@@ -1,6 +1,13 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { LOADING, type SessionState, SessionStore } from "#client/session-store.ts";
 import { hasSessionCookie, loadSupabase } from "#client/supabase.ts";
 import { createAuthActions } from "./auth-actions.ts";
@@ -24,8 +31,18 @@ const SessionContext = createContext<ReturnType<typeof createSession> | null>(nu
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [session] = useState(createSession);
   useSessionSync(session.store);
-  useClearCacheOnUserChange(useSessionState(session.store));
+  const state = useSessionState(session.store);
+  useClearCacheOnUserChange(state);
+  useSessionMark(state);
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Keeps the mark of page-state-script.tsx up to date after signing in and out. */
+function useSessionMark({ user, isLoading, isUnreachable }: SessionState): void {
+  const hasSession = user !== null || isUnreachable;
+  useLayoutEffect(() => {
+    if (!isLoading) document.documentElement.toggleAttribute("data-session", hasSession);
+  }, [isLoading, hasSession]);
 }
 
 function useSession() {

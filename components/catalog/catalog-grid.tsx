@@ -1,18 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useLayoutEffect, useState } from "react";
-import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import type { Product } from "#shared/catalog/contract.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { CatalogError } from "./catalog-error.tsx";
 import { filterProducts } from "./filter-products.ts";
 import { ProductGrid } from "./product-grid.tsx";
+import { useCatalog } from "./use-catalog.ts";
 
 /** Shown when no product matches the search, with a link that clears it. */
 function NothingFound({ search }: { search: string }) {
@@ -52,18 +51,13 @@ function FollowSearch({ onChange }: { onChange: (search: string) => void }) {
 export function CatalogGrid({ products }: { products: Product[] }) {
   const inBrowser = useHydrated();
   const [search, setSearch] = useState("");
-  const { user, isLoading } = useAuth();
-  const { data, isError, refetch } = useQuery<Product[]>({
-    queryKey: [apiPaths.catalog],
-    enabled: user !== null,
-  });
-  const mine = user || isLoading ? data : undefined;
-  const matching = filterProducts(mine ?? products, search);
+  const catalog = useCatalog(products);
+  const matching = filterProducts(catalog.products, search);
   return (
     <>
-      {user && isError ? (
+      {catalog.isError ? (
         <div className="mb-5">
-          <CatalogError onRetry={refetch} />
+          <CatalogError onRetry={catalog.refetch} />
         </div>
       ) : null}
       {inBrowser ? <FollowSearch onChange={setSearch} /> : null}
@@ -73,7 +67,7 @@ export function CatalogGrid({ products }: { products: Product[] }) {
       {search && matching.length === 0 ? (
         <NothingFound search={search} />
       ) : (
-        <ProductGrid products={matching} />
+        <ProductGrid isPending={catalog.isPending} products={matching} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { AccessSlot } from "#components/ui/access-slot.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
@@ -57,11 +58,13 @@ function MainButton({ product, describedBy }: ActionProps) {
  * Both buttons are disabled until the product is live. Prefetching on hover only, because a visitor opens few
  * of the linked pages.
  */
-export function ProductActions(props: ActionProps) {
+export function ProductActions({ isPending, ...props }: ActionProps & { isPending: boolean }) {
   return (
     <div className="grid gap-2">
       <DetailsButton {...props} />
-      <MainButton {...props} />
+      <AccessSlot isPending={isPending && props.product.isLive}>
+        <MainButton {...props} />
+      </AccessSlot>
     </div>
   );
 }

@@ -5,11 +5,19 @@ import { IncludedTools } from "./included-tools.tsx";
 import { ProductActions } from "./product-actions.tsx";
 import { ProductImage } from "./product-image.tsx";
 
+type ProductCardProps = {
+  product: Product;
+  /** Whether the user's access is not known. */
+  isPending: boolean;
+  /** Above the fold: loads the image eagerly. */
+  eager?: boolean;
+};
+
 /**
  * A product card. It uses the rows of the surrounding grid (subgrid), so that text, tools and buttons of
  * neighboring cards align.
  */
-export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
+export function ProductCard({ product, isPending, eager = false }: ProductCardProps) {
   const headingId = `product-${product.id}`;
   return (
     <Card className="row-span-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0 overflow-hidden">
@@ -25,7 +33,7 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
       </div>
       <div className="px-5">{product.tools.length > 0 ? <IncludedTools tools={product.tools} /> : null}</div>
       <div className="p-5">
-        <ProductActions describedBy={headingId} product={product} />
+        <ProductActions describedBy={headingId} isPending={isPending} product={product} />
       </div>
     </Card>
   );

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
 import { paths } from "#shared/paths.ts";
 
@@ -24,13 +25,12 @@ export function LogoutButton({ className }: { className?: string }) {
   );
 }
 
-/** The signed-in user, or 'Login'. Empty while loading, in a slot of fixed width to avoid a layout shift. */
+/** The signed-in user, or 'Login', invisible to users while loading, in a slot of fixed width to avoid a layout shift. */
 export function AccountMenu() {
   const { user, isLoading } = useAuth();
-  if (isLoading) return null;
   if (!user) {
     return (
-      <Button asChild variant="secondary">
+      <Button asChild className={cn(isLoading && "session:invisible")} variant="secondary">
         <PrefetchLink href={paths.auth()}>Login</PrefetchLink>
       </Button>
     );

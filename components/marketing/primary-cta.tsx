@@ -1,5 +1,6 @@
 "use client";
 
+import { AccessSlot } from "#components/ui/access-slot.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
 import { paths } from "#shared/paths.ts";
@@ -13,15 +14,17 @@ type MainButtonProps = {
 
 /** 'Go to Product' for subscribers, otherwise 'Try for Free'. The width of the longer label is reserved. */
 export function PrimaryCta({ productId, landing }: MainButtonProps) {
-  const { isSignedIn, hasAccess } = useAccess(productId);
+  const { isSignedIn, hasAccess, isPending } = useAccess(productId);
   const toPlans = isSignedIn ? paths.pricing(productId) : paths.auth(landing);
   return (
-    <Button asChild size="lg">
-      <PrefetchLink href={hasAccess ? paths.product(productId) : toPlans}>
-        <span className="grid justify-items-center after:invisible after:block after:h-0 after:overflow-hidden after:content-['Go_to_Product']">
-          {hasAccess ? "Go to Product" : "Try for Free"}
-        </span>
-      </PrefetchLink>
-    </Button>
+    <AccessSlot isPending={isPending}>
+      <Button asChild size="lg">
+        <PrefetchLink href={hasAccess ? paths.product(productId) : toPlans}>
+          <span className="grid justify-items-center after:invisible after:block after:h-0 after:overflow-hidden after:content-['Go_to_Product']">
+            {hasAccess ? "Go to Product" : "Try for Free"}
+          </span>
+        </PrefetchLink>
+      </Button>
+    </AccessSlot>
   );
 }

@@ -8,13 +8,21 @@ import { apiPaths } from "#shared/paths.ts";
 const FIVE_MINUTES = 5 * 60 * 1000;
 
 /** Whether the user is signed in and has this product; cached for five minutes (specification, section 7). */
-export function useAccess(productId: number): { isSignedIn: boolean; hasAccess: boolean } {
-  const { user } = useAuth();
-  const { data } = useQuery<Product[]>({
+export function useAccess(productId: number): {
+  isSignedIn: boolean;
+  hasAccess: boolean;
+  isPending: boolean;
+} {
+  const { user, isLoading } = useAuth();
+  const { data, isError } = useQuery<Product[]>({
     queryKey: [apiPaths.catalog],
     staleTime: FIVE_MINUTES,
     enabled: user !== null,
   });
   const product = data?.find(({ id }) => id === productId);
-  return { isSignedIn: user !== null, hasAccess: user !== null && product?.isSubscribed === true };
+  return {
+    isSignedIn: user !== null,
+    hasAccess: user !== null && product?.isSubscribed === true,
+    isPending: isLoading || (user !== null && !data && !isError),
+  };
 }

@@ -1,46 +1,61 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { CatalogError } from "#components/catalog/catalog-error.tsx";
+import { useCatalog } from "#components/catalog/use-catalog.ts";
+import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import type { Product } from "#shared/catalog/contract.ts";
-import { apiPaths } from "#shared/paths.ts";
 import { PaymentNotice } from "./payment-notice.tsx";
 import { PricingSkeleton } from "./pricing-skeleton.tsx";
 import { PricingTabs } from "./pricing-tabs.tsx";
+import { ALL_PRODUCTS, FollowProductId, selectProductTab } from "./product-tab.tsx";
 import { usePaymentReturn } from "./use-payment-return.ts";
-import { useProductTab } from "./use-product-tab.ts";
 
-function PlansByUrl({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
-  return <PricingTabs isSignedIn={isSignedIn} products={products} {...useProductTab(products)} />;
+function NoProducts() {
+  return (
+    <EmptyState className="px-6 py-20 text-base text-muted">
+      <p>No products available at the moment. Check back soon!</p>
+    </EmptyState>
+  );
 }
 
 /**
- * Plans and usage. Always stale, so they are refetched on window focus (specification, section 7).
- * @param wasSignedIn the session that the server saw, used until the browser knows
+ * Plans and usage. Prerendered with the visitor's view; users, and links to one product, see a skeleton until their view
+ * is known. Always stale, so that they are refetched on window focus (specification, section 7).
  */
-export function PricingPlans({ wasSignedIn }: { wasSignedIn: boolean }) {
-  const { user, isLoading } = useAuth();
+export function PricingPlans({ products: visitorView }: { products: Product[] }) {
+  const { user } = useAuth();
   const notice = usePaymentReturn(user !== null);
-  const { data, isError, refetch } = useQuery<Product[]>({
-    queryKey: [apiPaths.catalog],
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  });
-  if (!data) return isError ? <CatalogError onRetry={refetch} /> : <PricingSkeleton />;
-  const products = data.filter((product) => product.isLive);
-  if (products.length === 0) {
-    return (
-      <EmptyState className="px-6 py-20 text-base text-muted">
-        <p>No products available at the moment. Check back soon!</p>
-      </EmptyState>
-    );
-  }
+  const inBrowser = useHydrated();
+  const [productId, setProductId] = useState<string | null>(null);
+  const { products, isPending, isError, refetch } = useCatalog(visitorView, { isAlwaysStale: true });
+  if (isError) return <CatalogError onRetry={refetch} />;
+  const live = products.filter((product) => product.isLive);
+  const tab = live.some(({ id }) => String(id) === productId) ? productId : null;
   return (
     <>
-      <PaymentNotice notice={notice} />
-      <PlansByUrl isSignedIn={isLoading ? wasSignedIn : user !== null} products={products} />
+      {inBrowser ? <FollowProductId onChange={setProductId} /> : null}
+      {isPending ? (
+        <div className={cn("hidden session:block", !inBrowser && "narrowed:block")}>
+          <PricingSkeleton />
+        </div>
+      ) : null}
+      <div className={cn(isPending && "session:hidden", !inBrowser && "narrowed:hidden")}>
+        <PaymentNotice notice={notice} />
+        {live.length === 0 ? (
+          <NoProducts />
+        ) : (
+          <PricingTabs
+            isSignedIn={user !== null}
+            products={live}
+            select={selectProductTab}
+            tab={tab ?? ALL_PRODUCTS}
+          />
+        )}
+      </div>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.ts
 import type { Product } from "#shared/catalog/contract.ts";
 import { PricingGroups } from "./pricing-groups.tsx";
 import { ProductSection } from "./product-section.tsx";
-import { ALL_PRODUCTS } from "./use-product-tab.ts";
+import { ALL_PRODUCTS } from "./product-tab.tsx";
 
 type PricingTabsProps = {
   products: Product[];

@@ -97,7 +97,7 @@ async function show(products: Product[], isSignedIn = true): Promise<void> {
   render(
     <QueryClientProvider client={getQueryClient()}>
       <PricingLayout>
-        <PricingPlans wasSignedIn={isSignedIn} />
+        <PricingPlans products={isSignedIn ? [] : products} />
       </PricingLayout>
     </QueryClientProvider>,
   );

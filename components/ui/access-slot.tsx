@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+
+type AccessSlotProps = {
+  /** Whether the user's access is not known. */
+  isPending: boolean;
+  children: ReactNode;
+  className?: string;
+};
+
+/** Shows a skeleton of the same size instead of a visitor's button while the access of a user is not known. */
+export function AccessSlot({ isPending, children, className }: AccessSlotProps) {
+  return (
+    <div
+      className={cn(
+        className,
+        isPending && "session:animate-breathe session:rounded-control session:bg-raised session:*:invisible",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
