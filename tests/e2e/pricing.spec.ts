@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
@@ -40,15 +41,11 @@ test("plans are sorted by price, and a visitor is sent to sign in first", async 
 
 test("a visitor sees the plans in the first paint, and a signed-in user or one product's visitor sees a skeleton", async ({
   page,
-  request,
   context,
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED/);
-  const whole = await (await request.get("/pricing")).text();
-  const shell = whole.slice(0, whole.indexOf('<div hidden id="S:'));
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
-  await page.route(/\/pricing/, (route) => route.fulfill({ body: shell, contentType: "text/html" }));
   const waiting = page.getByText("Loading plans");
   const plans = page.getByRole("link", { name: "Subscribe" });
 
@@ -90,19 +87,44 @@ test("usage is shown with limit and reset day and is refetched on window focus",
   await expect(page.getByText("9 used, 1 remaining")).toBeVisible();
 });
 
-test("the streamed page hydrates without a second render", async ({ page, account }) => {
+/** Holds the scripts of the pages back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+for (const path of ["/", "/pricing"] as const) {
+  test(`${path} keeps the elements of its static document when it hydrates`, async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    const button = page.getByRole("main").getByRole("link").first();
+    await button.evaluate((element) => element.setAttribute("data-static", ""));
+    release();
+    await expect(page.locator("html")).toHaveAttribute("style", /color-scheme/);
+    await expect(button).toHaveAttribute("data-static", "");
+  });
+}
+
+test("a user sees skeletons, and no visitor's button, until the access is known", async ({
+  page,
+  account,
+}) => {
   await takeFreePlan(account);
   await signIn(page, account);
-  await page.addInitScript(() => {
-    const mark = () => {
-      for (const node of document.querySelectorAll('[id^="S:"] *')) node.setAttribute("data-streamed", "");
-    };
-    new MutationObserver(mark).observe(document, { childList: true, subtree: true });
-  });
-  await page.goto("/pricing");
-  const used = page.getByText("0 of 10 used").filter({ visible: true });
-  await expect(used).toHaveCount(1);
-  await expect(used).toHaveAttribute("data-streamed", "");
+  const release = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "View Product Details & Demo" }).first()).toBeVisible();
+  await expect(main.getByRole("link", { name: /See Plans|Use Product/ })).toHaveCount(0);
+  await page.goto("/pricing", { waitUntil: "commit" });
+  await expect(page.getByText("Loading plans")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Subscribe" })).toHaveCount(0);
+  release();
+  await expect(main.getByText("0 of 10 used")).toBeVisible();
 });
 
 test("checkout without a plan shows an error and opens the pricing screen", async ({
