@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, gte, inArray, lt, lte, not, or, sql } from "drizzle-orm";
-import { db, type Executor } from "#db/client.ts";
+import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, not, or, sql } from "drizzle-orm";
+import { db } from "#db/client.ts";
 import { captures } from "#db/schema.ts";
 
 export type CaptureRow = typeof captures.$inferSelect;
@@ -14,39 +14,36 @@ const isDue = or(
 /** Storage limits in bytes, per user and in total. */
 export type CaptureLimits = { userBytes: number; totalBytes: number };
 
-/** Sums the bytes of one user's captures, or of all. */
-async function sumBytes(executor: Executor, userId?: string): Promise<number> {
-  const [row] = await executor
+/** Sums the bytes of all users' captures. */
+export async function sumCaptureBytes(): Promise<number> {
+  const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${captures.sizeBytes}), 0)` })
-    .from(captures)
-    .where(userId === undefined ? undefined : eq(captures.userId, userId));
+    .from(captures);
   return Number(row?.bytes);
 }
 
-/** Sums the bytes of all users' captures. */
-export function sumCaptureBytes(): Promise<number> {
-  return sumBytes(db);
-}
+const columns = getTableColumns(captures);
+type NewCaptureRow = Omit<
+  typeof captures.$inferInsert,
+  "createdAt" | "expiresAt" | "isStored" | "thumbnailKey"
+>;
 
 /**
- * Reserves storage for a capture by inserting its row, which stays unlisted until `finishCapture`.
+ * Reserves storage for a capture by inserting its row, which stays unlisted until `finishCapture`. Exact also when
+ * several captures are reserved at once (`db/migrations/0009_reserve_capture.sql`).
  * @param keepDays retention in days
  * @returns false, without inserting, when a storage limit would be exceeded
  */
 export async function reserveCapture(
-  row: Omit<typeof captures.$inferInsert, "expiresAt" | "isStored">,
+  row: NewCaptureRow,
   keepDays: number,
   { userBytes, totalBytes }: CaptureLimits,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    // Concurrent reservations could together exceed a limit.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('captures'))`);
-    if ((await sumBytes(tx, row.userId)) + row.sizeBytes > userBytes) return false;
-    if ((await sumBytes(tx)) + row.sizeBytes > totalBytes) return false;
-    const expiresAt = sql`now() + make_interval(days => ${keepDays})`;
-    await tx.insert(captures).values({ ...row, expiresAt, isStored: false });
-    return true;
-  });
+  const byColumn = Object.entries(row).map(([key, value]) => [columns[key as keyof NewCaptureRow].name, value]);
+  const newRow = JSON.stringify(Object.fromEntries(byColumn));
+  const [result] = await db.execute<{ isReserved: boolean }>(sql`
+    select reserve_capture(${newRow}::jsonb, ${keepDays}, ${userBytes}, ${totalBytes}) as "isReserved"`);
+  return result?.isReserved === true;
 }
 
 /** Marks a reserved capture as stored. @returns false when its row was deleted concurrently */

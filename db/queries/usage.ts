@@ -70,6 +70,25 @@ async function releaseExpired(tx: Executor, key: UsageCounterKey): Promise<numbe
   return rows.length;
 }
 
+type ReserveOptions = {
+  limit: number | null;
+  rate: Rate & { key: string };
+  leaseSeconds: number;
+  requestId: string;
+};
+
+function insertReservation(
+  tx: Executor,
+  key: UsageCounterKey,
+  { requestId, leaseSeconds }: ReserveOptions,
+): Promise<{ id: string }[]> {
+  const expiresAt = sql`now() + make_interval(secs => ${leaseSeconds})`;
+  return tx
+    .insert(usageReservations)
+    .values({ ...key, requestId, expiresAt })
+    .returning({ id: usageReservations.id });
+}
+
 /**
  * Reserves one unit of usage in one short transaction, when the rate limit and the usage limit allow it.
  * @param options `limit` is per usage period, null for unlimited; an unfinished reservation is released after
@@ -78,25 +97,27 @@ async function releaseExpired(tx: Executor, key: UsageCounterKey): Promise<numbe
  */
 export async function reserveUsage(
   key: UsageCounterKey & { periodEnd: Date },
-  options: { limit: number | null; rate: Rate & { key: string }; leaseSeconds: number; requestId: string },
+  options: ReserveOptions,
 ): Promise<{ reservationId: string; usageCount: number } | { waitMs: number } | null> {
   return db.transaction(async (tx) => {
-    const { granted, waitMs } = await reserveTokens(options.rate.key, options.rate, 1, tx);
+    // One round trip: the connection pipelines the statements and executes them in this order.
+    const [, before, expired, { granted, waitMs }] = await Promise.all([
+      tx.insert(usageCounters).values(key).onConflictDoNothing(),
+      lockCounter(tx, key),
+      releaseExpired(tx, key),
+      reserveTokens(options.rate.key, options.rate, 1, tx),
+    ]);
+    const used = before - expired;
+    const isAllowed = granted > 0 && (options.limit === null || used < options.limit);
+    const usageCount = isAllowed ? used + 1 : used;
+    const [, [reservation]] = await Promise.all([
+      usageCount === before
+        ? undefined
+        : tx.update(usageCounters).set({ used: usageCount }).where(matchesCounter(usageCounters, key)),
+      isAllowed ? insertReservation(tx, key, options) : [],
+    ]);
     if (granted === 0) return { waitMs };
-    await tx.insert(usageCounters).values(key).onConflictDoNothing();
-    const before = await lockCounter(tx, key);
-    const used = before - (await releaseExpired(tx, key));
-    const allowed = options.limit === null || used < options.limit;
-    const usageCount = allowed ? used + 1 : used;
-    if (usageCount !== before) {
-      await tx.update(usageCounters).set({ used: usageCount }).where(matchesCounter(usageCounters, key));
-    }
-    if (!allowed) return null;
-    const expiresAt = sql`now() + make_interval(secs => ${options.leaseSeconds})`;
-    const [reservation] = await tx
-      .insert(usageReservations)
-      .values({ ...key, requestId: options.requestId, expiresAt })
-      .returning({ id: usageReservations.id });
+    if (!isAllowed) return null;
     if (!reservation) throw new Error("The reservation was not written");
     return { reservationId: reservation.id, usageCount };
   });

@@ -4,6 +4,7 @@ import { warmWorker } from "#server/extraction/worker-pool.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import type { Caller } from "#shared/auth/contract.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import type { NotKept } from "#shared/capture/history-contract.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/screenshot-contract.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { CAPTURE_LIMITS, captureConfig } from "./config.ts";
@@ -15,6 +16,8 @@ import { validateTarget } from "./validate-target.ts";
 type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   requestId: string;
   onStep?: (step: ExtractionStep) => void;
+  /** Stores the extraction while its usage is committed. @returns why it is not kept, or null */
+  save?: (response: ExtractionResponse) => Promise<NotKept | null>;
 };
 
 /**
@@ -24,7 +27,7 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
 export async function extractContent(
   user: Caller,
   request: ExtractionRequest,
-  { requestId, deadline, signal, onStep }: Options,
+  { requestId, deadline, signal, onStep, save = async () => null }: Options,
 ): Promise<ExtractionResponse> {
   await validateTarget(request.url);
   const maxSeconds = (CAPTURE_LIMITS.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + request.delay;
@@ -36,7 +39,8 @@ export async function extractContent(
     const options = { browser, signal, userId, onRendered, ...(onStep ? { onStep } : {}) };
     const response = await extractFromPage(request, options);
     if (response.metadata.botChallenge) reservation.release();
-    return response;
+    const [notKept] = await Promise.all([save(response), reservation.settle()]);
+    return notKept ? { ...response, metadata: { ...response.metadata, notKept } } : response;
   });
 }
 

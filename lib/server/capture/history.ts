@@ -86,7 +86,7 @@ async function discardCapture({ id, fileKey, thumbnailKey }: Reservation): Promi
   if (results.every(({ status }) => status === "fulfilled")) await deleteCaptureRows([id]);
 }
 
-/** Deletes the user's oldest captures as far as the limits require, and reserves the space. */
+/** Reserves the space, after deleting as many of the user's oldest captures as the limits require. */
 async function reserveSpace(
   capture: NewCapture,
   { id, fileKey }: Reservation,
@@ -102,11 +102,11 @@ async function reserveSpace(
     sizeBytes: file.size,
   };
   for (let attempt = 0; attempt < RESERVE_ATTEMPTS; attempt += 1) {
+    if (await reserveCapture(row, CAPTURE_RETENTION_DAYS, limits)) return null;
     const surplus = await listUserSurplus(userId, file.size, { ...limits, maxPerUser: MAX_PER_USER });
     const freed = surplus.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     if ((await sumCaptureBytes()) - freed + file.size > limits.totalBytes) return "storage_full";
     await removeCaptures(surplus);
-    if (await reserveCapture(row, CAPTURE_RETENTION_DAYS, limits)) return null;
   }
   return "storage_full";
 }
@@ -124,9 +124,16 @@ async function storeThumbnail(path: string, key: string): Promise<string | null>
   }
 }
 
+/** Deletes captures beyond the user's maximum, and those of all users that are due. */
+async function removeSurplus(userId: string): Promise<void> {
+  const limits = { maxPerUser: MAX_PER_USER + 1, userBytes: Number.MAX_SAFE_INTEGER };
+  await removeCaptures(await listUserSurplus(userId, 0, limits));
+  await removeDueCaptures();
+}
+
 /** Runs after the response: uploads to remote storage, stores the thumbnail, and lists the capture. */
 async function finishSaving(
-  { kind, contentType, file }: NewCapture,
+  { userId, kind, contentType, file }: NewCapture,
   reservation: Reservation,
 ): Promise<void> {
   const { id, fileKey, thumbnailKey } = reservation;
@@ -142,7 +149,7 @@ async function finishSaving(
   } finally {
     await file.release();
   }
-  await removeDueCaptures().catch((error: unknown) => logWarning("capture.purge_failed", { error }));
+  await removeSurplus(userId).catch((error: unknown) => logWarning("capture.purge_failed", { error }));
 }
 
 /**

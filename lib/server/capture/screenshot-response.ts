@@ -1,11 +1,7 @@
 import { type Chunks, readBase64 } from "#server/read-file-chunks.ts";
-import type { NotKept } from "#shared/capture/history-contract.ts";
-import type { Screenshot } from "./screenshot.ts";
+import type { KeptScreenshot } from "./screenshot.ts";
 
 const MAX_TITLE_CHARACTERS = 300;
-
-/** `notKept` is why the screenshot is not in the user's history; null when it is, or was not meant to be. */
-export type KeptScreenshot = Screenshot & { notKept: NotKept | null };
 
 /** Response headers that describe a screenshot. Titles are percent-encoded, because headers hold ASCII only. */
 export function screenshotHeaders(screenshot: Omit<KeptScreenshot, "image">): Record<string, string> {

@@ -5,6 +5,7 @@ import type { BlockingOptions, BlockingReport } from "#server/browser/index.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import type { Caller } from "#shared/auth/contract.ts";
+import type { NotKept } from "#shared/capture/history-contract.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { CAPTURE_LIMITS, captureConfig } from "./config.ts";
@@ -18,6 +19,8 @@ import { validateTarget } from "./validate-target.ts";
 type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   requestId: string;
   onStep?: (step: CaptureStep) => void;
+  /** Stores the screenshot while its usage is committed. @returns why it is not kept, or null */
+  save?: (screenshot: Screenshot) => Promise<NotKept | null>;
 };
 
 /**
@@ -28,8 +31,8 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
 export async function takeScreenshot(
   user: Caller,
   request: ScreenshotRequest,
-  { requestId, deadline, signal, onStep }: Options,
-): Promise<Screenshot> {
+  { requestId, deadline, signal, onStep, save = async () => null }: Options,
+): Promise<KeptScreenshot> {
   await validateTarget(request.url);
   const maxSeconds = CAPTURE_LIMITS.jobMs / 1000 + request.delay;
   const { id: userId, sessionId } = user;
@@ -46,7 +49,8 @@ export async function takeScreenshot(
         ...(onStep ? { onStep } : {}),
       });
       if (screenshot.botChallenge) reservation.release();
-      return screenshot;
+      const [notKept] = await Promise.all([save(screenshot), reservation.settle()]);
+      return { ...screenshot, notKept };
     });
   } catch (error) {
     await screenshot?.image.release();
@@ -71,6 +75,9 @@ export type Screenshot = {
   fullHeight: number | null;
   timings: Timings;
 };
+
+/** `notKept` is why the screenshot is not in the user's history; null when it is, or was not meant to be. */
+export type KeptScreenshot = Screenshot & { notKept: NotKept | null };
 
 type BrowserCaptureOptions = {
   /** An unused browser; the owner of its lease closes it. */

@@ -78,7 +78,10 @@ export async function checkNames(
       hasResult ? reservation.usageInfo : subtractReleasedUse(reservation.usageInfo),
     );
     const isStored = hasResult || !options.signal.aborted;
-    const checkId = isStored ? await saveCheck(user.id, request, rows) : null;
+    const [checkId] = await Promise.all([
+      isStored ? saveCheck(user.id, request, rows) : null,
+      reservation.settle(),
+    ]);
     return { checkId, ...rows, usageInfo, notice: getNotice(rows) };
   });
 }

@@ -5,7 +5,7 @@ import { sessionEndedError } from "#shared/errors.ts";
 /** A comparable usage limit; null means unlimited. */
 const toComparableLimit = (entitlement: Entitlement) => entitlement.usageLimit ?? Number.MAX_SAFE_INTEGER;
 
-/** When several products include the tool, only the one with the selectLargest usage limit counts. */
+/** When several products include the tool, only the one with the largest usage limit counts. */
 const selectLargest = (entitlements: Entitlement[]): Entitlement | null =>
   entitlements.sort((a, b) => toComparableLimit(b) - toComparableLimit(a) || a.productId - b.productId)[0] ??
   null;

@@ -1,4 +1,5 @@
-import { commitUsage, releaseUsage, reserveUsage } from "#db/queries/usage.ts";
+import type { Entitlement } from "#db/queries/subscriptions.ts";
+import { commitUsage, releaseUsage, reserveUsage, type UsageCounterKey } from "#db/queries/usage.ts";
 import { rateLimitedError, toSubjectRate } from "#server/rate-limit/request-limits.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
@@ -37,6 +38,11 @@ export type UsageReservation = {
   usageInfo: UsageInfo;
   /** Marks the work as not charged, e.g. because the page was a bot challenge. */
   release: () => void;
+  /**
+   * Commits or releases the usage, and releases the resource. Otherwise that happens after the work; work calls it to
+   * store its result in the meantime.
+   */
+  settle: () => Promise<void>;
 };
 
 const LEASE_MARGIN_SECONDS = 30;
@@ -54,58 +60,61 @@ export async function withReservedUsage<T, P>(
   const entitlement = await findSessionEntitlement(call, call.tool);
   if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
   const lease = await call.acquire(entitlement);
-  let outcome: SlotOutcome = "not_run";
+  const reservation = await reserveForCall(call, entitlement).catch(async (error: unknown) => {
+    await lease.release("not_run");
+    throw error;
+  });
+  let isCharged = true;
+  let settling: Promise<void> | undefined;
+  const settle = (): Promise<void> => {
+    settling ??= Promise.all([
+      settleUsage(reservation, isCharged),
+      lease.release(isCharged ? "charged" : "not_charged"),
+    ]).then(() => undefined);
+    return settling;
+  };
+  const release = (): void => {
+    isCharged = false;
+  };
   try {
-    const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
-    const key = {
-      userId: call.userId,
-      productId: entitlement.productId,
-      toolId: entitlement.toolId,
-      periodStart: period.start,
-    };
-    const reserved = await reserveUsage(
-      { ...key, periodEnd: period.end },
-      {
-        limit: entitlement.usageLimit,
-        rate: toSubjectRate(TOOL_RATE_LIMIT, `${call.userId}:${call.tool}`),
-        leaseSeconds: call.maxSeconds + LEASE_MARGIN_SECONDS,
-        requestId: call.requestId,
-      },
-    );
-    if (!reserved) throw new AppError("limit_reached", LIMIT_REACHED);
-    if ("waitMs" in reserved) throw rateLimitedError(reserved.waitMs);
-    const usageInfo = toUsageInfo(reserved.usageCount, entitlement.usageLimit, period.end);
-    outcome = "not_charged";
-    const { result, isCharged } = await runReserved(reserved, key, usageInfo, (usage) =>
-      work(usage, lease.resource),
-    );
-    if (isCharged) outcome = "charged";
-    return result;
+    return await work({ usageInfo: reservation.usageInfo, release, settle }, lease.resource);
+  } catch (error) {
+    release();
+    throw error;
   } finally {
-    await lease.release(outcome);
+    await settle();
   }
 }
 
-async function runReserved<T>(
-  reserved: { reservationId: string },
-  key: Parameters<typeof releaseUsage>[1],
-  usageInfo: UsageInfo,
-  work: (reservation: UsageReservation) => Promise<T>,
-): Promise<{ result: T; isCharged: boolean }> {
-  let isCharged = true;
+type CallReservation = { id: string; key: UsageCounterKey; usageInfo: UsageInfo };
+
+async function reserveForCall(
+  call: Pick<MeteredCall, "userId" | "tool" | "maxSeconds" | "requestId">,
+  entitlement: Entitlement,
+): Promise<CallReservation> {
+  const { productId, toolId, usageLimit: limit } = entitlement;
+  const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
+  const key = { userId: call.userId, productId, toolId, periodStart: period.start };
+  const options = {
+    limit,
+    rate: toSubjectRate(TOOL_RATE_LIMIT, `${call.userId}:${call.tool}`),
+    leaseSeconds: call.maxSeconds + LEASE_MARGIN_SECONDS,
+    requestId: call.requestId,
+  };
+  const reserved = await reserveUsage({ ...key, periodEnd: period.end }, options);
+  if (!reserved) throw new AppError("limit_reached", LIMIT_REACHED);
+  if ("waitMs" in reserved) throw rateLimitedError(reserved.waitMs);
+  const usageInfo = toUsageInfo(reserved.usageCount, limit, period.end);
+  return { id: reserved.reservationId, key, usageInfo };
+}
+
+/** Commits or releases usage. Usage that could not be committed is released. */
+async function settleUsage({ id, key }: CallReservation, isCharged: boolean): Promise<void> {
+  if (!isCharged) return releaseUsage(id, key);
   try {
-    const result = await work({
-      usageInfo: usageInfo,
-      release: () => {
-        isCharged = false;
-      },
-    });
-    if (isCharged) await commitUsage(reserved.reservationId);
-    return { result, isCharged };
+    await commitUsage(id);
   } catch (error) {
-    isCharged = false;
+    await releaseUsage(id, key);
     throw error;
-  } finally {
-    if (!isCharged) await releaseUsage(reserved.reservationId, key);
   }
 }

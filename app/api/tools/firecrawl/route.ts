@@ -2,6 +2,7 @@ import { after } from "next/server";
 import { extractContent } from "#server/capture/extraction.ts";
 import { storeExtraction } from "#server/capture/history.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
+import type { ReportProgress } from "#server/http/progress-stream.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 
 export const maxDuration = 90;
@@ -11,18 +12,15 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
     { auth: "required", checksSession: true, maxDuration, body: ExtractionRequest },
     async (call) => {
       const { user, body, requestId, deadline, signal } = call;
-      const scrape = async (reportProgress: (step: Record<string, unknown>) => void) => {
-        const onStep = (step: string) => reportProgress({ step });
-        const response = await extractContent(user, body, {
+      const extract = (reportProgress: ReportProgress) =>
+        extractContent(user, body, {
           requestId,
           deadline: deadline.at,
           signal,
-          onStep,
+          onStep: (step) => reportProgress({ step }),
+          save: (response) => storeExtraction(user.id, body, response, after),
         });
-        const notKept = await storeExtraction(user.id, body, response, after);
-        return { ...response, metadata: { ...response.metadata, ...(notKept ? { notKept } : {}) } };
-      };
-      return respondWithProgress(call, scrape, {
+      return respondWithProgress(call, extract, {
         whole: (response) => response,
         line: (response) => response,
       });

@@ -94,6 +94,35 @@ describe("withReservedUsage", () => {
   });
 });
 
+describe("settle", () => {
+  test("commits the usage and releases the resource once, while the work continues", async () => {
+    const user = await createUserWithFreePlan();
+    const outcomes: string[] = [];
+    const release = (outcome: string) => void outcomes.push(outcome);
+    const duringWork = await withReservedUsage(
+      call(user, { acquire: async () => ({ resource: undefined, release }) }),
+      async (use) => {
+        await use.settle();
+        return { usage: await readUsage(user), outcomes: [...outcomes] };
+      },
+    );
+    expect(duringWork).toEqual({
+      usage: { used: 1, settled: 1, returned: 0, running: 0 },
+      outcomes: ["charged"],
+    });
+    expect(outcomes).toEqual(["charged"]);
+  });
+
+  test("releases the usage of work that was marked as not charged before", async () => {
+    const user = await createUserWithFreePlan();
+    await withReservedUsage(call(user), async (use) => {
+      use.release();
+      await use.settle();
+    });
+    expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 1, running: 0 });
+  });
+});
+
 describe("withReservedUsage with a session", () => {
   const ended = { code: "unauthenticated", message: "Your session has ended. Please log in again." };
 
