@@ -1,3 +1,3 @@
-import { AppLayout } from "#components/layout/app-layout.tsx";
+import { FormLayout } from "#components/layout/app-layout.tsx";
 
-export default AppLayout;
+export default FormLayout;

@@ -27,7 +27,7 @@ function createSession() {
  */
 const SessionContext = createContext<ReturnType<typeof createSession> | null>(null);
 
-/** Provides the session to its children. Requires a QueryClientProvider above it. */
+/** Provides the session to its children. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [session] = useState(createSession);
   useSessionSync(session.store);

@@ -1,9 +1,14 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import type { SessionState } from "#client/session-store.ts";
+
+async function clearQueries(): Promise<void> {
+  const { getQueryClient } = await import("#client/query-client.ts");
+  getQueryClient().removeQueries({ type: "inactive" });
+  await getQueryClient().resetQueries({ type: "active" });
+}
 
 /**
  * Clears the query cache and the router cache when the user changes, so that one user's data is never shown
@@ -11,7 +16,6 @@ import type { SessionState } from "#client/session-store.ts";
  */
 export function useClearCacheOnUserChange({ user, isLoading }: SessionState): void {
   const router = useRouter();
-  const queryClient = useQueryClient();
   const known = useRef<string | null | undefined>(undefined);
   const userId = user?.id ?? null;
 
@@ -20,8 +24,7 @@ export function useClearCacheOnUserChange({ user, isLoading }: SessionState): vo
     const isFirstResponse = known.current === undefined;
     known.current = userId;
     if (isFirstResponse) return;
-    queryClient.removeQueries({ type: "inactive" });
-    void queryClient.resetQueries({ type: "active" });
+    void clearQueries();
     router.refresh();
-  }, [isLoading, userId, queryClient, router]);
+  }, [isLoading, userId, router]);
 }

@@ -1,14 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { apiPaths } from "#shared/paths.ts";
+import { useCatalogQuery } from "./use-catalog-query.ts";
 
 type CatalogOptions = {
   /** Also fetches the visitor's view again, and both whenever the window gets the focus. */
   isAlwaysStale?: boolean;
 };
+
+const VISITOR = "visitor";
+const ALWAYS_STALE = { staleTime: 0, refetchOnWindowFocus: true };
 
 /**
  * The catalog with the user's access.
@@ -17,13 +19,13 @@ type CatalogOptions = {
  */
 export function useCatalog(visitorView: Product[], { isAlwaysStale = false }: CatalogOptions = {}) {
   const { user, isLoading } = useAuth();
-  const { data, isError, refetch } = useQuery<Product[]>({
-    queryKey: [apiPaths.catalog],
-    enabled: user !== null || (isAlwaysStale && !isLoading),
-    ...(isAlwaysStale ? { staleTime: 0, refetchOnWindowFocus: true } : {}),
+  const visitor = isAlwaysStale && !isLoading ? VISITOR : null;
+  const { data, isError, refetch } = useCatalogQuery({
+    viewer: user?.id ?? visitor,
+    ...(isAlwaysStale ? ALWAYS_STALE : {}),
   });
   return {
-    products: (isLoading ? undefined : data) ?? visitorView,
+    products: data ?? visitorView,
     isPending: isLoading || (user !== null && !data && !isError),
     isError: user !== null && isError && !data,
     refetch,

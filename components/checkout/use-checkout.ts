@@ -9,7 +9,7 @@ import { toast } from "#components/ui/use-toast.ts";
 import type { ConfirmablePayment, FreeAccessReason } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { type CheckoutResult, startCheckout } from "./start-checkout.ts";
-import { useInvalidateAccess } from "./use-invalidate-access.ts";
+import { refreshAccess } from "./refresh-access.ts";
 
 export type Checkout =
   | { kind: "loading" }
@@ -27,7 +27,6 @@ const LOADING: Checkout = { kind: "loading" };
 export function useCheckout(planId: number | null, paysInvoice = false) {
   const router = useRouter();
   const { logout } = useAuth();
-  const refreshAccess = useInvalidateAccess();
   const [state, setState] = useState<Checkout>(LOADING);
   const [round, setRound] = useState(0);
 

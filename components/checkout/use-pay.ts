@@ -6,7 +6,7 @@ import { useConfirmCard } from "#components/card-form/use-confirm-card.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { dismissToast, toast } from "#components/ui/use-toast.ts";
 import { paths } from "#shared/paths.ts";
-import { useInvalidateAccess } from "./use-invalidate-access.ts";
+import { refreshAccess } from "./refresh-access.ts";
 
 export type PaymentError = {
   message: string;
@@ -20,7 +20,6 @@ export type PaymentError = {
  */
 export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
   const router = useRouter();
-  const refreshAccess = useInvalidateAccess();
   const { confirm, isBusy, isInitialized } = useConfirmCard(clientSecret, paths.pricingAfterPayment);
 
   const [error, setError] = useState<PaymentError | null>(null);

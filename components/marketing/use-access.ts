@@ -1,24 +1,21 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import type { Product } from "#shared/catalog/contract.ts";
-import { apiPaths } from "#shared/paths.ts";
+import { useCatalogQuery } from "#components/catalog/use-catalog-query.ts";
 
 const FIVE_MINUTES = 5 * 60 * 1000;
 
-/** Whether the user is signed in and has this product; cached for five minutes (specification, section 7). */
-export function useAccess(productId: number): {
+type Access = {
   isSignedIn: boolean;
   hasAccess: boolean;
+  /** Whether the user's access is not known. */
   isPending: boolean;
-} {
+};
+
+/** Whether the user is signed in and has this product; cached for five minutes (specification, section 7). */
+export function useAccess(productId: number): Access {
   const { user, isLoading } = useAuth();
-  const { data, isError } = useQuery<Product[]>({
-    queryKey: [apiPaths.catalog],
-    staleTime: FIVE_MINUTES,
-    enabled: user !== null,
-  });
+  const { data, isError } = useCatalogQuery({ viewer: user?.id ?? null, staleTime: FIVE_MINUTES });
   const product = data?.find(({ id }) => id === productId);
   return {
     isSignedIn: user !== null,

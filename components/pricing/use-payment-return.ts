@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { useInvalidateAccess } from "#components/checkout/use-invalidate-access.ts";
+import { refreshAccess } from "#components/checkout/refresh-access.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { type PaymentReturn, parseReturnUrl } from "./parse-return-url.ts";
@@ -19,7 +19,6 @@ function cleanUrl({ query, cameFromProvider }: PaymentReturn): void {
  * only once the server has confirmed it.
  */
 export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
-  const refreshAccess = useInvalidateAccess();
   const [notice, setNotice] = useState<PaymentNotice>(null);
 
   const follow = useEffectEvent(async (back: PaymentReturn, isHere: () => boolean) => {

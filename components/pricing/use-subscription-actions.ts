@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { ApiError, api, getErrorMessage } from "#client/api.ts";
-import { useInvalidateAccess } from "#components/checkout/use-invalidate-access.ts";
+import { refreshAccess } from "#components/checkout/refresh-access.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
@@ -27,7 +27,6 @@ function toastResumeError(error: unknown): void {
  * success.
  */
 export function useSubscriptionActions(planId: number) {
-  const refreshAccess = useInvalidateAccess();
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
 

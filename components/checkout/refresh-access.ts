@@ -1,0 +1,14 @@
+import { apiPaths } from "#shared/paths.ts";
+
+const TOOL_ACCESS = apiPaths.toolByKey("");
+
+/** Refetches the catalog and the tool access after a change of the user's access. */
+export async function refreshAccess(): Promise<void> {
+  const { getQueryClient } = await import("#client/query-client.ts");
+  await getQueryClient().invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const path = String(queryKey[0]);
+      return path === apiPaths.catalog || path.startsWith(TOOL_ACCESS);
+    },
+  });
+}
