@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -31,9 +30,7 @@ beforeEach(() => {
 
 const open = () =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CheckoutScreen />
-    </QueryClientProvider>,
+    <CheckoutScreen />,
   );
 
 test.each([

@@ -1,5 +1,4 @@
 import type { PaymentElementProps } from "@stripe/react-stripe-js";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
@@ -42,9 +41,7 @@ const failure = (title: string, description: string) => ({ title, description, v
 
 async function open(isReady = true): Promise<void> {
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PaymentForm clientSecret="pi_1_secret_2" onFail={onFail} onPaidElsewhere={() => {}} />
-    </QueryClientProvider>,
+    <PaymentForm clientSecret="pi_1_secret_2" onFail={onFail} onPaidElsewhere={() => {}} />,
   );
   await screen.findByTestId("card");
   if (isReady) await act(async () => stubs.element.onReady?.({} as never));
@@ -150,16 +147,13 @@ test("CheckoutError offers a link back to pricing", () => {
 
 test("PaymentScreen needs only the client secret, without an order summary", async () => {
   coversSpec("3.8");
-  const query = new QueryClient();
   render(
-    <QueryClientProvider client={query}>
-      <PaymentScreen
-        clientSecret="pi_1_secret_2"
-        onFail={onFail}
-        onPaidElsewhere={() => {}}
-        summary={undefined}
-      />
-    </QueryClientProvider>,
+    <PaymentScreen
+      clientSecret="pi_1_secret_2"
+      onFail={onFail}
+      onPaidElsewhere={() => {}}
+      summary={undefined}
+    />,
   );
   expect(await screen.findByTestId("card")).toBeDefined();
   expect(pay()).toBeDefined();

@@ -1,11 +1,12 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, StrictMode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
 import { useCheckout } from "#components/checkout/use-checkout.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
+const queryClient = getQueryClient();
 const { replace, toast, logout } = vi.hoisted(() => ({ replace: vi.fn(), toast: vi.fn(), logout: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
@@ -14,19 +15,17 @@ vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => ({ logout 
 const answer = (status: number, body: unknown) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body, { status }));
 
-let queryClient: QueryClient;
-
 function start(planId: number | null) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      {children}
     </StrictMode>
   );
   return renderHook(() => useCheckout(planId), { wrapper });
 }
 
 beforeEach(() => {
-  queryClient = new QueryClient();
+  queryClient.clear();
   replace.mockReset();
   toast.mockReset();
 });

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
@@ -25,9 +24,7 @@ beforeEach(() => {
 function open(productId: number, landing: string) {
   cleanup();
   render(
-    <QueryClientProvider client={getQueryClient()}>
-      <PrimaryCta landing={landing} productId={productId} />
-    </QueryClientProvider>,
+    <PrimaryCta landing={landing} productId={productId} />,
   );
 }
 const link = () => [screen.getByRole("link").textContent, screen.getByRole("link").getAttribute("href")];

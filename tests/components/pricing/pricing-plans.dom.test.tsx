@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -95,11 +94,9 @@ beforeEach(() => {
 async function show(products: Product[], isSignedIn = true): Promise<void> {
   catalog = products;
   render(
-    <QueryClientProvider client={getQueryClient()}>
-      <PricingLayout>
-        <PricingPlans products={isSignedIn ? [] : products} />
-      </PricingLayout>
-    </QueryClientProvider>,
+    <PricingLayout>
+      <PricingPlans products={isSignedIn ? [] : products} />
+    </PricingLayout>,
   );
   await screen.findAllByText(/./, { selector: "[role=tab], p" });
 }

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ProductSection } from "#components/pricing/product-section.tsx";
@@ -7,9 +6,7 @@ import { FREE, makePlan, makeProduct, makeSubscription, PRO, STARTER, YEARLY } f
 
 function show(wish: Partial<Product>) {
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ProductSection heading="h2" isSignedIn product={makeProduct(wish)} />
-    </QueryClientProvider>,
+    <ProductSection heading="h2" isSignedIn product={makeProduct(wish)} />,
   );
 }
 

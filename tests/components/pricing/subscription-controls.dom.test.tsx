@@ -1,27 +1,25 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
 import { SubscriptionControls } from "#components/pricing/subscription-controls.tsx";
 import { makeSubscription, STARTER } from "./make-product.ts";
 
+const queryClient = getQueryClient();
 const { toast } = vi.hoisted(() => ({ toast: vi.fn() }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
 
-let queryClient: QueryClient;
 const answer = (status: number, body: unknown) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body, { status }));
 
 beforeEach(() => {
   toast.mockReset();
-  queryClient = new QueryClient();
+  queryClient.clear();
   queryClient.setQueryData(["/api/catalog"], []);
 });
 
 function show(subscription = makeSubscription()) {
   render(
-    <QueryClientProvider client={queryClient}>
-      <SubscriptionControls headingId="plan-2" plan={STARTER} subscription={subscription} />
-    </QueryClientProvider>,
+    <SubscriptionControls headingId="plan-2" plan={STARTER} subscription={subscription} />,
   );
 }
 
