@@ -33,7 +33,10 @@ export async function startPlainBrowser(executablePath: string, args: string[]):
   };
 }
 
-/** One screenshot through the API with all blocking on, waiting for the load event only. */
+/**
+ * One screenshot through the API with all blocking on, waiting for the load event only.
+ * @returns the milliseconds that the browser worked
+ */
 export const captureWithApi = (site: string, token: string) => async (url: string) => {
   const response = await fetch(`${site}/api/tools/screenshot`, {
     method: "POST",
@@ -42,4 +45,5 @@ export const captureWithApi = (site: string, token: string) => async (url: strin
   });
   if (!response.ok) throw new Error(`The screenshot failed: ${response.status} ${await response.text()}`);
   await response.arrayBuffer();
+  return Number(/total;dur=(\d+)/.exec(response.headers.get("server-timing") ?? "")?.[1]);
 };

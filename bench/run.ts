@@ -1,41 +1,21 @@
 import { cpus, loadavg, totalmem } from "node:os";
-import { firstLoadKib } from "./first-load.ts";
 import { auditPages } from "./lighthouse.ts";
 import { measureOutput } from "./output.ts";
+import { measurePages } from "./pages.ts";
 import { PLACEHOLDER_ENV } from "./placeholder-env.ts";
-import { printRows, type Row } from "./report.ts";
-import { compareRequests } from "./requests.ts";
+import { printRows, type Row, toJson } from "./report.ts";
 import { compareScreenshots, measureMemory } from "./screenshots.ts";
-import { type Running, signIn, startEmptyApp, startProduct } from "./start-stack.ts";
+import { type Running, signIn, startProduct } from "./start-stack.ts";
 import { compareThroughput } from "./throughput.ts";
 
 /* Every figure is a ratio to a baseline of the same run, so that the speed of the machine cancels out. */
 
 const CAPTURES = 500;
 /** `pages`, `lighthouse`, `captures`, `output`, `billing`, `names`, or empty for all of them. */
-const part = process.argv[2];
+const part = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
+const isJson = process.argv.includes("--json");
 const isWanted = (name: string) => part === undefined || part === name;
 const rows: Row[] = [];
-
-async function measurePages({ addresses }: Running, token: string): Promise<void> {
-  const empty = await startEmptyApp(3999);
-  try {
-    const home = await compareRequests({ url: `${addresses.site}/` }, { url: `${empty.url}/` });
-    rows.push({ name: "Home page, requests per second", ...home, unit: "/s" });
-    const catalog = await compareRequests(
-      { url: `${addresses.site}/api/catalog`, headers: { authorization: `Bearer ${token}` } },
-      { url: `${empty.url}/api/static` },
-    );
-    rows.push({ name: "/api/catalog signed in, requests per second", ...catalog, unit: "/s" });
-    const load = {
-      ours: await firstLoadKib(`${addresses.site}/`),
-      baseline: await firstLoadKib(`${empty.url}/`),
-    };
-    rows.push({ name: "First-load JavaScript of /, brotli", ...load, unit: "KiB", digits: 1 });
-  } finally {
-    await empty.stop();
-  }
-}
 
 async function measureCaptures(product: Running, token: string): Promise<void> {
   rows.push(...(await compareScreenshots(product, token)));
@@ -67,7 +47,7 @@ async function measureProduct(): Promise<void> {
   const product = await startProduct();
   try {
     const token = await signIn(product.addresses, "pro@demo.test");
-    if (isWanted("pages")) await measurePages(product, token);
+    if (isWanted("pages")) rows.push(...(await measurePages(product, token)));
     if (isWanted("lighthouse") && !(await auditPages(product.addresses.site))) process.exitCode = 1;
     if (isWanted("captures")) await measureCaptures(product, token);
   } finally {
@@ -87,7 +67,8 @@ const [cpu] = cpus();
 const load = loadavg()
   .map((value) => value.toFixed(1))
   .join(", ");
-console.log(
+console.error(
   `\n${cpus().length} × ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, load ${load}\n`,
 );
-printRows(rows);
+if (isJson) console.log(toJson(rows));
+else printRows(rows);

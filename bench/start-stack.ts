@@ -58,11 +58,18 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return { addresses, stop: () => end(child) };
 }
 
-/** Builds and starts the empty application, the baseline. */
-export async function startEmptyApp(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * Builds and starts the empty application, the baseline.
+ * @param sizes of the HTML of its static pages `/home` and `/pricing`, in bytes
+ */
+export async function startEmptyApp(
+  port: number,
+  sizes: { home: number; pricing: number },
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const next = join(import.meta.dirname, "node_modules", ".bin", "next");
   const folder = join(import.meta.dirname, "baseline-app");
-  const build = spawn(next, ["build", folder], { stdio: ["ignore", "ignore", "inherit"] });
+  const env = { ...process.env, HOME_BYTES: String(sizes.home), PRICING_BYTES: String(sizes.pricing) };
+  const build = spawn(next, ["build", folder], { env, stdio: ["ignore", "ignore", "inherit"] });
   const code = await new Promise((resolve) => build.once("exit", resolve));
   if (code !== 0) throw new Error(`The empty application did not build (${code})`);
   const child = spawn(next, ["start", folder, "-p", String(port), "-H", "127.0.0.1"], { stdio: "ignore" });

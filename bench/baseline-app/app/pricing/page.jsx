@@ -1,0 +1,5 @@
+import { Filler } from "../filler.jsx";
+
+export default function Page() {
+  return <Filler bytes={Number(process.env.PRICING_BYTES)} />;
+}

@@ -1,0 +1,150 @@
+import { type Browser, chromium } from "playwright-core";
+import { testBrowser } from "../tests/support/test-browser.ts";
+import { firstLoadKib } from "./first-load.ts";
+import type { Row } from "./report.ts";
+import { compareRequests } from "./requests.ts";
+import { type Addresses, type Running, startEmptyApp } from "./start-stack.ts";
+
+const EMPTY_APP_PORT = 3999;
+const KIB = 1024;
+
+/** Limits of HTML and of the scripts in it, in KiB, the scripts compressed with Brotli. */
+const PAGES = [
+  { path: "/", html: 40, script: 128 },
+  { path: "/pricing", html: 60, script: 135 },
+  { path: "/landing/web-inspector", html: null, script: 128 },
+  { path: "/landing/brand-name-checker", html: null, script: 128 },
+];
+
+/** Limits of the scripts that are transferred until the network is idle, in KB. */
+const TRANSFERS = [
+  { path: "/auth", isSignedIn: false, most: 200 },
+  { path: "/tools/web-inspector", isSignedIn: true, most: 260 },
+  { path: "/products/domain-name-checker", isSignedIn: true, most: 250 },
+  { path: "/", isSignedIn: true, most: 200 },
+];
+
+const CALLS = [
+  "/api/catalog",
+  "/api/products/plans",
+  "/api/products/1/plans/1/tools",
+  "/api/tools/by-key/screenshot",
+];
+
+async function readHtmlBytes(url: string): Promise<number> {
+  return (await (await fetch(url)).arrayBuffer()).byteLength;
+}
+
+async function compareStaticPages(site: string, empty: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [path, baseline] of [
+    ["/", "/home"],
+    ["/pricing", "/pricing"],
+  ]) {
+    for (const encoding of ["identity", "gzip"]) {
+      const headers = { "accept-encoding": encoding };
+      const speed = await compareRequests(
+        { url: `${site}${path}`, headers },
+        { url: `${empty}${baseline}`, headers },
+      );
+      rows.push({ name: `${path}, ${encoding}, requests per second`, ...speed, unit: "/s", least: 0.9 });
+    }
+  }
+  return rows;
+}
+
+async function compareCalls(site: string, empty: string, token: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  const headers = { authorization: `Bearer ${token}` };
+  for (const path of CALLS) {
+    const speed = await compareRequests({ url: `${site}${path}`, headers }, { url: `${empty}/api/static` });
+    rows.push({ name: `${path} signed in, requests per second`, ...speed, unit: "/s", least: 0.4 });
+  }
+  return rows;
+}
+
+async function measureSizes(site: string, empty: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { path, html, script } of PAGES) {
+    if (html) {
+      const size = (await readHtmlBytes(`${site}${path}`)) / KIB;
+      rows.push({ name: `HTML of ${path}`, ours: size, baseline: html, unit: "KiB", digits: 1, most: 1 });
+    }
+    const ours = await firstLoadKib(`${site}${path}`);
+    rows.push({
+      name: `First-load script of ${path} against its limit`,
+      ...{ ours, baseline: script, unit: "KiB", digits: 1, most: 1 },
+    });
+  }
+  const ours = await firstLoadKib(`${site}/`);
+  const baseline = await firstLoadKib(empty);
+  rows.push({ name: "First-load script of / against the framework's", ours, baseline, unit: "KiB", digits: 1 });
+  return rows;
+}
+
+/** Signs in by form and returns the browser's state. */
+async function signInByForm(browser: Browser, { site }: Addresses) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${site}/auth`);
+  await page.getByLabel("Email").first().fill("pro@demo.test");
+  await page.getByLabel("Password").first().fill("demo-password");
+  await page.getByRole("button", { name: "Log In" }).first().click();
+  await page.waitForURL(`${site}/`);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Transferred scripts of a page with an empty cache, in KB, as `next start` sends them. */
+async function measureTransfers(addresses: Addresses): Promise<Row[]> {
+  const { executablePath, args, env } = await testBrowser();
+  const browser = await chromium.launch({
+    args,
+    env: { ...process.env, ...env },
+    ...(executablePath ? { executablePath } : {}),
+  });
+  try {
+    const storageState = await signInByForm(browser, addresses);
+    const rows: Row[] = [];
+    for (const { path, isSignedIn, most } of TRANSFERS) {
+      const context = await browser.newContext(isSignedIn ? { storageState } : {});
+      const page = await context.newPage();
+      const cdp = await context.newCDPSession(page);
+      await cdp.send("Network.enable");
+      const scripts = new Set<string>();
+      let bytes = 0;
+      cdp.on("Network.responseReceived", ({ requestId, type }) => type === "Script" && scripts.add(requestId));
+      cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+        if (scripts.has(requestId)) bytes += encodedDataLength;
+      });
+      await page.goto(`${addresses.site}${path}`, { waitUntil: "networkidle" });
+      await context.close();
+      const who = isSignedIn ? "signed in" : "signed out";
+      rows.push({
+        name: `Script of ${path}, ${who}, until idle, against its limit`,
+        ...{ ours: bytes / 1000, baseline: most, unit: "KB", most: 1 },
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Compares the public pages and calls with an empty application, and their sizes with their limits. */
+export async function measurePages({ addresses }: Running, token: string): Promise<Row[]> {
+  const { site } = addresses;
+  const sizes = { home: await readHtmlBytes(`${site}/`), pricing: await readHtmlBytes(`${site}/pricing`) };
+  const empty = await startEmptyApp(EMPTY_APP_PORT, sizes);
+  try {
+    return [
+      ...(await compareStaticPages(site, empty.url)),
+      ...(await compareCalls(site, empty.url, token)),
+      ...(await measureSizes(site, empty.url)),
+      ...(await measureTransfers(addresses)),
+    ];
+  } finally {
+    await empty.stop();
+  }
+}
