@@ -78,7 +78,13 @@ async function measureSizes(site: string, empty: string): Promise<Row[]> {
   }
   const ours = await firstLoadKib(`${site}/`);
   const baseline = await firstLoadKib(empty);
-  rows.push({ name: "First-load script of / against the framework's", ours, baseline, unit: "KiB", digits: 1 });
+  rows.push({
+    name: "First-load script of / against the framework's",
+    ours,
+    baseline,
+    unit: "KiB",
+    digits: 1,
+  });
   return rows;
 }
 
@@ -114,7 +120,10 @@ async function measureTransfers(addresses: Addresses): Promise<Row[]> {
       await cdp.send("Network.enable");
       const scripts = new Set<string>();
       let bytes = 0;
-      cdp.on("Network.responseReceived", ({ requestId, type }) => type === "Script" && scripts.add(requestId));
+      cdp.on(
+        "Network.responseReceived",
+        ({ requestId, type }) => type === "Script" && scripts.add(requestId),
+      );
       cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
         if (scripts.has(requestId)) bytes += encodedDataLength;
       });

@@ -8,8 +8,8 @@ import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { ConfirmablePayment, FreeAccessReason } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { type CheckoutResult, startCheckout } from "./start-checkout.ts";
 import { refreshAccess } from "./refresh-access.ts";
+import { type CheckoutResult, startCheckout } from "./start-checkout.ts";
 
 export type Checkout =
   | { kind: "loading" }

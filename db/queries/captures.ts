@@ -39,7 +39,10 @@ export async function reserveCapture(
   keepDays: number,
   { userBytes, totalBytes }: CaptureLimits,
 ): Promise<boolean> {
-  const byColumn = Object.entries(row).map(([key, value]) => [columns[key as keyof NewCaptureRow].name, value]);
+  const byColumn = Object.entries(row).map(([key, value]) => [
+    columns[key as keyof NewCaptureRow].name,
+    value,
+  ]);
   const newRow = JSON.stringify(Object.fromEntries(byColumn));
   const [result] = await db.execute<{ isReserved: boolean }>(sql`
     select reserve_capture(${newRow}::jsonb, ${keepDays}, ${userBytes}, ${totalBytes}) as "isReserved"`);

@@ -1,4 +1,9 @@
-import { QueryClient, QueryObserver, type QueryObserverOptions, type QueryObserverResult } from "@tanstack/react-query";
+import {
+  QueryClient,
+  QueryObserver,
+  type QueryObserverOptions,
+  type QueryObserverResult,
+} from "@tanstack/react-query";
 import { api } from "./api.ts";
 
 /** Specification, section 9: no retries, and no refetching unless a screen enables it. */

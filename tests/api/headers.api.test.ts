@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isProtectedPath } from "#shared/paths.ts";
+import { createSession } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { scoreAnswer } from "#tests/support/http-observatory-score.ts";
 import { call, site, withFreePlan } from "./client.ts";
@@ -13,18 +14,18 @@ const PAGES = globSync("**/page.tsx", { cwd: APP })
   .map((file) => (dirname(file) === "." ? "/" : `/${dirname(file)}`).replace("[id]", "3"))
   .sort();
 const isPublic = (path: string) => !isProtectedPath(path);
-/** Home and pricing stream the user's own data at the end, which no cache may store. */
-const WITH_A_PERSONAL_PART = ["/", "/pricing"];
 /** Tests run over http; `securityHeaders` adds HSTS only for https sites. */
 const ON_HTTP = { "hsts-not-implemented": -20 };
 
-async function createSessionCookie(token: string): Promise<string> {
-  const session = {
-    access_token: token,
-    refresh_token: "unused",
-    expires_at: Math.floor(Date.now() / 1000) + 3_000,
-  };
-  return `sb-auth=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+const SECONDS = 1_000;
+
+/** The browser's session cookie. @param expiresIn in seconds; negative when the session must be refreshed */
+function formatSessionCookie(
+  session: { access_token: string; refresh_token: string },
+  expiresIn: number,
+): string {
+  const expiring = { ...session, expires_at: Math.floor(Date.now() / SECONDS) + expiresIn };
+  return `sb-auth=base64-${Buffer.from(JSON.stringify(expiring)).toString("base64url")}`;
 }
 
 describe("Mozilla's Observatory", () => {
@@ -61,9 +62,34 @@ describe("shared caches", () => {
     const response = await call(path);
     expect(response.status).toBe(200);
     expect(response.headers.getSetCookie()).toEqual([]);
-    const kept = WITH_A_PERSONAL_PART.includes(path) ? /^private, .*no-store/ : /^s-maxage=\d+/;
-    expect(response.headers.get("cache-control")).toMatch(kept);
+    expect(response.headers.get("cache-control")).toMatch(/^s-maxage=\d+/);
   });
+
+  test.each(["/", "/pricing", "/landing/web-inspector"])(
+    "may store %s for a signed-in user, but not with renewed session cookies",
+    async (path) => {
+      const session = await createSession(await account);
+      const load = async (expiresIn: number) => {
+        const cookie = formatSessionCookie(session, expiresIn);
+        const { headers, status } = await call(path, { headers: { cookie } });
+        return {
+          status,
+          setsCookies: headers.getSetCookie().length > 0,
+          cache: headers.get("cache-control"),
+        };
+      };
+      expect(await load(3_000)).toEqual({
+        status: 200,
+        setsCookies: false,
+        cache: expect.stringMatching(/^s-maxage=\d+/),
+      });
+      expect(await load(-10)).toEqual({
+        status: 200,
+        setsCookies: true,
+        cache: expect.stringMatching(/^private.*no-store/),
+      });
+    },
+  );
 
   test.each(PAGES.filter(isProtectedPath))("must not store %s for a signed-in user", async (path) => {
     coversSpec("6.3");
@@ -73,7 +99,8 @@ describe("shared caches", () => {
       `/auth?redirect=${encodeURIComponent(path)}`,
     ]);
     expect(visitor.headers.get("cache-control")).toMatch(/private.*no-store/);
-    const user = await call(path, { headers: { cookie: await createSessionCookie((await account).token) } });
+    const session = { access_token: (await account).token, refresh_token: "unused" };
+    const user = await call(path, { headers: { cookie: formatSessionCookie(session, 3_000) } });
     expect(user.headers.get("cache-control")).toMatch(/private.*no-store/);
   });
 });

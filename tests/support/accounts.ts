@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createClient } from "@supabase/supabase-js";
+import { createClient, type Session } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { stack } from "./stack.ts";
 
@@ -20,16 +20,17 @@ export async function makeAccount(): Promise<Account> {
   return { id: data.user.id, email, password };
 }
 
-/** Signs an account in over HTTP. @returns its access token */
-export async function getAccessToken({
-  email,
-  password,
-}: Pick<Account, "email" | "password">): Promise<string> {
+type Credentials = Pick<Account, "email" | "password">;
+
+/** Signs an account in over HTTP. */
+export async function createSession({ email, password }: Credentials): Promise<Session> {
   const { auth } = createClient(stack.supabase, stack.publishableKey, withoutSession);
   const { data, error } = await auth.signInWithPassword({ email, password });
   if (error) throw error;
-  return data.session.access_token;
+  return data.session;
 }
+
+export const getAccessToken = async (account: Credentials) => (await createSession(account)).access_token;
 
 /** A connection to the running site's database for setup and assertions. The caller closes it. */
 export const openStackDatabase = () => postgres(stack.databaseUrl, { max: 5, onnotice: () => {} });

@@ -28,10 +28,7 @@ beforeEach(() => {
   });
 });
 
-const open = () =>
-  render(
-    <CheckoutScreen />,
-  );
+const open = () => render(<CheckoutScreen />);
 
 test.each([
   [{ id: "3" }, ""],

@@ -40,9 +40,7 @@ const press = () => userEvent.click(pay());
 const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
 
 async function open(isReady = true): Promise<void> {
-  render(
-    <PaymentForm clientSecret="pi_1_secret_2" onFail={onFail} onPaidElsewhere={() => {}} />,
-  );
+  render(<PaymentForm clientSecret="pi_1_secret_2" onFail={onFail} onPaidElsewhere={() => {}} />);
   await screen.findByTestId("card");
   if (isReady) await act(async () => stubs.element.onReady?.({} as never));
 }

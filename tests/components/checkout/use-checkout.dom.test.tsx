@@ -16,11 +16,7 @@ const answer = (status: number, body: unknown) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body, { status }));
 
 function start(planId: number | null) {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <StrictMode>
-      {children}
-    </StrictMode>
-  );
+  const wrapper = ({ children }: { children: ReactNode }) => <StrictMode>{children}</StrictMode>;
   return renderHook(() => useCheckout(planId), { wrapper });
 }
 

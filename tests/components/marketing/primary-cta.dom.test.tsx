@@ -23,9 +23,7 @@ beforeEach(() => {
 
 function open(productId: number, landing: string) {
   cleanup();
-  render(
-    <PrimaryCta landing={landing} productId={productId} />,
-  );
+  render(<PrimaryCta landing={landing} productId={productId} />);
 }
 const link = () => [screen.getByRole("link").textContent, screen.getByRole("link").getAttribute("href")];
 

@@ -5,9 +5,7 @@ import type { Product } from "#shared/catalog/contract.ts";
 import { FREE, makePlan, makeProduct, makeSubscription, PRO, STARTER, YEARLY } from "./make-product.ts";
 
 function show(wish: Partial<Product>) {
-  render(
-    <ProductSection heading="h2" isSignedIn product={makeProduct(wish)} />,
-  );
+  render(<ProductSection heading="h2" isSignedIn product={makeProduct(wish)} />);
 }
 
 const card = (name: string) => {

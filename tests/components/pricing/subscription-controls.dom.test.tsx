@@ -18,9 +18,7 @@ beforeEach(() => {
 });
 
 function show(subscription = makeSubscription()) {
-  render(
-    <SubscriptionControls headingId="plan-2" plan={STARTER} subscription={subscription} />,
-  );
+  render(<SubscriptionControls headingId="plan-2" plan={STARTER} subscription={subscription} />);
 }
 
 async function openDialog() {
