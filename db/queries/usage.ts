@@ -54,6 +54,28 @@ async function lockCounter(tx: Executor, key: UsageCounterKey): Promise<number> 
   return row?.used ?? 0;
 }
 
+/** Locks the counter's row until the transaction ends, after creating it if necessary. @returns its usage count */
+async function createAndLockCounter(
+  tx: Executor,
+  key: UsageCounterKey & { periodEnd: Date },
+): Promise<number> {
+  const [row] = await tx
+    .insert(usageCounters)
+    .values(key)
+    .onConflictDoUpdate({
+      target: [
+        usageCounters.userId,
+        usageCounters.productId,
+        usageCounters.toolId,
+        usageCounters.periodStart,
+      ],
+      set: { used: sql`${usageCounters.used}` },
+    })
+    .returning({ used: usageCounters.used });
+  if (!row) throw new Error("The usage counter was not written");
+  return row.used;
+}
+
 /** Releases reservations whose lease has expired because their process died. @returns their number */
 async function releaseExpired(tx: Executor, key: UsageCounterKey): Promise<number> {
   const rows = await tx
@@ -100,10 +122,9 @@ export async function reserveUsage(
   options: ReserveOptions,
 ): Promise<{ reservationId: string; usageCount: number } | { waitMs: number } | null> {
   return db.transaction(async (tx) => {
-    // One round trip: the connection pipelines the statements and executes them in this order.
-    const [, before, expired, { granted, waitMs }] = await Promise.all([
-      tx.insert(usageCounters).values(key).onConflictDoNothing(),
-      lockCounter(tx, key),
+    const before = await createAndLockCounter(tx, key);
+    // Independent statements are sent together, which saves round trips.
+    const [expired, { granted, waitMs }] = await Promise.all([
       releaseExpired(tx, key),
       reserveTokens(options.rate.key, options.rate, 1, tx),
     ]);
