@@ -3,9 +3,9 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import type { SessionUser } from "#client/session-store.ts";
-import { useAuth } from "#components/auth/auth-provider.tsx";
 import { NewPasswordFields, newPasswordError } from "#components/auth/new-password-fields.tsx";
 import { PasswordInput } from "#components/auth/password-input.tsx";
+import { useAuthActions } from "#components/auth/use-auth-actions.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { type PasswordChange, passwordChange } from "#shared/auth/contract.ts";
@@ -14,7 +14,7 @@ const EMPTY: PasswordChange = { currentPassword: "", password: "", confirmPasswo
 
 /** Changes the password after checking the current one; an account without a password sets its first one. */
 export function ChangePassword({ user }: { user: SessionUser }) {
-  const { changePassword, resetPassword } = useAuth();
+  const { changePassword, resetPassword } = useAuthActions();
   const form = useForm<PasswordChange>({
     resolver: standardSchemaResolver(passwordChange(user.hasPassword)),
     defaultValues: EMPTY,

@@ -10,15 +10,29 @@ import {
 } from "react";
 import { LOADING, type SessionState, SessionStore } from "#client/session-store.ts";
 import { hasSessionCookie, loadSupabase } from "#client/supabase.ts";
-import { createAuthActions } from "./auth-actions.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import { useClearCacheOnUserChange } from "./use-clear-cache-on-user-change.ts";
 import { useSessionSync } from "./use-session-sync.ts";
 
-type Auth = SessionState & ReturnType<typeof createAuthActions>;
+type Auth = SessionState & ReturnType<typeof createSession>["actions"];
+
+/** Ends the session of this browser. The auth functions are loaded on demand, because visitors need none. */
+async function logout(): Promise<void> {
+  const { signOut } = await import("#client/auth.ts");
+  const result = await signOut();
+  if (!result.ok) toastError("Logout failed", result.error.message);
+}
 
 function createSession() {
   const store = new SessionStore({ load: loadSupabase, hasSession: hasSessionCookie });
-  return { store, actions: createAuthActions(store) };
+  const actions = {
+    logout,
+    /** Auth screens subscribe to the session even if there is none yet. */
+    follow: () => store.start(),
+    /** Checks the session again, e.g. after signing in or after the auth service did not respond. */
+    retry: () => store.refresh(),
+  };
+  return { store, actions };
 }
 
 /**

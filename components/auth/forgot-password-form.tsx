@@ -4,8 +4,8 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { ResetRequest } from "#shared/auth/contract.ts";
-import { useAuth } from "./auth-provider.tsx";
 import { EmailField } from "./email-field.tsx";
+import { useAuthActions } from "./use-auth-actions.ts";
 
 type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void; onBack: () => void };
 
@@ -14,7 +14,7 @@ type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void;
  * enumerated.
  */
 export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordFormProps) {
-  const { resetPassword } = useAuth();
+  const { resetPassword } = useAuthActions();
   const form = useForm<ResetRequest>({
     resolver: standardSchemaResolver(ResetRequest),
     defaultValues: { email },

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { storeRedirect } from "#client/auth.ts";
 import { Button } from "#components/ui/button.tsx";
-import { useAuth } from "./auth-provider.tsx";
 import { getRedirectParam } from "./get-redirect-param.ts";
+import { useAuthActions } from "./use-auth-actions.ts";
 
 /** In the text color instead of Google's colors, to match the other buttons. */
 function GoogleMark() {
@@ -17,7 +17,7 @@ function GoogleMark() {
 
 /** Redirects to Google, which returns to the callback screen; the target page is kept in session storage. */
 export function GoogleButton({ label }: { label: string }) {
-  const { signInWithGoogle } = useAuth();
+  const { signInWithGoogle } = useAuthActions();
   const [isLeaving, setIsLeaving] = useState(false);
 
   // The back button restores this page from the bfcache with its old state.

@@ -10,6 +10,7 @@ import { Credentials } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PasswordInput } from "./password-input.tsx";
+import { useAuthActions } from "./use-auth-actions.ts";
 
 type LoginFormProps = {
   email: string;
@@ -43,7 +44,8 @@ function LoginError({ code, onSendConfirmation }: { code: string; onSendConfirma
 }
 
 export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfirmation }: LoginFormProps) {
-  const { login, user } = useAuth();
+  const { user } = useAuth();
+  const { login } = useAuthActions();
   const [error, setError] = useState<string | null>(null);
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(Credentials),

@@ -6,13 +6,15 @@ import { Button } from "#components/ui/button.tsx";
 import { NewPassword } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { NewPasswordFields, newPasswordError } from "./new-password-fields.tsx";
+import { useAuthActions } from "./use-auth-actions.ts";
 
 /** A session without a recovery link. Only the form in the account checks the current password. */
 const NO_RECOVERY = "Open the link of a password reset email, or change your password in your account.";
 
 /** Sets a new password in the session that a reset link created. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
-  const { updatePassword, user } = useAuth();
+  const { user } = useAuth();
+  const { updatePassword } = useAuthActions();
   const form = useForm<NewPassword>({
     resolver: standardSchemaResolver(NewPassword),
     defaultValues: { password: "", confirmPassword: "" },

@@ -13,6 +13,7 @@ import { useAuth } from "./auth-provider.tsx";
 import { EmailField } from "./email-field.tsx";
 import { getRedirectParam } from "./get-redirect-param.ts";
 import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
+import { useAuthActions } from "./use-auth-actions.ts";
 
 type RegisterFormProps = {
   email: string;
@@ -24,7 +25,8 @@ type RegisterFormProps = {
 const GENERATED_HINT = "Save it now; we can't show it again.";
 
 export function RegisterForm({ email, onEmailChange, onConfirmationSent }: RegisterFormProps) {
-  const { register, user } = useAuth();
+  const { user } = useAuth();
+  const { register } = useAuthActions();
   const [isShown, setIsShown] = useState(false);
   const [isGenerated, setIsGenerated] = useState(false);
   const form = useForm<Credentials>({

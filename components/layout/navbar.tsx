@@ -1,8 +1,7 @@
 "use client";
 
 import { Menu } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
@@ -16,8 +15,8 @@ import { ThemeControl } from "./theme-control.tsx";
 // Loaded on hover or focus: most visits open neither, and their code is larger than the rest of the bar.
 const loadFeedback = () => import("#components/feedback/feedback-dialog.tsx");
 const loadMenu = () => import("./mobile-menu.tsx");
-const FeedbackDialog = dynamic(() => loadFeedback().then((module) => module.FeedbackDialog), { ssr: false });
-const PhoneMenu = dynamic(() => loadMenu().then((module) => module.MobileMenu), { ssr: false });
+const FeedbackDialog = lazy(async () => ({ default: (await loadFeedback()).FeedbackDialog }));
+const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }));
 
 /** Mounted from the first opening on, so that closing can be animated. */
 function useLayer() {
@@ -95,17 +94,19 @@ export function Navbar() {
           <Menu aria-hidden="true" className="size-5" />
         </Button>
       </div>
-      {menu.mounted ? (
-        <PhoneMenu
-          onOpenChange={menu.change}
-          onReport={() => report(menuButton.current)}
-          open={menu.open}
-          returnFocus={() => menuButton.current?.focus()}
-        />
-      ) : null}
-      {feedback.mounted ? (
-        <FeedbackDialog onOpenChange={feedback.change} open={feedback.open} returnFocus={returnFocus} />
-      ) : null}
+      <Suspense>
+        {menu.mounted ? (
+          <PhoneMenu
+            onOpenChange={menu.change}
+            onReport={() => report(menuButton.current)}
+            open={menu.open}
+            returnFocus={() => menuButton.current?.focus()}
+          />
+        ) : null}
+        {feedback.mounted ? (
+          <FeedbackDialog onOpenChange={feedback.change} open={feedback.open} returnFocus={returnFocus} />
+        ) : null}
+      </Suspense>
     </header>
   );
 }

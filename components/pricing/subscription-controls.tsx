@@ -1,15 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { useSubscriptionActions } from "./use-subscription-actions.ts";
 
 const loadDialog = () => import("./unsubscribe-dialog.tsx");
-const UnsubscribeDialog = dynamic(() => loadDialog().then((module) => module.UnsubscribeDialog), {
-  ssr: false,
-});
+const UnsubscribeDialog = lazy(async () => ({ default: (await loadDialog()).UnsubscribeDialog }));
 
 type ControlsProps = { plan: Plan; subscription: ProductSubscription; headingId: string };
 
@@ -50,15 +47,17 @@ export function SubscriptionControls({ plan, subscription, headingId }: Controls
       >
         {cancelsAtPeriodEnd ? "Keep plan" : "Unsubscribe"}
       </Button>
-      {wasOpened ? (
-        <UnsubscribeDialog
-          onClosed={restoreFocus}
-          onOpenChange={setOpen}
-          open={open}
-          planName={plan.name}
-          subscription={subscription}
-        />
-      ) : null}
+      <Suspense>
+        {wasOpened ? (
+          <UnsubscribeDialog
+            onClosed={restoreFocus}
+            onOpenChange={setOpen}
+            open={open}
+            planName={plan.name}
+            subscription={subscription}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

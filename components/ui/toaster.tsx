@@ -1,14 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazy, Suspense } from "react";
 import { useToast } from "./use-toast.ts";
 
-const ToastViewport = dynamic(() => import("./toast.tsx").then((module) => module.ToastViewport), {
-  ssr: false,
-});
+const ToastViewport = lazy(async () => ({ default: (await import("./toast.tsx")).ToastViewport }));
 
 /** Loads the toast components with the first toast, because most visits show none. */
 export function Toaster() {
   const { toasts } = useToast();
-  return toasts.length > 0 ? <ToastViewport /> : null;
+  return <Suspense>{toasts.length > 0 ? <ToastViewport /> : null}</Suspense>;
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
+import { useAuthActions } from "#components/auth/use-auth-actions.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { renderAt, stubs } from "./render-screen.tsx";
@@ -15,13 +16,13 @@ vi.mock("#client/supabase.ts", () => ({
   hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
 }));
 
-type Auth = ReturnType<typeof useAuth>;
+type Auth = ReturnType<typeof useAuth> & ReturnType<typeof useAuthActions>;
 let auth: Auth;
 let fake: ReturnType<typeof createStubSupabase>;
 
 /** Exposes the context's value to the test. */
 function Probe() {
-  const value = useAuth();
+  const value = { ...useAuth(), ...useAuthActions() };
   auth = value;
   return <p>{value.isLoading ? "loading" : (value.user?.email ?? "no user")}</p>;
 }

@@ -1,3 +1,5 @@
+// Loaded before fake timers hold up what the session store loads on demand.
+import "#client/session-user.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";

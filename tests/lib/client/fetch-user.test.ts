@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { fetchUser } from "#client/session-store.ts";
+import { fetchUser } from "#client/session-user.ts";
 import { createStubSupabase, refused } from "#tests/components/auth/stub-supabase.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 

@@ -1,27 +1,30 @@
 "use client";
 
 import * as auth from "#client/auth.ts";
-import type { SessionStore } from "#client/session-store.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
+import { useAuth } from "./auth-provider.tsx";
 
-/** Session actions of a user. Each shows its toasts (specification, section 8) and resolves to its result. */
-export function createAuthActions(store: SessionStore) {
-  function reportPassword<T>(result: auth.AuthResult<T>): auth.AuthResult<T> {
-    if (result.ok)
-      toast({
-        title: "Password updated successfully",
-        description: "You can now log in with your new password",
-      });
-    else toastError("Error updating password", result.error.message);
-    return result;
-  }
+function toastPasswordResult<T>(result: auth.AuthResult<T>): auth.AuthResult<T> {
+  if (result.ok)
+    toast({
+      title: "Password updated successfully",
+      description: "You can now log in with your new password",
+    });
+  else toastError("Error updating password", result.error.message);
+  return result;
+}
 
+/**
+ * Actions of the auth and account screens. Each shows its toasts (specification, section 8) and resolves to its result.
+ */
+export function useAuthActions() {
+  const { retry: refresh } = useAuth();
   return {
     async login(credentials: Credentials) {
       const result = await auth.signIn(credentials);
-      if (result.ok) await store.refresh();
+      if (result.ok) await refresh();
       else toastError("Login failed", result.error.message);
       return result;
     },
@@ -29,13 +32,7 @@ export function createAuthActions(store: SessionStore) {
     async register(credentials: Credentials) {
       const result = await auth.signUp(credentials);
       if (!result.ok) toastError("Registration failed", result.error.message);
-      else if (result.value === "signed-in") await store.refresh();
-      return result;
-    },
-
-    async logout() {
-      const result = await auth.signOut();
-      if (!result.ok) toastError("Logout failed", result.error.message);
+      else if (result.value === "signed-in") await refresh();
       return result;
     },
 
@@ -62,13 +59,8 @@ export function createAuthActions(store: SessionStore) {
       return result;
     },
 
-    updatePassword: async (password: string) => reportPassword(await auth.updatePassword(password)),
+    updatePassword: async (password: string) => toastPasswordResult(await auth.updatePassword(password)),
     changePassword: async (...change: Parameters<typeof auth.changePassword>) =>
-      reportPassword(await auth.changePassword(...change)),
-
-    /** Auth screens subscribe to the session even if there is none yet. */
-    follow: () => store.start(),
-    /** Checks the session again after the auth service did not respond. */
-    retry: () => store.refresh(),
+      toastPasswordResult(await auth.changePassword(...change)),
   };
 }
