@@ -5,17 +5,21 @@ import { usePathname } from "next/navigation";
 import { Suspense } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
 type LinkProps = { className?: string; onNavigate?: () => void };
 
-/** 'My Products' or 'Pricing'. The width of the longer label is reserved, so that the bar does not shift. */
+/**
+ * 'My Products' or 'Pricing', invisible to users while loading. The width of the longer label is reserved, so that the
+ * bar does not shift.
+ */
 function LinkToPricing({ className, onNavigate }: LinkProps) {
-  const { user } = useAuth();
+  const { user, isLoading } = useAuth();
   return (
-    <Button asChild className={className} variant="ghost">
+    <Button asChild className={cn(className, isLoading && "session:invisible")} variant="ghost">
       <PrefetchLink href={paths.pricing()} onClick={onNavigate}>
         <span className="after:invisible after:block after:h-0 after:content-['My_Products']">
           {user ? "My Products" : "Pricing"}

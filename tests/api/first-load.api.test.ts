@@ -8,11 +8,11 @@ import { site } from "./client.ts";
  * click.
  */
 const BUDGET = {
-  "/": 153,
-  "/pricing": 167,
-  "/landing/web-inspector": 149,
-  "/landing/brand-name-checker": 149,
-  "/terms": 145,
+  "/": 139,
+  "/pricing": 154,
+  "/landing/web-inspector": 136,
+  "/landing/brand-name-checker": 136,
+  "/terms": 134,
 };
 
 test.each(Object.entries(BUDGET))(
