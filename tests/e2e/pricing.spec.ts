@@ -39,9 +39,8 @@ test("plans are sorted by price, and a visitor is sent to sign in first", async 
   }
 });
 
-test("a visitor sees the plans in the first paint, and a signed-in user or one product's visitor sees a skeleton", async ({
+test("a visitor sees the plans in the first paint, and a skeleton at the address of one product", async ({
   page,
-  context,
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED/);
@@ -53,10 +52,6 @@ test("a visitor sees the plans in the first paint, and a signed-in user or one p
   await expect(plans.first()).toBeVisible();
   await expect(waiting).toBeHidden();
   await page.goto("/pricing?productId=1");
-  await expect(waiting).toBeVisible();
-  await expect(plans).toHaveCount(0);
-  await context.addCookies([{ name: "sb-auth.0", value: "base64-e30", url: page.url() }]);
-  await page.goto("/pricing");
   await expect(waiting).toBeVisible();
   await expect(plans).toHaveCount(0);
 });
