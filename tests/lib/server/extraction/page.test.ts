@@ -39,6 +39,11 @@ describe("extractPage with onlyMainContent", () => {
     },
   );
 
+  test("removes related stories outside the site's frame in the `quick` mode", () => {
+    const quick = extractPage(extractionInput(ARTICLE), "quick").results.markdown;
+    expect(quick).not.toContain("Related stories");
+  });
+
   test("keeps every post of a thread", () => {
     const post = (name: string, text: string): string =>
       `<article class="message" id="post-${name}"><div class="message-user"><h4 class="username">${name}</h4></div><div class="message-body"><div class="bbWrapper">${text} ${sentence}</div></div></article>`;
