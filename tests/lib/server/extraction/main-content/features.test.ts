@@ -70,6 +70,14 @@ describe("the features of a block", () => {
     expect(of("$14.00")["link.none"]).toBe(1);
   });
 
+  test("include the length of its run of blocks that consist mostly of links", () => {
+    const ofLinks = describePage(`<html><body><main><p>Before</p><p><a href="/a">Archive</a></p>
+      <p><a href="/b">Older posts</a> here</p><p><a href="/c">More</a> kettles</p></main></body></html>`);
+    expect(ofLinks("Archive")["stretch.linkRun"]).toBeCloseTo(Math.log1p(2));
+    expect(ofLinks("Older posts here")["stretch.linkRun"]).toBeCloseTo(Math.log1p(2));
+    expect(ofLinks("More kettles")["stretch.linkRun"]).toBe(0);
+  });
+
   test("distinguish sentences from labels by function words", () => {
     const prose = of("It is made of copper and it is as good as they were.")["own.function"] ?? 0;
     expect(prose).toBeGreaterThan(0.6);
