@@ -57,6 +57,14 @@ describe("toMarkdown for footnotes", () => {
     expect(listNodes(tree, "footnoteDefinition").map((node) => plain(node).trim())).toEqual(["Source"]);
   });
 
+  test("recognizes a longer link to a note only in superscript", () => {
+    const html =
+      '<p>First<sup><a href="#fn1">note 1</a></sup> and <b><a href="#fn2">the second note</a></b></p><ol><li id="fn1">Note one.</li><li id="fn2">Note two.</li></ol>';
+    const tree = parseTree(html);
+    expect(listNodes(tree, "footnoteDefinition").map((node) => plain(node).trim())).toEqual(["Note one."]);
+    expect(listNodes(tree, "link").map(plain)).toEqual(["the second note"]);
+  });
+
   test("keeps a link whose footnote is not in the content", () => {
     const html = '<p>First<sup><a href="#fn1">1</a></sup></p>';
     expect(listNodes(parseTree(html), "footnoteReference")).toEqual([]);
