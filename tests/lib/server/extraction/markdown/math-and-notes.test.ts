@@ -65,6 +65,12 @@ describe("toMarkdown for footnotes", () => {
     expect(listNodes(tree, "link").map(plain)).toEqual(["the second note"]);
   });
 
+  test("keeps a link to a heading", () => {
+    const html = '<p>First<sup><a href="#notes">1</a></sup></p><h2 id="notes">Notes</h2><p>Note one.</p>';
+    expect(listNodes(parseTree(html), "footnoteReference")).toEqual([]);
+    expect(listNodes(parseTree(html), "heading").map(plain)).toEqual(["Notes"]);
+  });
+
   test("keeps a link whose footnote is not in the content", () => {
     const html = '<p>First<sup><a href="#fn1">1</a></sup></p>';
     expect(listNodes(parseTree(html), "footnoteReference")).toEqual([]);
