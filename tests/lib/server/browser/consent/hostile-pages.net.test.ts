@@ -68,6 +68,12 @@ test("cleanPage hides a banner in a closed shadow tree by its element's name, th
   expect(await atFoot()).not.toBe("cookie-consent");
 });
 
+test("cleanPage hides a banner that another banner covers", async () => {
+  const { page, blocking } = await openPage("stacked");
+  await blocking.cleanPage(neverAborted);
+  await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
+});
+
 test.each(["stubborn", "renewing"])(
   "captureWithoutBanners captures a page without the banner that it shows again and again (%s)",
   async (name) => {
