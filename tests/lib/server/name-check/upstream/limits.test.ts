@@ -31,6 +31,15 @@ test("withUpstreamLimits refuses a call that has waited for a second", async () 
   vi.useRealTimers();
 });
 
+test("withUpstreamLimits ends a call that is canceled while it waits for its turn", async () => {
+  const pacing = { state: createUpstreamState(), scale: 1 };
+  void withUpstreamLimits("host", ONE_AT_A_TIME, pacing, () => new Promise(() => {}));
+  const caller = new AbortController();
+  const waiting = withUpstreamLimits("host", ONE_AT_A_TIME, pacing, async () => "asked", caller.signal);
+  caller.abort(new Error("gone"));
+  await expect(waiting).rejects.toThrow("gone");
+});
+
 test("withUpstreamLimits runs waiting calls in order, before calls that arrive later", async () => {
   const pacing = { state: createUpstreamState(), scale: 1 };
   const order: string[] = [];
