@@ -95,7 +95,10 @@ async function signInByForm(browser: Browser, { site }: Addresses) {
   await page.goto(`${site}/auth`);
   await page.getByLabel("Email").first().fill("pro@demo.test");
   await page.getByLabel("Password").first().fill("demo-password");
-  await page.getByRole("button", { name: "Log In" }).first().click();
+  await page
+    .getByRole("button", { name: /^log ?in$/i })
+    .first()
+    .click();
   await page.waitForURL(`${site}/`);
   const state = await context.storageState();
   await context.close();
