@@ -24,7 +24,8 @@ export function useClearCacheOnUserChange({ user, isLoading }: SessionState): vo
     const isFirstResponse = known.current === undefined;
     known.current = userId;
     if (isFirstResponse) return;
-    void clearQueries();
+    // A cache that cannot be loaded is empty.
+    clearQueries().catch(() => undefined);
     router.refresh();
   }, [isLoading, userId, router]);
 }

@@ -13,7 +13,8 @@ function NoProducts() {
   );
 }
 
-/** One column, two on medium and three on large screens. Products that are not live come last.
+/**
+ * One column, two on medium and three on large screens. Products that are not live come last.
  * @param isPending whether the user's access is not known
  */
 export function ProductGrid({ products, isPending = false }: { products: Product[]; isPending?: boolean }) {

@@ -1,26 +1,35 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useAuth } from "#components/auth/auth-provider.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
-type CatalogQuery = { data?: Product[] | undefined; isError: boolean; refetch: () => unknown };
+type QueryState = { data?: Product[] | undefined; isError: boolean; refetch: () => unknown };
 
 type CatalogQueryOptions = {
-  /** Whose catalog to fetch; null while it is not needed. */
-  viewer: string | null;
   /** In milliseconds; unlimited by default. */
   staleTime?: number;
   refetchOnWindowFocus?: boolean;
+  /** Also fetches the catalog of visitors. */
+  includesVisitors?: boolean;
 };
 
-/** Fetches the catalog with the user's access. The query cache is loaded on demand, because most visitors need none. */
+const NOT_FETCHED: QueryState = { isError: false, refetch: () => {} };
+const VISITOR = "visitor";
+
+/**
+ * Fetches the catalog with the user's access. The query cache is loaded on demand, because most visitors need none.
+ * @returns `isPending` while a user's access is not known
+ */
 export function useCatalogQuery({
-  viewer,
   staleTime = Number.POSITIVE_INFINITY,
   refetchOnWindowFocus = false,
-}: CatalogQueryOptions): CatalogQuery {
-  const [result, setResult] = useState<(CatalogQuery & { viewer: string }) | null>(null);
+  includesVisitors = false,
+}: CatalogQueryOptions = {}) {
+  const { user, isLoading } = useAuth();
+  const viewer = user?.id ?? (includesVisitors && !isLoading ? VISITOR : null);
+  const [result, setResult] = useState<(QueryState & { viewer: string }) | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -30,7 +39,7 @@ export function useCatalogQuery({
     import("#client/query-client.ts").then(
       ({ observeQuery }) => {
         const options = { queryKey: [apiPaths.catalog], staleTime, refetchOnWindowFocus };
-        const report = ({ data, isError, refetch }: CatalogQuery) =>
+        const report = ({ data, isError, refetch }: QueryState) =>
           setResult({ viewer, data, isError, refetch });
         if (isCurrent) stop = observeQuery<Product[]>(options, report);
       },
@@ -45,7 +54,7 @@ export function useCatalogQuery({
     };
   }, [viewer, staleTime, refetchOnWindowFocus, attempt]);
 
-  return result?.viewer === viewer ? result : NOT_FETCHED;
+  const { data, isError, refetch } = result?.viewer === viewer ? result : NOT_FETCHED;
+  const isPending = isLoading || (user !== null && !data && !isError);
+  return { user, data, isPending, isError, refetch };
 }
-
-const NOT_FETCHED: CatalogQuery = { isError: false, refetch: () => {} };

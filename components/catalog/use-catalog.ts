@@ -1,6 +1,5 @@
 "use client";
 
-import { useAuth } from "#components/auth/auth-provider.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { useCatalogQuery } from "./use-catalog-query.ts";
 
@@ -9,8 +8,7 @@ type CatalogOptions = {
   isAlwaysStale?: boolean;
 };
 
-const VISITOR = "visitor";
-const ALWAYS_STALE = { staleTime: 0, refetchOnWindowFocus: true };
+const ALWAYS_STALE = { staleTime: 0, refetchOnWindowFocus: true, includesVisitors: true };
 
 /**
  * The catalog with the user's access.
@@ -18,15 +16,10 @@ const ALWAYS_STALE = { staleTime: 0, refetchOnWindowFocus: true };
  * @returns `isPending` while a user's access is not known
  */
 export function useCatalog(visitorView: Product[], { isAlwaysStale = false }: CatalogOptions = {}) {
-  const { user, isLoading } = useAuth();
-  const visitor = isAlwaysStale && !isLoading ? VISITOR : null;
-  const { data, isError, refetch } = useCatalogQuery({
-    viewer: user?.id ?? visitor,
-    ...(isAlwaysStale ? ALWAYS_STALE : {}),
-  });
+  const { user, data, isPending, isError, refetch } = useCatalogQuery(isAlwaysStale ? ALWAYS_STALE : {});
   return {
     products: data ?? visitorView,
-    isPending: isLoading || (user !== null && !data && !isError),
+    isPending,
     isError: user !== null && isError && !data,
     refetch,
   };

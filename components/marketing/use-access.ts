@@ -1,6 +1,5 @@
 "use client";
 
-import { useAuth } from "#components/auth/auth-provider.tsx";
 import { useCatalogQuery } from "#components/catalog/use-catalog-query.ts";
 
 const FIVE_MINUTES = 5 * 60 * 1000;
@@ -14,12 +13,11 @@ type Access = {
 
 /** Whether the user is signed in and has this product; cached for five minutes (specification, section 7). */
 export function useAccess(productId: number): Access {
-  const { user, isLoading } = useAuth();
-  const { data, isError } = useCatalogQuery({ viewer: user?.id ?? null, staleTime: FIVE_MINUTES });
+  const { user, data, isPending } = useCatalogQuery({ staleTime: FIVE_MINUTES });
   const product = data?.find(({ id }) => id === productId);
   return {
     isSignedIn: user !== null,
     hasAccess: user !== null && product?.isSubscribed === true,
-    isPending: isLoading || (user !== null && !data && !isError),
+    isPending,
   };
 }

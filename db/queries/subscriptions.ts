@@ -32,7 +32,7 @@ function givesAccess(): SQL {
   return and(eq(s.isCurrent, true), byStatus, isNotEnded) as SQL;
 }
 
-function selectEntitlements(userId: string, toolKey?: string) {
+function selectEntitlements(userId: string, toolKey: string) {
   return db
     .select({
       productId: s.productId,
@@ -48,11 +48,11 @@ function selectEntitlements(userId: string, toolKey?: string) {
     .innerJoin(plans, eq(plans.id, s.planId))
     .innerJoin(planTools, eq(planTools.planId, s.planId))
     .innerJoin(tools, eq(tools.id, planTools.toolId))
-    .where(and(eq(s.userId, userId), givesAccess(), toolKey ? eq(tools.key, toolKey) : undefined));
+    .where(and(eq(s.userId, userId), givesAccess(), eq(tools.key, toolKey)));
 }
 
-/** Lists a user's entitlements: one row per tool of each plan that gives access. `now` is the database's clock. */
-export const listEntitlements = async (userId: string, toolKey?: string) =>
+/** Lists a user's entitlements to a tool: one row per plan that gives access. `now` is the database's clock. */
+export const listEntitlements = async (userId: string, toolKey: string) =>
   selectEntitlements(userId, toolKey);
 
 export type Entitlement = Awaited<ReturnType<typeof listEntitlements>>[number];

@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { expect, holdScripts, signIn, test } from "#tests/support/e2e-test.ts";
 import { takeFreePlan } from "./auth-steps.ts";
 
 test("the URL selects the tab, and selecting a tab changes the URL", async ({ page }) => {
@@ -81,16 +80,6 @@ test("usage is shown with limit and reset day and is refetched on window focus",
   await expect(page.getByText("9 of 10 used")).toBeVisible();
   await expect(page.getByText("9 used, 1 remaining")).toBeVisible();
 });
-
-/** Holds the scripts of the pages back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 for (const path of ["/", "/pricing"] as const) {
   test(`${path} keeps the elements of its static document when it hydrates`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, test } from "#tests/support/e2e-test.ts";
+import { expect, holdScripts, test } from "#tests/support/e2e-test.ts";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const getTheme = (page: Page) =>
@@ -65,14 +65,7 @@ test("the search filters the catalog, is part of the URL, and Escape clears it",
 
 test("text typed before hydration is not lost", async ({ page }) => {
   test.skip(isPhone(page), "the search is shown on wide screens only");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   const field = page.getByLabel("Search tools");
   await field.click();

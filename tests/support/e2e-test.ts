@@ -43,6 +43,16 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** Holds the scripts of the pages back until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Fills in the Login tab of the current screen. */
 export async function fillLogin(
   page: Page,
