@@ -22,7 +22,7 @@ async function inspect(pid: number): Promise<Inspector> {
   let id = 0;
   const call = (method: string, params: object = {}): Promise<unknown> => {
     const own = ++id;
-    const answered = new Promise((resolve) => {
+    const result = new Promise((resolve) => {
       socket.addEventListener("message", function hear({ data }) {
         const message = JSON.parse(String(data)) as { id?: number; result?: unknown };
         if (message.id !== own) return;
@@ -31,7 +31,7 @@ async function inspect(pid: number): Promise<Inspector> {
       });
     });
     socket.send(JSON.stringify({ id: own, method, params }));
-    return answered;
+    return result;
   };
   return { call, close: () => socket.close() };
 }

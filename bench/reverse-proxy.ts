@@ -42,8 +42,8 @@ function forwardRequest(target: string, request: Http2ServerRequest): Promise<Re
   });
 }
 
-function buildHeaders(answer: Response): Record<string, string> {
-  const headers = Object.fromEntries(answer.headers);
+function buildHeaders(upstream: Response): Record<string, string> {
+  const headers = Object.fromEntries(upstream.headers);
   for (const name of ["connection", "keep-alive", "transfer-encoding", "content-length"])
     delete headers[name];
   if (TEXT.test(headers["content-type"] ?? "")) headers["content-encoding"] = "br";
@@ -51,19 +51,19 @@ function buildHeaders(answer: Response): Record<string, string> {
 }
 
 async function streamResponse(
-  answer: Response,
+  upstream: Response,
   headers: Record<string, string>,
   response: Http2ServerResponse,
 ): Promise<void> {
-  response.writeHead(answer.status, headers);
-  const body = answer.body ? Readable.fromWeb(answer.body) : Readable.from([]);
+  response.writeHead(upstream.status, headers);
+  const body = Readable.from(upstream.body ?? []);
   await (headers["content-encoding"]
     ? pipeline(body, createCompressor(), response)
     : pipeline(body, response));
 }
 
-async function cacheResponse(answer: Response, headers: Record<string, string>): Promise<CachedResponse> {
-  const body = Buffer.from(await answer.arrayBuffer());
+async function cacheResponse(upstream: Response, headers: Record<string, string>): Promise<CachedResponse> {
+  const body = Buffer.from(await upstream.arrayBuffer());
   return {
     headers,
     body: headers["content-encoding"] ? await compressWhole(body, { params: PARAMS }) : body,
@@ -79,11 +79,11 @@ function createRequestHandler(target: string) {
   return async (request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> => {
     const known = files.get(request.url);
     if (known) return void send(response, known);
-    const answer = await forwardRequest(target, request);
-    const headers = buildHeaders(answer);
-    if (!(answer.ok && IMMUTABLE.test(headers["cache-control"] ?? "")))
-      return streamResponse(answer, headers, response);
-    const file = await cacheResponse(answer, headers);
+    const upstream = await forwardRequest(target, request);
+    const headers = buildHeaders(upstream);
+    if (!(upstream.ok && IMMUTABLE.test(headers["cache-control"] ?? "")))
+      return streamResponse(upstream, headers, response);
+    const file = await cacheResponse(upstream, headers);
     files.set(request.url, file);
     send(response, file);
   };

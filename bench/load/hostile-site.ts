@@ -36,8 +36,8 @@ export type HostileSite = { settings: Record<string, string>; close: () => void 
  */
 export async function serveHostileSite(): Promise<HostileSite> {
   const server = createServer(({ url = "/" }, response) => {
-    const answer = PAGES[url.split("?")[0] ?? ""];
-    if (answer) answer(response);
+    const respond = PAGES[url.split("?")[0] ?? ""];
+    if (respond) respond(response);
     else response.writeHead(404).end();
   });
   await once(server.listen(0, "127.0.0.1"), "listening");

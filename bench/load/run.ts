@@ -43,7 +43,7 @@ type Accounts = typeof import("../../tests/support/accounts.ts");
 type Sql = ReturnType<Accounts["openStackDatabase"]>;
 
 /** Creates users alternately on Free and Pro; the last user of each plan is hostile. */
-async function createUsers({ makeAccount, accessTokenOf }: Accounts, sql: Sql): Promise<User[]> {
+async function createUsers({ makeAccount, getAccessToken }: Accounts, sql: Sql): Promise<User[]> {
   const users: User[] = [];
   for (let index = 0; index < USERS; index += 1) {
     const plan: Plan = index % 2 === 0 ? "free" : "pro";
@@ -52,7 +52,7 @@ async function createUsers({ makeAccount, accessTokenOf }: Accounts, sql: Sql): 
       values (${account.id}, 1, ${PLAN_IDS[plan]}, 'active', true, ${plan === "free" ? null : `sub_${account.id}`})`;
     const isHostile = index >= USERS - 2;
     const name = `${isHostile ? "hostile" : "user"} ${index + 1}`;
-    users.push({ id: account.id, name, plan, isHostile, token: await accessTokenOf(account) });
+    users.push({ id: account.id, name, plan, isHostile, token: await getAccessToken(account) });
   }
   return users;
 }

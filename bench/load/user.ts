@@ -15,9 +15,9 @@ const UNREAD_MS = 20_000;
 const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 15_000;
 
-type Answer = { status: number | null; label: string; pauseMs: number };
+type Result = { status: number | null; label: string; pauseMs: number };
 
-async function send(site: string, token: string, { path, body, isRead = true }: Call): Promise<Answer> {
+async function send(site: string, token: string, { path, body, isRead = true }: Call): Promise<Result> {
   const response = await fetch(`${site}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -39,7 +39,7 @@ async function send(site: string, token: string, { path, body, isRead = true }: 
   return { status, label: `${status}`, pauseMs: 0 };
 }
 
-const lost = (error: unknown): Answer => ({
+const lost = (error: unknown): Result => ({
   status: null,
   label: `lost: ${error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : error}`,
   pauseMs: 0,
