@@ -212,7 +212,12 @@ async function install(node, folder) {
  */
 function run(node, [script, ...args]) {
   const bin = join(ROOT, "node_modules", ".bin");
-  const env = { ...process.env, PATH: [dirname(node), bin, process.env.PATH || ""].join(delimiter) };
+  const env = {
+    // Compiled code of modules, which Node would otherwise compile again in each of the processes.
+    NODE_COMPILE_CACHE: join(ROOT, ".data", "compile-cache"),
+    ...process.env,
+    PATH: [dirname(node), bin, process.env.PATH || ""].join(delimiter),
+  };
   // The IPC channel closes when this process is killed with SIGKILL, which notifies the script.
   const child = spawn(node, ["--conditions=react-server", join(ROOT, script), ...args], {
     cwd: ROOT,

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
+import { areArtifactsCurrent, stampArtifacts } from "./artifact-stamp.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { buildExtractionWorker } from "./extraction-worker/build.ts";
 import { bundleIfChanged } from "./extraction-worker/fingerprint.ts";
@@ -31,7 +32,9 @@ const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
 ];
 
 export async function buildArtifacts(root: string): Promise<void> {
+  if (areArtifactsCurrent(root, process.env)) return;
   for (const step of STEPS) await step(root, join(root, RUNTIME_FOLDER));
+  await stampArtifacts(root, process.env);
 }
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { NOTICES_FILE } from "#scripts/artifact-stamp.ts";
 import { bundledPackages, tracedPackages } from "#scripts/licenses/deployed-files.ts";
-import { NOTICES_FILE } from "#scripts/licenses/notices.ts";
 import {
   deployablePackages,
   type LockedPackage,

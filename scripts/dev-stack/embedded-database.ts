@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import postgres from "postgres";
-import { migrate } from "#db/migrate.ts";
-import { seedCatalog } from "#db/seed.ts";
 import { bootstrap } from "../../emulators/supabase/src/bootstrap.ts";
 import { DATA } from "./paths.ts";
 import { PREFERRED_PORTS, reservePort } from "./ports.ts";
 import { findPostgresUrl, startPostgres } from "./postgres.ts";
+import { updateDatabase } from "./prepare-database.ts";
 
 export const DATABASE_FOLDER = join(DATA, "postgres");
 
@@ -31,8 +30,7 @@ export async function initializeDatabase(url: string): Promise<void> {
   } finally {
     await sql.end({ timeout: 5 });
   }
-  await migrate(url);
-  await seedCatalog(url);
+  await updateDatabase(url);
 }
 
 /** Deletes the database's content and initializes it again. */

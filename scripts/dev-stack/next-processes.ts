@@ -35,14 +35,20 @@ export function siteProcess({ reservation, env, production, after }: Site): Mana
     stopOrder: 0,
     command: next(production ? "start" : "dev", "-H", "127.0.0.1", "-p", String(port)),
     // docs/operations.md recommends it: with few arenas, glibc returns freed memory sooner.
-    env: { ...env, MALLOC_ARENA_MAX: "2", NODE_ENV: production ? "production" : "development" },
+    env: {
+      ...env,
+      MALLOC_ARENA_MAX: "2",
+      NODE_ENV: production ? "production" : "development",
+      // Without it, a stop kills the development server before its compiler has stored its cache for the next start.
+      __NEXT_DEV_WAIT_FOR_TURBOPACK_SHUTDOWN: "1",
+    },
     reservations: [reservation],
     ready: async () => {
       await after;
       await waitForHttp(`http://localhost:${port}/`, (status) => !production || status === 200);
     },
     noise: NOISE,
-    graceMilliseconds: 2_500,
+    graceMilliseconds: production ? 2_500 : 10_000,
   });
 }
 

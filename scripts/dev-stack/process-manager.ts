@@ -80,6 +80,16 @@ export function createProcessManager(
     });
   }
 
+  /** The same, after the start. A failure counts as the crash of a process. */
+  async function runInBackground(job: ManagedProcess): Promise<void> {
+    try {
+      await run(job);
+    } catch (error) {
+      if (error instanceof StoppedError) return;
+      crashed({ name: job.name, how: error instanceof Error ? error.message : String(error), lastLines: [] });
+    }
+  }
+
   async function step(label: string, work: () => Promise<void>): Promise<void> {
     if (stopping) throw new StoppedError();
     await screen.step(label, work);
@@ -102,5 +112,5 @@ export function createProcessManager(
     return stopping;
   }
 
-  return { start, run, step, stop, crash };
+  return { start, run, runInBackground, step, stop, crash };
 }

@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { migrate } from "#db/migrate.ts";
-import { seedCatalog } from "#db/seed.ts";
+import { areArtifactsCurrent } from "../artifact-stamp.ts";
 import { buildFingerprint, isBuilt, removeFingerprint, writeFingerprint } from "./build-fingerprint.ts";
 import { egressSettings, type SampleSites, sampleSitesProcess, supabaseProcess } from "./emulators.ts";
 import type { Environment } from "./managed-process.ts";
@@ -11,6 +10,7 @@ import { ROOT } from "./paths.ts";
 import { loadSupabaseKeys, type SupabaseKeys } from "./persisted-keys.ts";
 import { localUrl, type Ports } from "./ports.ts";
 import { postgresProcess } from "./postgres.ts";
+import { type DatabaseState, readDatabaseState, updateDatabase } from "./prepare-database.ts";
 import type { ProcessManager } from "./process-manager.ts";
 import { isStripeLiveMode, type SetKey } from "./service-config.ts";
 import { loadStripeKeys, type StripeKeys, stripeProcess, stripeSettings } from "./stripe-emulator.ts";
@@ -78,20 +78,22 @@ function supabaseSettings({ ports }: StackOptions, keys: SupabaseKeys, databaseU
 }
 
 /**
- * Starts the auth service, which creates its tables, and then migrates the product's tables, which reference its
- * users.
+ * Starts the auth service, which creates its tables, and migrates the product's tables, which reference its users,
+ * unless the database is up to date. Returns the state before.
  */
 async function initializeSupabase(
   stack: ProcessManager,
   options: StackOptions,
   keys: SupabaseKeys,
   databaseUrl: string,
-): Promise<void> {
-  await stack.start(supabaseProcess(options.ports, options.site, keys, databaseUrl, options.env));
-  await stack.step("Migrations and catalog", async () => {
-    await migrate(databaseUrl);
-    await seedCatalog(databaseUrl);
-  });
+): Promise<DatabaseState> {
+  const auth = stack.start(supabaseProcess(options.ports, options.site, keys, databaseUrl, options.env));
+  // A failure while the state is read is reported by the `await` below.
+  auth.catch(() => {});
+  const state = await readDatabaseState(databaseUrl);
+  await auth;
+  if (!state.isCurrent) await stack.step("Migrations and catalog", () => updateDatabase(databaseUrl));
+  return state;
 }
 
 /** Starts the sample sites, unless Stripe is in live mode. */
@@ -118,17 +120,6 @@ async function startNameServices(stack: ProcessManager, { ports, env }: StackOpt
   return lookupSettings(settings, env);
 }
 
-/** Starts the Stripe emulator, unless a Stripe account is set. Returns the site's settings for it. */
-async function startStripe(
-  stack: ProcessManager,
-  options: StackOptions,
-  keys: StripeKeys,
-): Promise<Environment> {
-  if (options.real.payment) return {};
-  await stack.start(stripeProcess(options.ports, options.dataFolder, keys, options.env));
-  return stripeSettings(localUrl(options.ports.stripe), keys, options.env);
-}
-
 /** URL and keys of the Stripe emulator. */
 function stripeAddresses({ real, ports }: StackOptions, keys: StripeKeys): Partial<RunningStack> {
   if (real.payment) return {};
@@ -141,15 +132,8 @@ function stripeAddresses({ real, ports }: StackOptions, keys: StripeKeys): Parti
   };
 }
 
-/** Builds unless the existing build has the same fingerprint. */
-async function buildIfChanged(
-  stack: ProcessManager,
-  { distDir }: StackOptions,
-  env: Environment,
-): Promise<void> {
-  const stamp = buildFingerprint(ROOT, env);
-  const folder = join(ROOT, distDir);
-  if (isBuilt(folder, stamp)) return;
+/** Builds unless `isCurrent`, and records the build's fingerprint. */
+async function buildSite(stack: ProcessManager, folder: string, env: Environment, stamp: string) {
   // An interrupted build must not keep the fingerprint of the previous one.
   removeFingerprint(folder);
   await stack.run(buildTask(env));
@@ -157,48 +141,90 @@ async function buildIfChanged(
 }
 
 /**
- * Starts all processes in the order of their dependencies, independent ones concurrently: the development server
- * starts while the database is initialized, and receives its first request afterwards.
+ * Starts the site: at once when there is nothing to build, so that it compiles or loads its pages while `prepared`,
+ * which its first response needs, is pending.
+ */
+async function startSite(
+  stack: ProcessManager,
+  { ports, production, distDir }: StackOptions,
+  env: Environment,
+  prepared: Promise<unknown>,
+): Promise<void> {
+  if (production) {
+    const stamp = buildFingerprint(ROOT, env);
+    const folder = join(ROOT, distDir);
+    if (!isBuilt(folder, stamp)) {
+      await prepared;
+      await buildSite(stack, folder, env, stamp);
+    }
+  }
+  await stack.start(siteProcess({ reservation: ports.site, env, production, after: prepared }));
+}
+
+/** The site's settings, from the processes that it uses. */
+function siteSettings(
+  options: StackOptions,
+  keys: { supabase: SupabaseKeys; stripe: StripeKeys },
+  databaseUrl: string,
+  processes: Environment,
+): Environment {
+  const { real, ports, env, site, distDir } = options;
+  return {
+    ...env,
+    ...(real.supabase
+      ? { NEXT_PUBLIC_INBOX_URL: "" }
+      : supabaseSettings(options, keys.supabase, databaseUrl)),
+    ...processes,
+    ...(real.payment ? {} : stripeSettings(localUrl(ports.stripe), keys.stripe, env)),
+    NEXT_PUBLIC_SITE_URL: site,
+    NEXT_DIST_DIR: distDir,
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+}
+
+/**
+ * Starts all processes in the order of their dependencies, independent ones concurrently, and does only the work whose
+ * inputs have changed since the last start.
  */
 export async function startStack(stack: ProcessManager, options: StackOptions): Promise<RunningStack> {
   mkdirSync(options.dataFolder, { recursive: true });
-  const { ports, real, site, production } = options;
-  const keys = loadSupabaseKeys(join(options.dataFolder, "supabase-keys.json"));
-  const money = loadStripeKeys(join(options.dataFolder, "stripe-keys.json"));
-  const [databaseUrl, { hosts, egress }, lookups, payment] = await Promise.all([
-    real.supabase ? "" : startDatabase(stack, options),
-    startSampleSites(stack, options),
-    startNameServices(stack, options),
-    startStripe(stack, options, money),
-  ]);
-  const env: Environment = {
-    ...options.env,
-    ...(real.supabase ? { NEXT_PUBLIC_INBOX_URL: "" } : supabaseSettings(options, keys, databaseUrl)),
-    ...egress,
-    ...lookups,
-    ...payment,
-    NEXT_PUBLIC_SITE_URL: site,
-    NEXT_DIST_DIR: options.distDir,
-    NEXT_TELEMETRY_DISABLED: "1",
+  const { ports, real, site } = options;
+  const keys = {
+    supabase: loadSupabaseKeys(join(options.dataFolder, "supabase-keys.json")),
+    stripe: loadStripeKeys(join(options.dataFolder, "stripe-keys.json")),
   };
-  const initialized = real.supabase
-    ? Promise.resolve()
-    : initializeSupabase(stack, options, keys, databaseUrl);
-  const prepared = Promise.all([initialized, stack.run(buildArtifactsTask(env))]);
-  if (production) {
-    await prepared;
-    await buildIfChanged(stack, options, env);
-  }
-  await Promise.all([
-    initialized.then(() => (real.supabase ? undefined : stack.run(demoAccountsTask(env)))),
-    stack.start(siteProcess({ reservation: ports.site, env, production, after: prepared })),
-  ]);
+  const artifacts = areArtifactsCurrent(ROOT, options.env)
+    ? undefined
+    : stack.run(buildArtifactsTask(options.env));
+  const payment = real.payment
+    ? undefined
+    : stack.start(stripeProcess(ports, options.dataFolder, keys.stripe, options.env));
+  const databaseUrl = real.supabase ? Promise.resolve("") : startDatabase(stack, options);
+  const database = databaseUrl.then((url) =>
+    real.supabase ? null : initializeSupabase(stack, options, keys.supabase, url),
+  );
+  const sites = startSampleSites(stack, options);
+  const settings = Promise.all([databaseUrl, sites, startNameServices(stack, options)]).then(
+    ([url, { egress }, lookups]) => siteSettings(options, keys, url, { ...egress, ...lookups }),
+  );
+  const prepared = Promise.all([database, artifacts, payment]);
+  const served = settings.then((env) => startSite(stack, options, env, prepared));
+  const accounts = Promise.all([settings, database, payment]).then(([env, found]) => {
+    if (!found) return;
+    if (!found.hasDemoAccounts) return stack.run(demoAccountsTask(env));
+    // Existing accounts are only updated, which does not delay the start.
+    void served.then(
+      () => stack.runInBackground(demoAccountsTask(env)),
+      () => {},
+    );
+  });
+  const [env, { hosts }] = await Promise.all([settings, sites, served, accounts, prepared]);
   await Promise.all(Object.values(ports).map((port) => port.release()));
   return {
     site,
     supabase: env.NEXT_PUBLIC_SUPABASE_URL ?? "",
     ...(real.supabase ? {} : { inbox: localUrl(ports.inbox) }),
-    ...stripeAddresses(options, money),
+    ...stripeAddresses(options, keys.stripe),
     ...(usesRealLookups(env) ? {} : { registry: localUrl(ports.registry), social: localUrl(ports.social) }),
     ...(hosts.length > 0 ? { web: localUrl(ports.web) } : {}),
     hosts,

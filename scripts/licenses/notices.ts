@@ -3,12 +3,10 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import spdxLicenses from "spdx-license-list/full.js";
+import { NOTICE_FILES } from "#scripts/artifact-stamp.ts";
 import { writeAtomically } from "#scripts/write-atomically.ts";
 import { deployablePackages, installedPackages, type LockedPackage, readLockFile } from "./packages.ts";
 
-export const NOTICES_FILE = "THIRD-PARTY-NOTICES.md";
-/** A static file of the site, because the scripts that it serves are copies too. */
-const PUBLIC_FILE = "public/third-party-notices.txt";
 const STAMP_FILE = "notices.txt";
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice|unlicense|third-?party-?notices)[^/]*$/i;
@@ -91,7 +89,7 @@ export async function buildNotices(root: string, folder: string): Promise<void> 
   const packages = installedPackages(root, deployablePackages(readLockFile(root)));
   const ownSource = await readFile(new URL(import.meta.url), "utf8");
   const stamp = createHash("sha256").update(JSON.stringify(packages)).update(ownSource).digest("hex");
-  const paths = [NOTICES_FILE, PUBLIC_FILE].map((file) => join(root, file));
+  const paths = NOTICE_FILES.map((file) => join(root, file));
   const last = await readFile(join(folder, STAMP_FILE), "utf8").catch(() => "");
   if (last === stamp && paths.every((path) => existsSync(path))) return;
   const text = await renderNotices(root, packages);
