@@ -8,9 +8,11 @@ import { writeAtomically } from "./write-atomically.ts";
 /** Inputs of the build artifacts. */
 const SOURCES = [
   "package-lock.json",
+  "artifact-sources/package-lock.json",
   "lib/server/browser",
   "lib/server/extraction",
   "lib/shared",
+  "scripts/artifact-sources.ts",
   "scripts/build-artifacts.ts",
   "scripts/extraction-worker",
   "scripts/filter-lists",

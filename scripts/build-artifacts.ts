@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
+import { removeSources } from "./artifact-sources.ts";
 import { areArtifactsCurrent, stampArtifacts } from "./artifact-stamp.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { buildExtractionWorker } from "./extraction-worker/build.ts";
@@ -8,6 +9,7 @@ import { bundleIfChanged } from "./extraction-worker/fingerprint.ts";
 import { buildEngines } from "./filter-lists/build-engines.ts";
 import { buildPageScripts } from "./filter-lists/build-page-scripts.ts";
 import { buildFonts } from "./fonts/build-fonts.ts";
+import { alone } from "./install-packages.mjs";
 import { BUNDLED_PACKAGES_FILE } from "./licenses/deployed-files.ts";
 import { buildNotices } from "./licenses/notices.ts";
 import { packageName } from "./licenses/packages.ts";
@@ -33,8 +35,12 @@ const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
 
 export async function buildArtifacts(root: string): Promise<void> {
   if (areArtifactsCurrent(root, process.env)) return;
-  for (const step of STEPS) await step(root, join(root, RUNTIME_FOLDER));
-  await stampArtifacts(root, process.env);
+  await alone("artifacts", async () => {
+    if (areArtifactsCurrent(root, process.env)) return;
+    for (const step of STEPS) await step(root, join(root, RUNTIME_FOLDER));
+    await removeSources(root);
+    await stampArtifacts(root, process.env);
+  });
 }
 
 if (import.meta.main) {

@@ -4,7 +4,7 @@ import { migrate } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
 import { initializeDatabase, resetDatabase, withEmbeddedDatabase } from "./dev-stack/embedded-database.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
-import { DATA, packageCommand, ROOT } from "./dev-stack/paths.ts";
+import { DATA, nodeCommand, ROOT } from "./dev-stack/paths.ts";
 import { findRunning } from "./dev-stack/pid-file.ts";
 
 /*
@@ -23,7 +23,7 @@ function getConfiguredDatabase(): string | null {
 }
 
 function drizzleKit(name: string, databaseUrl?: string): void {
-  const [node = "", ...program] = packageCommand("drizzle-kit", "bin.cjs");
+  const [node = "", ...program] = nodeCommand("checks", "node_modules", "drizzle-kit", "bin.cjs");
   const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   const { status, signal } = spawnSync(node, [...program, name, ...args], {
     cwd: ROOT,

@@ -7,7 +7,7 @@ import { playwrightStage } from "./ci/playwright.ts";
 import { runStage } from "./ci/run-stage.ts";
 import { type Stage, type StageResult, singleTestResult } from "./ci/stage-result.ts";
 import { startTestStack, TEST_DIST, TEST_FOLDER } from "./ci/start-test-stack.ts";
-import { checkLint, checkSpecCoverage, checkTypes } from "./ci/static-checks.ts";
+import { checkSpecCoverage, checkTypes } from "./ci/static-checks.ts";
 import { formatFlakyTests, formatSummary, formatTable, toSummaryJson } from "./ci/summary.ts";
 import { vitestStage } from "./ci/vitest.ts";
 import { DATA, ROOT } from "./dev-stack/paths.ts";
@@ -60,7 +60,6 @@ async function main(): Promise<number> {
   const known = (filters: string[]): Stage[] => [
     { name: "lock file", run: checkLockFile },
     { name: "spec", run: checkSpecCoverage },
-    { name: "lint", run: checkLint },
     { name: "types", run: checkTypes },
     vitestStage({ project: "unit", timeLimit: 10 * MINUTE, filters }),
     vitestStage({ project: "dom", timeLimit: 10 * MINUTE, filters }),

@@ -2,28 +2,29 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
+import { readSourcePackage } from "./artifact-sources.ts";
 import { buildArtifacts } from "./build-artifacts.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { ENGINES_STAMP } from "./filter-lists/build-engines.ts";
-import { listsVersion } from "./filter-lists/read-rules.ts";
+import { LISTS_PACKAGE } from "./filter-lists/read-rules.ts";
 
 /*
  * npm run filter-lists:update: updates the packaged lists and compiles the engines; restores the previous version when
  * compiling fails. With FILTER_LISTS it reads the operator's lists again instead.
  */
-const LISTS_PACKAGE = "@adguard/dnr-rulesets";
 const root = process.cwd();
 
 function install(version: string): void {
-  const args = ["install", "--save-dev", "--save-exact", `${LISTS_PACKAGE}@${version}`];
-  const { status } = spawnSync("npm", args, { stdio: "inherit", shell: process.platform === "win32" });
+  const args = ["install", "--package-lock-only", "--save-exact", `${LISTS_PACKAGE}@${version}`];
+  const cwd = join(root, "artifact-sources");
+  const { status } = spawnSync("npm", args, { cwd, stdio: "inherit", shell: process.platform === "win32" });
   if (status !== 0) throw new Error(`The lists of version ${version} could not be installed.`);
 }
 
 async function updatePackagedLists(): Promise<string> {
-  const before = await listsVersion(root);
+  const before = readSourcePackage(root, LISTS_PACKAGE).version;
   install("latest");
-  const after = await listsVersion(root);
+  const after = readSourcePackage(root, LISTS_PACKAGE).version;
   try {
     await buildArtifacts(root);
   } catch (cause) {
@@ -32,7 +33,7 @@ async function updatePackagedLists(): Promise<string> {
   }
   return after === before
     ? `The lists of ${before} are the newest.`
-    : `The blocking engines are compiled from the lists of ${after}, before ${before}. Commit package.json and package-lock.json.`;
+    : `The blocking engines are compiled from the lists of ${after}, before ${before}. Commit the changed files of artifact-sources.`;
 }
 
 async function updateOperatorLists(): Promise<string> {

@@ -32,9 +32,18 @@ export function findLockfileProblems(text: string, workspaces: readonly string[]
     .filter((problem) => problem !== null);
 }
 
+/** Folders with a lock file of their own, besides the root. */
+const FOLDERS = ["artifact-sources", "bench", "checks"];
+
+/** Checks every lock file. */
 export async function checkLockFile(): Promise<StageOutcome> {
   const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
   const { workspaces } = JSON.parse(read("package.json")) as { workspaces?: string[] };
-  const problems = findLockfileProblems(read("package-lock.json"), workspaces);
+  const problems = [
+    ...findLockfileProblems(read("package-lock.json"), workspaces),
+    ...FOLDERS.flatMap((folder) =>
+      findLockfileProblems(read(join(folder, "package-lock.json"))).map((problem) => `${folder}: ${problem}`),
+    ),
+  ];
   return singleTestResult(problems.length === 0, problems.join("\n"));
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DATA, packageCommand, ROOT } from "#scripts/dev-stack/paths.ts";
+import { DATA, nodeCommand, packageCommand, ROOT } from "#scripts/dev-stack/paths.ts";
 import { isHeldByAnother } from "#scripts/dev-stack/pid-file.ts";
 import { formatCoveragePage, isUncovered } from "#scripts/spec-coverage/coverage.ts";
 import { COVERAGE_FILE, readCoverage } from "#scripts/spec-coverage/read-coverage.ts";
@@ -25,7 +25,8 @@ const TIME_LIMIT = 600_000;
 
 /** Format, lint and import rules. */
 export async function checkLint(signal: AbortSignal): Promise<StageOutcome> {
-  const command = [...packageCommand("@biomejs", "biome", "bin", "biome"), "check", "--max-diagnostics=50"];
+  const biome = nodeCommand("checks", "node_modules", "@biomejs", "biome", "bin", "biome");
+  const command = [...biome, "check", "--max-diagnostics=50"];
   return runAsSingleTest({ command, timeLimit: TIME_LIMIT, signal });
 }
 

@@ -9,7 +9,7 @@ import { ROOT } from "./paths.ts";
 const SOURCES = ["db/migrations", "db/catalog-data.ts", "db/migrate.ts", "db/seed.ts"];
 
 /** Fingerprint of all migrations and of the catalog. */
-export function databaseFingerprint(root: string): string {
+function databaseFingerprint(root: string): string {
   const hash = createHash("sha256");
   for (const source of SOURCES) {
     const names = source.endsWith(".ts") ? [""] : readdirSync(join(root, source)).sort();

@@ -3,6 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
+import { installSources, readSourcePackage } from "#scripts/artifact-sources.ts";
 import { writeAtomically } from "#scripts/write-atomically.ts";
 import {
   compileEngine,
@@ -17,8 +18,8 @@ import {
   type FilterList,
   LISTS,
   LISTS_LICENSE,
+  LISTS_PACKAGE,
   type ListSource,
-  listsVersion,
   PARTS,
   parseListSources,
   readRules,
@@ -37,7 +38,9 @@ async function computeFingerprint(root: string, sources: ListSource[] | null): P
     const isAddress = /^https?:\/\//.test(location);
     hash.update(`${part} ${location}`).update(isAddress ? "" : await readFile(join(root, location)));
   }
-  const lists = sources ? "operator" : `${await listsVersion(root)} ${JSON.stringify(LISTS)}`;
+  const lists = sources
+    ? "operator"
+    : `${readSourcePackage(root, LISTS_PACKAGE).version} ${JSON.stringify(LISTS)}`;
   return `lists ${lists} engine ${ENGINE_VERSION} inputs ${hash.digest("hex").slice(0, 16)}\n`;
 }
 
@@ -97,6 +100,7 @@ export async function buildEngines(root: string, folder: string): Promise<boolea
   const sources = parseListSources(process.env.FILTER_LISTS);
   const stamp = await computeFingerprint(root, sources);
   if (await isUsable(folder, stamp)) return false;
+  if (!sources) await installSources(root);
   const lists = await readRules(root, sources);
   const fewest = sources ? 1 : FEWEST_PACKAGED_RULES;
   const rules = {

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import * as z from "zod/mini";
+import { SOURCE_PACKAGES } from "#scripts/artifact-sources.ts";
 import type { BlockingOptions } from "#server/browser/blocking/options.ts";
 import { translateRule } from "./translate-rule.ts";
 
-const PACKAGE = "node_modules/@adguard/dnr-rulesets";
+export const LISTS_PACKAGE = "@adguard/dnr-rulesets";
+const PACKAGE = `${SOURCE_PACKAGES}/${LISTS_PACKAGE}`;
 export const LISTS_LICENSE = `${PACKAGE}/LICENSE`;
 
 /** AdGuard's filter ids: 2 base (with EasyList) and 11 mobile ads; 3 tracking protection; 18 cookie notices. */
@@ -18,18 +20,12 @@ export const PARTS = ["ads", "cookieBanners", "tracking"] as const;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 
 const Ruleset = z.tuple([z.object({ metadata: z.object({ rawFilterList: z.string() }) })], z.unknown());
-const Manifest = z.object({ version: z.string() });
 
 /** A filter list as published, the source of the compiled engines. */
 export type FilterList = { part: keyof BlockingOptions; name: string; origin: string; text: string };
 
 /** An operator's own list: an HTTP(S) URL, or a file relative to the root. */
 export type ListSource = { part: keyof BlockingOptions; location: string };
-
-/** Version of the packaged lists, which contains their date. */
-export async function listsVersion(root: string): Promise<string> {
-  return Manifest.parse(JSON.parse(await readFile(join(root, PACKAGE, "package.json"), "utf8"))).version;
-}
 
 /**
  * Parses `FILTER_LISTS`: comma-separated `part=location` pairs, each part at least once. Null when empty, for the

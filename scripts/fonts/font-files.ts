@@ -20,7 +20,7 @@ function listEastAsianFont(name: string, family: string): string[] {
 }
 
 /**
- * Fallback fonts of captures, below node_modules. Pages request regular and bold of other scripts; the three for
+ * Fallback fonts of captures, below `node_modules` of the source packages. Pages request regular and bold of other scripts; the three for
  * Latin, Greek and Cyrillic have the metrics of Arial, Times New Roman and Courier New, so that lines break as their
  * authors intended.
  */
@@ -36,4 +36,9 @@ export const FONT_FILES: readonly string[] = [
   ...["Regular", "Bold"].map((weight) => `@embedpdf/fonts-hebrew/fonts/NotoSansHebrew-${weight}.ttf`),
   ...["Devanagari", "Bengali", "Tamil", "Thai", "Ethiopic", "Georgian", "Armenian"].flatMap(noto),
   ...listGoogleFont("noto-color-emoji", "NotoColorEmoji", ["400Regular"]),
+];
+
+/** Packages of these files. */
+export const FONT_PACKAGES: readonly string[] = [
+  ...new Set(FONT_FILES.map((file) => file.split("/").slice(0, 2).join("/"))),
 ];

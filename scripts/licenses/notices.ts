@@ -5,7 +5,13 @@ import { join } from "node:path";
 import spdxLicenses from "spdx-license-list/full.js";
 import { NOTICE_FILES } from "#scripts/artifact-stamp.ts";
 import { writeAtomically } from "#scripts/write-atomically.ts";
-import { deployablePackages, installedPackages, type LockedPackage, readLockFile } from "./packages.ts";
+import {
+  deployablePackages,
+  fontPackages,
+  installedPackages,
+  type LockedPackage,
+  readLockFile,
+} from "./packages.ts";
 
 const STAMP_FILE = "notices.txt";
 
@@ -86,7 +92,8 @@ async function renderNotices(root: string, packages: readonly LockedPackage[]): 
 
 /** Writes the notices of all installed deployable packages, unless they are up to date. */
 export async function buildNotices(root: string, folder: string): Promise<void> {
-  const packages = installedPackages(root, deployablePackages(readLockFile(root)));
+  const production = installedPackages(root, deployablePackages(readLockFile(root)));
+  const packages = [...production, ...fontPackages(root)];
   const ownSource = await readFile(new URL(import.meta.url), "utf8");
   const stamp = createHash("sha256").update(JSON.stringify(packages)).update(ownSource).digest("hex");
   const paths = NOTICE_FILES.map((file) => join(root, file));

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { FONT_FILES } from "#scripts/fonts/font-files.ts";
+import { readSourcePackage } from "#scripts/artifact-sources.ts";
+import { FONT_PACKAGES } from "#scripts/fonts/font-files.ts";
+import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
 import type { LicensedPackage } from "./policy.ts";
 
 type Dependencies = Record<string, string>;
@@ -21,9 +23,6 @@ export function packageName(path: string): string | null {
   const inside = path.replaceAll("\\", "/").match(/^(?:.*\/)?node_modules\/(.*)$/)?.[1];
   return inside?.match(/^(?:@[^/]+\/)?[^@./][^/]*/)?.[0] ?? null;
 }
-
-/** Fonts are development packages, but the build copies their files into the deployment. */
-const FONT_PACKAGES = new Set(FONT_FILES.map((file) => file.split("/").slice(0, 2).join("/")));
 
 /**
  * Resolves a dependency of the package at `path` as Node does: the nearest `node_modules` upwards; null when there is
@@ -51,17 +50,23 @@ function productionPaths(packages: Lock["packages"]): Set<string> {
   return paths;
 }
 
-/** All packages that a deployment may contain on any platform: production packages and packed fonts. */
+/** All production packages, which a deployment may contain, on any platform. */
 export function deployablePackages(lockText: string): LockedPackage[] {
   const { packages } = JSON.parse(lockText) as Lock;
   const production = productionPaths(packages);
   return Object.entries(packages).flatMap(([path, { version = "", license = "" }]) => {
     const name = path.startsWith("node_modules/") ? packageName(path) : null;
     if (!name) return [];
-    if (!production.has(path) && !FONT_PACKAGES.has(name)) return [];
-    return [{ path, name, version, license }];
+    return production.has(path) ? [{ path, name, version, license }] : [];
   });
 }
+
+/** Packages of the fonts in the build artifacts, which contain their licenses. */
+export const fontPackages = (root: string): LockedPackage[] =>
+  FONT_PACKAGES.map((name) => {
+    const { version, license } = readSourcePackage(root, name);
+    return { path: `${RUNTIME_FOLDER}/fonts/packages/${name}`, name, version, license };
+  });
 
 /** The packages that are installed on this machine. */
 export const installedPackages = (root: string, packages: readonly LockedPackage[]): LockedPackage[] =>

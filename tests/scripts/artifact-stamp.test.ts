@@ -37,6 +37,7 @@ test.each([
   ["a source changes", () => put("lib/server/extraction/worker.ts", "22")],
   ["a source is added", () => put("lib/server/browser/new.ts", "")],
   ["a package changes", () => put("package-lock.json", '{"a":1}')],
+  ["a source package changes", () => put("artifact-sources/package-lock.json", '{"a":1}')],
   ["an artifact is missing", () => rmSync(join(root, "runtime/fonts/a.zst"))],
   ["an artifact is truncated", () => put("runtime/fonts/a.zst", "")],
   ["the notices are missing", () => rmSync(join(root, "public/third-party-notices.txt"))],

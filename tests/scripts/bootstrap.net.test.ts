@@ -23,7 +23,8 @@ writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: JSON
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "run with spaces "));
   mkdirSync(join(root, "scripts"));
-  cpSync("scripts/bootstrap.mjs", join(root, "scripts", "bootstrap.mjs"));
+  for (const file of ["bootstrap.mjs", "install-packages.mjs"])
+    cpSync(join("scripts", file), join(root, "scripts", file));
   writeFileSync(join(root, "package.json"), '{"type":"module"}');
   writeFileSync(join(root, "package-lock.json"), LOCK);
   writeFileSync(join(root, "npm-cli.js"), FAKE_NPM);

@@ -20,7 +20,7 @@ function writePackage(cookieBanners: string): void {
   for (const number of Object.values(LISTS).flat()) {
     const folder = join(
       root,
-      `node_modules/@adguard/dnr-rulesets/dist/filters/declarative/ruleset_${number}`,
+      `artifact-sources/node_modules/@adguard/dnr-rulesets/dist/filters/declarative/ruleset_${number}`,
     );
     mkdirSync(folder, { recursive: true });
     const rawFilterList = number === 18 ? cookieBanners : "||ads.example^";

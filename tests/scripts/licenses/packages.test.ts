@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deployablePackages, packageName } from "#scripts/licenses/packages.ts";
+import { deployablePackages, fontPackages, packageName } from "#scripts/licenses/packages.ts";
 
 it.each([
   ["node_modules/next", "next"],
@@ -10,7 +10,7 @@ it.each([
   ["node_modules/.package-lock.json", null],
 ])("packageName of %s is %s", (path, name) => expect(packageName(path)).toBe(name));
 
-it("deployablePackages lists production packages and packed fonts, without development packages and workspaces", () => {
+it("deployablePackages lists production packages, without development packages and workspaces", () => {
   const packages = {
     "": {
       license: "UNLICENSED",
@@ -43,7 +43,6 @@ it("deployablePackages lists production packages and packed fonts, without devel
     "node_modules/postcss": { version: "8.0.0", license: "MIT", dependencies: { detect: "1.0.0" } },
     "node_modules/vitest": { version: "3.0.0", license: "MIT" },
     "node_modules/playwright": { version: "3.0.0", license: "Apache-2.0" },
-    "node_modules/@embedpdf/fonts-sc": { version: "1.0.0", license: "OFL-1.1" },
   };
   const found = deployablePackages(JSON.stringify({ packages }));
   expect(found.map(({ name, version }) => `${name}@${version}`)).toEqual([
@@ -53,6 +52,15 @@ it("deployablePackages lists production packages and packed fonts, without devel
     "detect@1.0.0",
     "postcss@8.0.0",
     "playwright@3.0.0",
-    "@embedpdf/fonts-sc@1.0.0",
   ]);
+});
+
+it("fontPackages lists the packages of the packed fonts, with the folder of their licenses", () => {
+  const found = fontPackages(process.cwd());
+  expect(found).toContainEqual({
+    path: "runtime/fonts/packages/@embedpdf/fonts-sc",
+    name: "@embedpdf/fonts-sc",
+    version: "1.0.0",
+    license: "OFL-1.1",
+  });
 });
