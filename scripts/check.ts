@@ -11,13 +11,12 @@ import { runStage } from "./ci/run-stage.ts";
 import type { Stage } from "./ci/stage-result.ts";
 import { checkLint, checkTypes } from "./ci/static-checks.ts";
 import { formatSummary, formatTable } from "./ci/summary.ts";
-import { vitestStage } from "./ci/vitest.ts";
 import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /*
- * npm run check: format, lint, types, pure tests, and contributors' checks: unused and
- * repeated code, long modules, spelling and retired words, commit messages.
+ * npm run check: everything that needs no running code: format, lint, types, unused and repeated code, long modules,
+ * spelling and retired words, commit messages. npm test runs the tests.
  * npm run check -- --stats: prints the size of the code base instead
  */
 const screen = createTerminalReporter();
@@ -38,7 +37,6 @@ const stages: Stage[] = [
   { name: "size", run: checkModuleSize },
   { name: "spelling", run: checkSpelling },
   { name: "commits", run: checkCommits },
-  vitestStage({ project: "unit", timeLimit: 600_000, filters: process.argv.slice(2) }),
 ];
 
 // Concurrent, because each stage waits a good part of its time for processor, disk or a program's start.

@@ -101,11 +101,12 @@ async function prepareAccounts(): Promise<void> {
 }
 
 /**
- * Events of the Stripe emulator are not delivered meanwhile, because the site may still be starting; the reconciler
- * fetches them later. A real Stripe account is not changed: its prices need `npm run billing:sync-prices`.
+ * Unless the site runs (`--served`), events of the Stripe emulator are not delivered meanwhile; the reconciler fetches
+ * them later. A real Stripe account is not changed: its prices need `npm run billing:sync-prices`.
  */
 async function prepareAccountsWithStripe(): Promise<void> {
-  await callStripeEmulator(service.url, "webhooks", { mode: "drop" });
+  const isServed = process.argv.includes("--served");
+  if (!isServed) await callStripeEmulator(service.url, "webhooks", { mode: "drop" });
   try {
     await syncPrices();
     await prepareAccounts();

@@ -76,13 +76,13 @@ export function buildArtifactsTask(env: Environment): ManagedProcess {
   });
 }
 
-/** Creates the demo accounts through the auth service. */
-export function demoAccountsTask(env: Environment): ManagedProcess {
+/** Creates or updates the demo accounts through the auth service; `--served` when the site runs. */
+export function demoAccountsTask(env: Environment, ...options: "--served"[]): ManagedProcess {
   return managedProcess({
     name: "demo",
     label: "Demo accounts",
     stopOrder: 0,
-    command: serverScript("seed-demo.ts"),
+    command: [...serverScript("seed-demo.ts"), ...options],
     env,
     graceMilliseconds: 500,
   });

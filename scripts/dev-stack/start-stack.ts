@@ -132,7 +132,7 @@ function stripeAddresses({ real, ports }: StackOptions, keys: StripeKeys): Parti
   };
 }
 
-/** Builds unless `isCurrent`, and records the build's fingerprint. */
+/** Builds the site and records the build's fingerprint. */
 async function buildSite(stack: ProcessManager, folder: string, env: Environment, stamp: string) {
   // An interrupted build must not keep the fingerprint of the previous one.
   removeFingerprint(folder);
@@ -148,9 +148,12 @@ async function startSite(
   stack: ProcessManager,
   { ports, production, distDir }: StackOptions,
   env: Environment,
+  artifacts: Promise<void> | undefined,
   prepared: Promise<unknown>,
 ): Promise<void> {
   if (production) {
+    // They include a page of the site, the notices.
+    await artifacts;
     const stamp = buildFingerprint(ROOT, env);
     const folder = join(ROOT, distDir);
     if (!isBuilt(folder, stamp)) {
@@ -208,13 +211,13 @@ export async function startStack(stack: ProcessManager, options: StackOptions): 
     ([url, { egress }, lookups]) => siteSettings(options, keys, url, { ...egress, ...lookups }),
   );
   const prepared = Promise.all([database, artifacts, payment]);
-  const served = settings.then((env) => startSite(stack, options, env, prepared));
+  const served = settings.then((env) => startSite(stack, options, env, artifacts, prepared));
   const accounts = Promise.all([settings, database, payment]).then(([env, found]) => {
     if (!found) return;
     if (!found.hasDemoAccounts) return stack.run(demoAccountsTask(env));
     // Existing accounts are only updated, which does not delay the start.
     void served.then(
-      () => stack.runInBackground(demoAccountsTask(env)),
+      () => stack.runInBackground(demoAccountsTask(env, "--served")),
       () => {},
     );
   });
