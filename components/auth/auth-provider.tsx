@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { LOADING, type SessionState, SessionStore } from "#client/session-store.ts";
-import { hasSessionCookie, loadSupabase } from "#client/supabase.ts";
+import { hasSessionCookie } from "#client/supabase.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { useClearCacheOnUserChange } from "./use-clear-cache-on-user-change.ts";
 import { useSessionSync } from "./use-session-sync.ts";
@@ -24,7 +24,10 @@ async function logout(): Promise<void> {
 }
 
 function createSession() {
-  const store = new SessionStore({ load: loadSupabase, hasSession: hasSessionCookie });
+  const store = new SessionStore({
+    load: async () => (await import("#client/session-client.ts")).loadSessionClient(),
+    hasSession: hasSessionCookie,
+  });
   const actions = {
     logout,
     /** Auth screens subscribe to the session even if there is none yet. */

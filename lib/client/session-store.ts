@@ -1,4 +1,24 @@
-import type { Session, SupabaseClient } from "@supabase/supabase-js";
+type Session = { access_token: string };
+
+/** The parts of the auth service's client that the session needs. */
+export type SessionClient = {
+  auth: {
+    onAuthStateChange(listener: (event: string, session: Session | null) => void): {
+      data: { subscription: { unsubscribe: () => void } };
+    };
+    getSession(): Promise<{ data: { session: Session | null } }>;
+    getUser(): Promise<{ data: { user: AuthUser | null }; error: unknown }>;
+    signOut(options: { scope: "local" }): Promise<unknown>;
+  };
+  countActiveSubscriptions(userId: string): Promise<{ count: number | null; error: unknown }>;
+};
+
+type AuthUser = {
+  id: string;
+  email?: string | undefined;
+  new_email?: string | undefined;
+  identities?: { provider: string }[] | undefined;
+};
 
 export type SessionState = {
   user: SessionUser | null;
@@ -11,7 +31,7 @@ export type SessionState = {
 export const LOADING: SessionState = { user: null, isLoading: true, isUnreachable: false };
 const SIGNED_OUT: SessionState = { user: null, isLoading: false, isUnreachable: false };
 
-type Parts = { load: () => Promise<SupabaseClient>; hasSession: () => boolean };
+type Parts = { load: () => Promise<SessionClient>; hasSession: () => boolean };
 
 /** The auth service rejected the session (4xx), as opposed to a network error. */
 function isRefusal(error: unknown): boolean {
@@ -102,7 +122,7 @@ export class SessionStore {
     this.#unsubscribe = () => data.subscription.unsubscribe();
   }
 
-  #handleEvent(client: SupabaseClient, event: string, session: Session | null): void {
+  #handleEvent(client: SessionClient, event: string, session: Session | null): void {
     if (session && event !== "SIGNED_OUT") {
       void this.#refetch(client, session.access_token);
       return;
@@ -112,7 +132,7 @@ export class SessionStore {
   }
 
   /** Two events with one token share a request; a late response for an older token is ignored. */
-  #refetch(client: SupabaseClient, token: string): Promise<void> {
+  #refetch(client: SessionClient, token: string): Promise<void> {
     if (this.#fetching?.token === token) return this.#fetching.promise;
     const current = { token, promise: Promise.resolve() };
     this.#fetching = current;
@@ -123,7 +143,7 @@ export class SessionStore {
     return current.promise;
   }
 
-  async #fetch(client: SupabaseClient, isLatest: () => boolean): Promise<void> {
+  async #fetch(client: SessionClient, isLatest: () => boolean): Promise<void> {
     try {
       const { fetchUser } = await import("./session-user.ts");
       const user = await fetchUser(client);

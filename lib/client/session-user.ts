@@ -1,18 +1,12 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import type { SessionUser } from "./session-store.ts";
+import type { SessionClient, SessionUser } from "./session-store.ts";
 
 /**
- * Premium: at least one active subscription. The query runs under row-level security; an error counts as not
- * premium (specification, section 8).
+ * Premium: at least one active subscription. An error counts as not premium (specification, section 8).
  */
-async function isPremium(client: SupabaseClient, userId: string): Promise<boolean> {
-  const { count, error } = await client
-    .from("user_subscriptions")
-    .select("id", { count: "exact", head: true })
-    .eq("user_id", userId)
-    .eq("status", "active");
+async function isPremium(client: SessionClient, userId: string): Promise<boolean> {
+  const { count, error } = await client.countActiveSubscriptions(userId);
   if (!error) return (count ?? 0) > 0;
-  // A HEAD response has no body, so the error's message may be empty. After a logout the error is expected.
+  // After a logout the error is expected.
   const { data } = await client.auth.getSession();
   if (data.session) console.error("The subscription count failed", error);
   return false;
@@ -22,7 +16,7 @@ async function isPremium(client: SupabaseClient, userId: string): Promise<boolea
  * Fetches the user from the auth service, which detects sessions that were ended elsewhere.
  * @throws the auth service's error, or 'User not found'
  */
-export async function fetchUser(client: SupabaseClient): Promise<SessionUser> {
+export async function fetchUser(client: SessionClient): Promise<SessionUser> {
   const { data, error } = await client.auth.getUser();
   if (error) throw error;
   if (!data.user) throw new Error("User not found");

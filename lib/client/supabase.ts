@@ -1,24 +1,17 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { publicEnv, SESSION_COOKIE, secureCookies } from "#shared/public-env.ts";
+import { SESSION_COOKIE } from "#shared/public-env.ts";
+import type { SupabaseClient } from "./supabase-client.ts";
 
-/** Loaded on demand, because the Supabase library is large: with a session, or when a user signs in. */
+/** Loaded on demand, because the auth library is large: when a user signs in, or a token must be refreshed. */
 let loading: Promise<SupabaseClient> | null = null;
-
-async function create(): Promise<SupabaseClient> {
-  const { createBrowserClient } = await import("@supabase/ssr");
-  return createBrowserClient(publicEnv.supabaseUrl, publicEnv.supabasePublishableKey, {
-    cookieOptions: { name: SESSION_COOKIE, secure: secureCookies },
-    // The callback screens exchange codes themselves, so codes on other pages are ignored.
-    auth: { detectSessionInUrl: false },
-  });
-}
 
 /** The client of this tab. After a failed download the next call tries again. */
 export function loadSupabase(): Promise<SupabaseClient> {
-  loading ??= create().catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
+  loading ??= import("./supabase-client.ts")
+    .then(({ createSupabaseClient }) => createSupabaseClient())
+    .catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
   return loading;
 }
 
@@ -33,6 +26,9 @@ export function hasSessionCookie(cookies: string = document.cookie): boolean {
 /** The access token for our API, refreshed shortly before it expires; null without a session. */
 export async function getAccessToken(): Promise<string | null> {
   if (typeof document === "undefined" || !hasSessionCookie()) return null;
+  const { readValidSession } = await import("./stored-session.ts");
+  const stored = readValidSession();
+  if (stored) return stored.access_token;
   const client = await loadSupabase();
   const { data } = await client.auth.getSession();
   return data.session?.access_token ?? null;

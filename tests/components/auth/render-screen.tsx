@@ -1,4 +1,5 @@
 // Loaded before fake timers hold up what the session store loads on demand.
+import "#client/session-client.ts";
 import "#client/session-user.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";

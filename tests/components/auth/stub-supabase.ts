@@ -64,19 +64,11 @@ export function createStubSupabase() {
     for (const listener of listeners) listener(event, next);
   }
 
-  const filters: unknown[][] = [];
-  const counting = {
-    eq(...filter: unknown[]) {
-      filters.push(filter);
-      return filters.length % 2 === 0 ? Promise.resolve(state.count) : counting;
-    },
-  };
-  const from = vi.fn((_table: string) => ({ select: vi.fn(() => counting) }));
+  const countActiveSubscriptions = vi.fn(async (_userId: string) => state.count);
 
   return {
     auth,
-    from,
-    filters,
+    countActiveSubscriptions,
     state,
     emit,
     /** Sets the initial session of the browser. */

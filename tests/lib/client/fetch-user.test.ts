@@ -1,5 +1,5 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
+import type { SessionClient } from "#client/session-store.ts";
 import { fetchUser } from "#client/session-user.ts";
 import { createStubSupabase, refused } from "#tests/components/auth/stub-supabase.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
@@ -7,7 +7,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 const ask = (answer: ReturnType<typeof refused>) => {
   const fake = createStubSupabase();
   fake.state.user = answer;
-  return fetchUser(fake as unknown as SupabaseClient);
+  return fetchUser(fake as unknown as SessionClient);
 };
 
 test("fetchUser throws 'User not found' for a response without a user", async () => {

@@ -1,6 +1,5 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { SessionStore } from "#client/session-store.ts";
+import { type SessionClient, SessionStore } from "#client/session-store.ts";
 import {
   createStubSupabase,
   makeSession,
@@ -11,11 +10,11 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
 let fake: StubSupabase;
-let load: () => Promise<SupabaseClient>;
+let load: () => Promise<SessionClient>;
 
 beforeEach(() => {
   fake = createStubSupabase();
-  load = vi.fn(async () => fake as unknown as SupabaseClient);
+  load = vi.fn(async () => fake as unknown as SessionClient);
 });
 
 const createStore = () => new SessionStore({ load, hasSession: fake.hasSession });
@@ -57,11 +56,7 @@ describe("isPremium", () => {
     coversSpec("3.1", "7.15", "6.7");
     fake.state.count = { count: 1, error: null };
     expect((await started()).getState().user?.isPremium).toBe(true);
-    expect(fake.from).toHaveBeenCalledWith("user_subscriptions");
-    expect(fake.filters).toEqual([
-      ["user_id", "u1"],
-      ["status", "active"],
-    ]);
+    expect(fake.countActiveSubscriptions).toHaveBeenCalledExactlyOnceWith("u1");
   });
 
   test("is false and logged when the count fails, even without a message", async () => {
