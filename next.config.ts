@@ -19,7 +19,6 @@ export default function config(phase: string): NextConfig {
     distDir: process.env.NEXT_DIST_DIR || ".next",
     cacheComponents: true,
     partialPrefetching: true,
-    reactCompiler: true,
     typedRoutes: true,
     // Excludes tests, scripts and emulators, whose packages a deployment does not have.
     typescript: { tsconfigPath: "tsconfig.build.json" },
