@@ -1,56 +1,50 @@
-import { cva, type VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui";
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement, type ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { Spinner } from "./spinner.tsx";
 
-const buttonVariants = cva(
-  [
-    "relative inline-flex shrink-0 select-none items-center gap-2 default:justify-center whitespace-nowrap rounded-control border",
-    "font-medium transition-[background-color,border-color,color,transform] default:text-sm",
-    "active:translate-y-px disabled:pointer-events-none disabled:translate-y-0",
-    "aria-disabled:translate-y-0 aria-disabled:cursor-default default:touch:min-h-11",
-    "[&_svg]:pointer-events-none [&_svg:not([class*='size-'])]:size-4",
-  ],
-  {
-    variants: {
-      variant: {
-        primary: [
-          "border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-pressed",
-          "disabled:border-line disabled:bg-raised disabled:text-faint",
-        ],
-        secondary: [
-          "border-line-strong bg-surface text-ink hover:border-edge hover:bg-raised active:bg-hover",
-          "disabled:border-line disabled:bg-transparent disabled:text-faint",
-        ],
-        ghost:
-          "border-transparent default:text-muted hover:bg-raised hover:text-ink active:bg-hover disabled:text-faint",
-        destructive: [
-          "border-transparent bg-bad text-on-bad hover:bg-bad-hover active:bg-bad",
-          "disabled:border-line disabled:bg-raised disabled:text-faint",
-        ],
-        link: "h-auto border-transparent p-0 text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:min-h-6",
-      },
-      size: {
-        sm: "default:h-8 default:px-3",
-        md: "default:h-9 default:px-3.5",
-        lg: "default:h-11 default:px-5",
-        icon: "size-9 touch:min-w-11",
-      },
-    },
-    defaultVariants: { variant: "primary", size: "md" },
-  },
-);
+const BASE = [
+  "relative inline-flex shrink-0 select-none items-center gap-2 default:justify-center whitespace-nowrap rounded-control border",
+  "font-medium transition-[background-color,border-color,color,transform] default:text-sm",
+  "active:translate-y-px disabled:pointer-events-none disabled:translate-y-0",
+  "aria-disabled:translate-y-0 aria-disabled:cursor-default default:touch:min-h-11",
+  "[&_svg]:pointer-events-none [&_svg:not([class*='size-'])]:size-4",
+];
 
-type ButtonProps = ComponentProps<"button"> &
-  VariantProps<typeof buttonVariants> & {
-    /** Renders the child (a link) with the button's classes. Ignores `busy`. */
-    asChild?: boolean;
-    /** Work in progress: clicks are ignored; focus and width stay. */
-    busy?: boolean;
-    /** The label while busy, for example 'Submitting...'. */
-    busyLabel?: string;
-  };
+const VARIANTS = {
+  primary: [
+    "border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-pressed",
+    "disabled:border-line disabled:bg-raised disabled:text-faint",
+  ],
+  secondary: [
+    "border-line-strong bg-surface text-ink hover:border-edge hover:bg-raised active:bg-hover",
+    "disabled:border-line disabled:bg-transparent disabled:text-faint",
+  ],
+  ghost:
+    "border-transparent default:text-muted hover:bg-raised hover:text-ink active:bg-hover disabled:text-faint",
+  destructive: [
+    "border-transparent bg-bad text-on-bad hover:bg-bad-hover active:bg-bad",
+    "disabled:border-line disabled:bg-raised disabled:text-faint",
+  ],
+  link: "h-auto border-transparent p-0 text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:min-h-6",
+};
+
+const SIZES = {
+  sm: "default:h-8 default:px-3",
+  md: "default:h-9 default:px-3.5",
+  lg: "default:h-11 default:px-5",
+  icon: "size-9 touch:min-w-11",
+};
+
+type ButtonProps = ComponentProps<"button"> & {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+  /** Renders the child (a link) with the button's classes instead of a button. */
+  asChild?: boolean;
+  /** Work in progress: clicks are ignored; focus and width stay. */
+  busy?: boolean;
+  /** The label while busy, for example 'Submitting...'. */
+  busyLabel?: string;
+};
 
 /** Lays out an invisible copy of the wider label, so that the width does not change. */
 const RESERVED =
@@ -92,16 +86,19 @@ function ignore(event: MouseEvent<HTMLButtonElement>) {
 }
 
 /** One primary button a screen. `type` defaults to "button". */
-export function Button(props: ButtonProps) {
-  const { className, variant, size, asChild, busy = false, busyLabel, children, onClick, ...rest } = props;
-  const look = cn(buttonVariants({ variant, size }), className);
-  if (asChild) {
-    return (
-      <Slot.Root className={look} {...rest} {...(onClick ? { onClick } : {})}>
-        {children}
-      </Slot.Root>
-    );
-  }
+export function Button({
+  className,
+  variant = "primary",
+  size = "md",
+  asChild,
+  busy = false,
+  busyLabel,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const look = cn(BASE, VARIANTS[variant], SIZES[size], className);
+  if (asChild) return cloneElement(children as ReactElement<{ className: string }>, { className: look });
   return (
     <button
       aria-busy={busy || undefined}
