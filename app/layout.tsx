@@ -5,7 +5,6 @@ import { PageStateScript } from "#components/layout/page-state-script.tsx";
 import { Providers } from "#components/layout/providers.tsx";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
-import { Theme } from "#components/layout/theme.tsx";
 import { publicEnv } from "#shared/public-env.ts";
 import { geistMono, geistSans } from "./fonts.ts";
 import "./globals.css";
@@ -28,10 +27,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col font-sans">
         <PageStateScript />
         <Providers>
-          <Theme>
-            <SkipLink />
-            <Navbar />
-          </Theme>
+          <SkipLink />
+          <Navbar />
           <main className="flex flex-1 flex-col outline-none" id="content" tabIndex={-1}>
             {children}
           </main>

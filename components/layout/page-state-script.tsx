@@ -4,11 +4,32 @@ import { SESSION_COOKIE } from "#shared/public-env.ts";
  * Marks the document before the first paint, because every page is one static document for all visitors and users:
  * `data-session` when there is a session cookie, `data-narrowed` when the URL selects a product. The variants `session:`
  * and `narrowed:` show skeletons instead of the visitor's view.
+ *
+ * Also applies the stored theme, and follows the system's setting and changes of the choice, which arrive as the storage
+ * events of other tabs and of use-theme.ts.
  */
 const MARK = `{
-  const { dataset } = document.documentElement;
+  const root = document.documentElement;
+  const { dataset } = root;
   if (/(?:^|; )${SESSION_COOKIE}(?:\\.0)?=/.test(document.cookie)) dataset.session = "";
   if (new URLSearchParams(location.search).has("productId")) dataset.narrowed = "";
+
+  const isDark = matchMedia("(prefers-color-scheme: dark)");
+  const apply = (choice) => {
+    dataset.theme = choice === "light" || choice === "system" ? choice : "dark";
+    const theme = choice === "system" && !isDark.matches ? "light" : dataset.theme;
+    root.classList.toggle("light", theme === "light");
+    root.classList.toggle("dark", theme !== "light");
+  };
+  const change = (choice) => {
+    dataset.still = "";
+    apply(choice);
+    getComputedStyle(root).color;
+    setTimeout(() => delete dataset.still, 1);
+  };
+  try { apply(localStorage.getItem("ui-theme")); } catch {}
+  isDark.onchange = () => change(dataset.theme);
+  addEventListener("storage", ({ key, newValue }) => key === "ui-theme" && change(newValue));
 }`;
 
 export function PageStateScript() {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTheme } from "next-themes";
 import type { ReactNode } from "react";
 import {
   DropdownMenu,
@@ -10,6 +9,7 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
 import { THEME_OPTIONS } from "./theme-options.ts";
+import { useTheme } from "./use-theme.ts";
 
 /** The menu of the theme control, loaded on demand. */
 export function ThemeMenu({ trigger }: { trigger: ReactNode }) {
@@ -18,7 +18,7 @@ export function ThemeMenu({ trigger }: { trigger: ReactNode }) {
     <DropdownMenu defaultOpen modal={false}>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
       <DropdownMenuContent align="end" inPlace>
-        <DropdownMenuRadioGroup onValueChange={setTheme} {...(theme ? { value: theme } : {})}>
+        <DropdownMenuRadioGroup onValueChange={setTheme} value={theme}>
           {THEME_OPTIONS.map(({ value, label, icon: Icon }) => (
             <DropdownMenuRadioItem key={value} value={value}>
               <Icon aria-hidden="true" />

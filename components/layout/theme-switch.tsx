@@ -1,8 +1,8 @@
 "use client";
 
-import { useTheme } from "next-themes";
 import { RadioGroup } from "radix-ui";
 import { THEME_OPTIONS } from "./theme-options.ts";
+import { useTheme } from "./use-theme.ts";
 
 /** The theme control of the mobile menu, with all three options visible. */
 export function ThemeSwitch() {
@@ -12,7 +12,7 @@ export function ThemeSwitch() {
       aria-label="Theme"
       className="grid grid-cols-3 gap-0.5 rounded-control border border-line bg-raised p-0.5"
       onValueChange={setTheme}
-      value={theme ?? null}
+      value={theme}
     >
       {THEME_OPTIONS.map(({ value, label, icon: Icon }) => (
         <RadioGroup.Item
