@@ -59,7 +59,7 @@ test("ContentCard renders Markdown without its HTML and with alt texts instead o
     "| 1 | 2 |",
   ].join("\n");
   const { container } = show({ format: "markdown", content });
-  fireEvent.mouseDown(screen.getByRole("tab", { name: "Rendered" }), { button: 0 });
+  fireEvent.click(screen.getByRole("tab", { name: "Rendered" }));
   // The Markdown parser is loaded on demand, which can be slow on a busy machine.
   const title = await screen.findByRole("heading", { name: "Title", level: 3 }, { timeout: 15_000 });
   expect(title).toBeDefined();
