@@ -1,3 +1,3 @@
-import { FormLayout } from "#components/layout/app-layout.tsx";
+import { FormLayout } from "#components/layout/form-layout.tsx";
 
 export default FormLayout;

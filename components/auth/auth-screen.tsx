@@ -12,6 +12,7 @@ import { type AuthTab, AuthTabs } from "./auth-tabs.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { getRedirectParam } from "./get-redirect-param.ts";
+import { loadValidation } from "./lazy-resolver.ts";
 import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 
 /** Sends signed-in users to the page that they came from. */
@@ -32,16 +33,14 @@ const RESET_OTHERWISE =
   "Didn't get it? Check your spam folder, and that this is the address you registered with.";
 
 function AuthForms() {
-  const { follow } = useAuth();
   const [view, setView] = useState<View>("login");
   const [email, setEmail] = useState("");
   useRedirectIfSignedIn();
 
   useEffect(() => {
-    void follow();
     // The reset screen links here when its link has expired.
     if (new URLSearchParams(location.search).get("view") === "forgot") setView("forgot");
-  }, [follow]);
+  }, []);
 
   function show(next: View, address = email) {
     setEmail(address);
@@ -104,11 +103,23 @@ function AuthForms() {
   }
 }
 
-/** The forms reset their state when the user leaves the screen. */
+/**
+ * The forms reset their state when the user leaves the screen. With the first focus the code loads that a submit needs.
+ */
 export function AuthScreen() {
+  const { follow } = useAuth();
+
+  function onFocus(): void {
+    void follow();
+    loadValidation().catch(() => undefined);
+  }
+
   return (
-    <ResetOnRevisit>
-      <AuthForms />
-    </ResetOnRevisit>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus of its form.
+    <div onFocus={onFocus}>
+      <ResetOnRevisit>
+        <AuthForms />
+      </ResetOnRevisit>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { paths } from "#shared/paths.ts";
 import { GoogleButton } from "./google-button.tsx";
@@ -35,11 +35,11 @@ function Agreement() {
   return (
     <p className="mt-5 text-muted text-xs">
       By registering, you agree to the{" "}
-      <Link className={link} href={paths.terms} prefetch={false}>
+      <Link className={link} href={paths.terms}>
         terms
       </Link>{" "}
       and confirm that you have read{" "}
-      <Link className={link} href={paths.privacy} prefetch={false}>
+      <Link className={link} href={paths.privacy}>
         privacy policy
       </Link>
       .

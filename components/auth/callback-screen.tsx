@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";

@@ -1,11 +1,13 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
-import { ResetRequest } from "#shared/auth/contract.ts";
+import type { ResetRequest } from "#shared/auth/contract.ts";
 import { EmailField } from "./email-field.tsx";
+import { lazyResolver } from "./lazy-resolver.ts";
 import { useAuthActions } from "./use-auth-actions.ts";
+
+const resolver = lazyResolver<ResetRequest>((toResolver, { ResetRequest }) => toResolver(ResetRequest));
 
 type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void; onBack: () => void };
 
@@ -16,7 +18,7 @@ type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void;
 export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordFormProps) {
   const { resetPassword } = useAuthActions();
   const form = useForm<ResetRequest>({
-    resolver: standardSchemaResolver(ResetRequest),
+    resolver,
     defaultValues: { email },
   });
   const { errors, isSubmitting } = form.formState;

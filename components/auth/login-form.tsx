@@ -1,16 +1,18 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Credentials } from "#shared/auth/contract.ts";
+import type { Credentials } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField } from "./email-field.tsx";
+import { lazyResolver } from "./lazy-resolver.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { useAuthActions } from "./use-auth-actions.ts";
+
+const resolver = lazyResolver<Credentials>((toResolver, { Credentials }) => toResolver(Credentials));
 
 type LoginFormProps = {
   email: string;
@@ -48,7 +50,7 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
   const { login } = useAuthActions();
   const [error, setError] = useState<string | null>(null);
   const form = useForm<Credentials>({
-    resolver: standardSchemaResolver(Credentials),
+    resolver,
     defaultValues: { email, password: "" },
   });
   const { errors, isSubmitting } = form.formState;

@@ -1,12 +1,14 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
-import { NewPassword } from "#shared/auth/contract.ts";
+import type { NewPassword } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
+import { lazyResolver } from "./lazy-resolver.ts";
 import { NewPasswordFields, newPasswordError } from "./new-password-fields.tsx";
 import { useAuthActions } from "./use-auth-actions.ts";
+
+const resolver = lazyResolver<NewPassword>((toResolver, { NewPassword }) => toResolver(NewPassword));
 
 /** A session without a recovery link. Only the form in the account checks the current password. */
 const NO_RECOVERY = "Open the link of a password reset email, or change your password in your account.";
@@ -16,7 +18,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { user } = useAuth();
   const { updatePassword } = useAuthActions();
   const form = useForm<NewPassword>({
-    resolver: standardSchemaResolver(NewPassword),
+    resolver,
     defaultValues: { password: "", confirmPassword: "" },
   });
   const { errors, isSubmitting } = form.formState;

@@ -1,6 +1,5 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { WandSparkles } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -8,12 +7,15 @@ import { storeRedirect } from "#client/auth.ts";
 import { generatePassword } from "#client/generate-password.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { type Credentials, Registration } from "#shared/auth/contract.ts";
+import type { Credentials } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField } from "./email-field.tsx";
 import { getRedirectParam } from "./get-redirect-param.ts";
+import { lazyResolver } from "./lazy-resolver.ts";
 import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 import { useAuthActions } from "./use-auth-actions.ts";
+
+const resolver = lazyResolver<Credentials>((toResolver, { Registration }) => toResolver(Registration));
 
 type RegisterFormProps = {
   email: string;
@@ -30,7 +32,7 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: Regis
   const [isShown, setIsShown] = useState(false);
   const [isGenerated, setIsGenerated] = useState(false);
   const form = useForm<Credentials>({
-    resolver: standardSchemaResolver(Registration),
+    resolver,
     defaultValues: { email, password: "" },
   });
   const { errors, isSubmitting } = form.formState;
