@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { ErrorReference } from "#components/layout/error-reference.tsx";
 import { StatusPage } from "#components/layout/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 
 type ErrorPageProps = { error: unknown; retry: () => void };

@@ -1,8 +1,8 @@
 import { ArrowUpRight } from "lucide-react";
-import Link from "next/link";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { BillingInvoice } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
 import type { Billing } from "./use-billing.ts";
@@ -49,7 +49,7 @@ function Invoice({ invoice }: { invoice: BillingInvoice }) {
       </p>
       <p className="flex justify-end gap-3">
         {invoice.status === "open" && invoice.planId ? (
-          <Link className={LINK} href={paths.payOpenInvoice(invoice.planId)} prefetch={false}>
+          <Link className={LINK} href={paths.payOpenInvoice(invoice.planId)}>
             Pay now<span className="sr-only"> for {about}</span>
           </Link>
         ) : (

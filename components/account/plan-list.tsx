@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { EndedOn } from "#components/pricing/ended-on.tsx";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
 import { PlanState } from "#components/pricing/plan-state.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";

@@ -1,6 +1,6 @@
 import { Camera, FileText } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "#components/ui/badge.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import { Fieldset } from "./fieldset.tsx";
 import type { CaptureForm } from "./form-state.ts";

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useLayoutEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";

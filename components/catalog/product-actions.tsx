@@ -2,7 +2,7 @@
 
 import { AccessSlot } from "#components/ui/access-slot.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -26,9 +26,9 @@ function DetailsButton({ product, describedBy }: ActionProps) {
   }
   return (
     <Button asChild className="w-full" variant="secondary">
-      <PrefetchLink aria-describedby={describedBy} href={landing}>
+      <Link aria-describedby={describedBy} href={landing}>
         {label}
-      </PrefetchLink>
+      </Link>
     </Button>
   );
 }
@@ -44,12 +44,12 @@ function MainButton({ product, describedBy }: ActionProps) {
   }
   return (
     <Button asChild className="w-full">
-      <PrefetchLink
+      <Link
         aria-describedby={describedBy}
         href={product.isSubscribed ? paths.product(product.id) : paths.pricing(product.id)}
       >
         {label}
-      </PrefetchLink>
+      </Link>
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
-import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 
 /** Shown if the payment could not be set up; nothing has been charged. */

@@ -1,6 +1,6 @@
 import { CircleCheck, Info } from "lucide-react";
-import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 
 type NothingChargedProps = {

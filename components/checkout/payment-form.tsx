@@ -1,10 +1,10 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { CardForm } from "#components/card-form/card-form.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import { type PaymentError, usePay } from "./use-pay.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Card } from "#components/ui/card.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { OrderSummary } from "./order-summary.tsx";

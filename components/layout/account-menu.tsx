@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 
 /** Shows a busy state while logging out; `useAuth` shows the toast of an error. */
@@ -31,19 +31,19 @@ export function AccountMenu() {
   if (!user) {
     return (
       <Button asChild className={cn(isLoading && "session:invisible")} variant="secondary">
-        <PrefetchLink href={paths.auth()}>Login</PrefetchLink>
+        <Link href={paths.auth()}>Login</Link>
       </Button>
     );
   }
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <PrefetchLink
+      <Link
         className="min-w-0 truncate rounded-sm text-muted text-xs transition-colors hover:text-ink"
         href={paths.account}
         title={`${user.email}: account and billing`}
       >
         {user.email}
-      </PrefetchLink>
+      </Link>
       <LogoutButton />
     </div>
   );

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/ui/sheet.tsx";
 import { paths } from "#shared/paths.ts";
 import { LogoutButton } from "./account-menu.tsx";
@@ -25,12 +25,12 @@ function OwnPages({ onNavigate }: { onNavigate: () => void }) {
   return (
     <>
       <Button asChild className={row} variant="ghost">
-        <Link href={paths.usage} onClick={onNavigate} prefetch={false}>
+        <Link href={paths.usage} onClick={onNavigate}>
           Usage
         </Link>
       </Button>
       <Button asChild className={row} variant="ghost">
-        <Link href={paths.account} onClick={onNavigate} prefetch={false}>
+        <Link href={paths.account} onClick={onNavigate}>
           Account
         </Link>
       </Button>

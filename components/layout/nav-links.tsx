@@ -6,7 +6,7 @@ import { Suspense } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
@@ -20,11 +20,11 @@ function LinkToPricing({ className, onNavigate }: LinkProps) {
   const { user, isLoading } = useAuth();
   return (
     <Button asChild className={cn(className, isLoading && "session:invisible")} variant="ghost">
-      <PrefetchLink href={paths.pricing()} onClick={onNavigate}>
+      <Link href={paths.pricing()} onClick={onNavigate}>
         <span className="after:invisible after:block after:h-0 after:content-['My_Products']">
           {user ? "My Products" : "Pricing"}
         </span>
-      </PrefetchLink>
+      </Link>
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { Menu } from "lucide-react";
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LogoMark } from "./logo.tsx";
@@ -53,13 +53,13 @@ export function Navbar() {
     >
       <div className="mx-auto grid h-[55px] max-w-content grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-4 sm:px-6 md:grid-cols-[auto_0_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_15.5rem] xl:grid-cols-[minmax(auto,1fr)_18rem_minmax(0,1fr)] lg:gap-6">
         <div className="flex items-center gap-1 lg:gap-2">
-          <PrefetchLink
+          <Link
             className="mr-1 inline-flex items-center gap-2.5 rounded-control font-semibold text-ink text-sm touch:min-h-11"
             href={paths.home()}
           >
             <LogoMark />
             <span className="whitespace-nowrap">SaaS Tools Marketplace</span>
-          </PrefetchLink>
+          </Link>
           <nav aria-label="Main" className="hidden items-center md:flex">
             <BlogLink className="px-2.5" />
             <Button

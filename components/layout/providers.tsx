@@ -3,12 +3,14 @@
 import type { ReactNode } from "react";
 import { AuthProvider } from "#components/auth/auth-provider.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
+import { LinkNavigation } from "./link-navigation.tsx";
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <>
       <AuthProvider>{children}</AuthProvider>
       <Toaster />
+      <LinkNavigation />
     </>
   );
 }

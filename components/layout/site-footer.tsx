@@ -1,5 +1,5 @@
 import { cacheLife } from "next/cache";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import { LogoMark } from "./logo.tsx";
 
@@ -34,7 +34,6 @@ export async function SiteFooter() {
               className="inline-flex items-center rounded-sm hover:text-ink touch:min-h-11"
               href={href}
               key={href}
-              prefetch={false}
             >
               {label}
             </Link>

@@ -2,7 +2,7 @@ import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
 import { limitText } from "#components/pricing/usage-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { Plan } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -37,7 +37,7 @@ export function PriceTeaser({ plans }: { plans: Plan[] }) {
         </ul>
       </Card>
       <Button asChild size="lg" variant="secondary">
-        <PrefetchLink href={paths.pricing()}>See Pricing Plans</PrefetchLink>
+        <Link href={paths.pricing()}>See Pricing Plans</Link>
       </Button>
     </div>
   );

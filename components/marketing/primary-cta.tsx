@@ -2,7 +2,7 @@
 
 import { AccessSlot } from "#components/ui/access-slot.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import { useAccess } from "./use-access.ts";
 
@@ -19,11 +19,11 @@ export function PrimaryCta({ productId, landing }: MainButtonProps) {
   return (
     <AccessSlot isPending={isPending}>
       <Button asChild size="lg">
-        <PrefetchLink href={hasAccess ? paths.product(productId) : toPlans}>
+        <Link href={hasAccess ? paths.product(productId) : toPlans}>
           <span className="grid justify-items-center after:invisible after:block after:h-0 after:overflow-hidden after:content-['Go_to_Product']">
             {hasAccess ? "Go to Product" : "Try for Free"}
           </span>
-        </PrefetchLink>
+        </Link>
       </Button>
     </AccessSlot>
   );

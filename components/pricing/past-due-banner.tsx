@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -20,11 +20,7 @@ export function PastDueBanner({ product, isAside = false }: PastDueBannerProps) 
     <Alert
       action={
         <Button asChild size="sm" variant={isAside ? "secondary" : "primary"}>
-          <Link
-            aria-label={`Pay now for ${product.name}`}
-            href={paths.payOpenInvoice(planId)}
-            prefetch={false}
-          >
+          <Link aria-label={`Pay now for ${product.name}`} href={paths.payOpenInvoice(planId)}>
             Pay now
           </Link>
         </Button>

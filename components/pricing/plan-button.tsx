@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { planButtonAction } from "./plan-button-action.ts";
@@ -56,7 +56,7 @@ export function PlanButton(props: PlanButtonProps) {
       className="my-4 w-full"
       variant={isMain && !subscription?.isPastDue ? "primary" : "secondary"}
     >
-      <Link aria-describedby={describedBy} href={way.href} prefetch={false}>
+      <Link aria-describedby={describedBy} href={way.href}>
         {way.label}
       </Link>
     </Button>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useParams } from "next/navigation";
 import { CatalogError } from "#components/catalog/catalog-error.tsx";
 import { ProductImage } from "#components/catalog/product-image.tsx";
@@ -9,6 +8,7 @@ import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { formatCount } from "#components/format/format-count.ts";
 import { ResetDay } from "#components/format/reset-day.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";
 

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 
 type ToolHeaderProps = {

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { CatalogError } from "#components/catalog/catalog-error.tsx";
 import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
 import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
