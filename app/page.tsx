@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { CatalogGrid } from "#components/catalog/catalog-grid.tsx";
 import { getCatalog } from "#server/catalog/cached-catalog.ts";
+import type { CatalogProduct } from "#shared/catalog/contract.ts";
 
 export const ensureStatic = "navigation";
 
@@ -20,12 +21,17 @@ function Hero() {
   );
 }
 
+/** The products without their plans, which the cards do not show and which would be part of the page. */
+async function getCards(): Promise<CatalogProduct[]> {
+  return (await getCatalog()).map(({ plans: _plans, subscription: _, ended: _ended, ...card }) => card);
+}
+
 /** The catalog. The visitor's view is prerendered; the user's access follows as data. */
 export default async function HomePage() {
   return (
     <div className="mx-auto w-full max-w-content px-4 pb-24 sm:px-6">
       <Hero />
-      <CatalogGrid products={await getCatalog()} />
+      <CatalogGrid products={await getCards()} />
     </div>
   );
 }

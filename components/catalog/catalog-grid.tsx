@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
-import type { Product } from "#shared/catalog/contract.ts";
+import type { CatalogProduct } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { CatalogError } from "./catalog-error.tsx";
 import { filterProducts } from "./filter-products.ts";
@@ -48,11 +48,11 @@ function FollowSearch({ onChange }: { onChange: (search: string) => void }) {
  * stays prerendered; the server-rendered cards are reused.
  * @param products the visitor's view; replaced once the user's own access is known
  */
-export function CatalogGrid({ products }: { products: Product[] }) {
+export function CatalogGrid({ products }: { products: CatalogProduct[] }) {
   const inBrowser = useHydrated();
   const [search, setSearch] = useState("");
-  const catalog = useCatalog(products);
-  const matching = filterProducts(catalog.products, search);
+  const catalog = useCatalog();
+  const matching = filterProducts(catalog.data ?? products, search);
   return (
     <>
       {catalog.isError ? (

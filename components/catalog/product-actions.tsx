@@ -3,11 +3,11 @@
 import { AccessSlot } from "#components/ui/access-slot.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
-import type { Product } from "#shared/catalog/contract.ts";
+import type { CatalogProduct } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 
 type ActionProps = {
-  product: Product;
+  product: CatalogProduct;
   /** Id of the product's heading; distinguishes buttons with the same label. */
   describedBy: string;
 };

@@ -1,12 +1,12 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
-import type { Product } from "#shared/catalog/contract.ts";
+import type { CatalogProduct } from "#shared/catalog/contract.ts";
 import { IncludedTools } from "./included-tools.tsx";
 import { ProductActions } from "./product-actions.tsx";
 import { ProductImage } from "./product-image.tsx";
 
 type ProductCardProps = {
-  product: Product;
+  product: CatalogProduct;
   /** Whether the user's access is not known. */
   isPending: boolean;
   /** Above the fold: loads the image eagerly. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import type { Product } from "#shared/catalog/contract.ts";
+import type { CatalogProduct } from "#shared/catalog/contract.ts";
 import { ProductCard } from "./product-card.tsx";
 
 function NoProducts() {
@@ -17,7 +17,13 @@ function NoProducts() {
  * One column, two on medium and three on large screens. Products that are not live come last.
  * @param isPending whether the user's access is not known
  */
-export function ProductGrid({ products, isPending = false }: { products: Product[]; isPending?: boolean }) {
+export function ProductGrid({
+  products,
+  isPending = false,
+}: {
+  products: CatalogProduct[];
+  isPending?: boolean;
+}) {
   if (products.length === 0) return <NoProducts />;
   const ordered = products.toSorted((a, b) => Number(b.isLive) - Number(a.isLive));
   return (

@@ -1,6 +1,5 @@
 "use client";
 
-import type { Product } from "#shared/catalog/contract.ts";
 import { useCatalogQuery } from "./use-catalog-query.ts";
 
 type CatalogOptions = {
@@ -12,13 +11,13 @@ const ALWAYS_STALE = { staleTime: 0, refetchOnWindowFocus: true, includesVisitor
 
 /**
  * The catalog with the user's access.
- * @param visitorView the prerendered catalog, shown to visitors and while the session is not known
- * @returns `isPending` while a user's access is not known
+ * @returns `data`, missing for visitors and while the session is not known, who see the prerendered catalog; `isPending`
+ * while a user's access is not known
  */
-export function useCatalog(visitorView: Product[], { isAlwaysStale = false }: CatalogOptions = {}) {
+export function useCatalog({ isAlwaysStale = false }: CatalogOptions = {}) {
   const { user, data, isPending, isError, refetch } = useCatalogQuery(isAlwaysStale ? ALWAYS_STALE : {});
   return {
-    products: data ?? visitorView,
+    data,
     isPending,
     isError: user !== null && isError && !data,
     refetch,

@@ -9,6 +9,7 @@ import { CheckOptions } from "./check-options.tsx";
 import { NamePreview } from "./name-preview.tsx";
 import { QueryField, queryId } from "./query-field.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
+import { loadRequests } from "./use-check.ts";
 
 type CheckerFormProps = {
   id: string;
@@ -43,7 +44,12 @@ export function CheckerForm(props: CheckerFormProps) {
   };
 
   return (
-    <form className="grid gap-6" noValidate onSubmit={submit}>
+    <form
+      className="grid gap-6"
+      noValidate
+      onInput={() => loadRequests().catch(() => undefined)}
+      onSubmit={submit}
+    >
       <QueryField
         id={queryId(id)}
         onChange={(query) => change({ query })}

@@ -5,7 +5,8 @@ import { formatDay } from "#components/format/format-date.ts";
 import { RecentSection } from "#components/tools/recent-section.tsx";
 import { useRecentList } from "#components/tools/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
-import { CHECK_RETENTION_DAYS, type CheckSummary } from "#shared/name-check/contract.ts";
+import type { CheckSummary } from "#shared/name-check/contract.ts";
+import { CHECK_RETENTION_DAYS } from "#shared/name-check/options.ts";
 import { apiPaths } from "#shared/paths.ts";
 
 type ItemProps = {

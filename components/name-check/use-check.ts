@@ -2,18 +2,16 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { api, getErrorMessage, NotSignedInError } from "#client/api.ts";
-import { requestCheck, retryUnknown } from "#client/name-check.ts";
 import { useRun } from "#components/tools/use-run.ts";
 import { toastError } from "#components/ui/toast-error.ts";
-import {
-  type CheckProgress,
-  type CheckResponse,
-  type DomainRow,
-  type HandleRow,
-  RETRY_MINUTES,
-  type StoredCheck,
+import type {
+  CheckProgress,
+  CheckResponse,
+  DomainRow,
+  HandleRow,
+  StoredCheck,
 } from "#shared/name-check/contract.ts";
-import type { CheckSelection } from "#shared/name-check/options.ts";
+import { type CheckSelection, RETRY_MINUTES } from "#shared/name-check/options.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { buildPreview, type Preview } from "./check-form.ts";
 import { CHECKER_ACCESS } from "./use-checker-access.ts";
@@ -23,6 +21,9 @@ function toCheckResponse({ id, createdAt, rows }: StoredCheck, now = Date.now())
   const isYoung = now - Date.parse(createdAt) < RETRY_MINUTES * 60_000;
   return { checkId: isYoung ? id : null, ...rows, usageInfo: null, notice: null };
 }
+
+/** The validation of the responses is a quarter of the screen's code; loaded while the user types. */
+export const loadRequests = () => import("#client/name-check.ts");
 
 /** Fixed by the specification (section 8), whatever the server's reason. */
 export const CHECK_FAILED = "Failed to check domain availability. Please try again.";
@@ -74,11 +75,13 @@ export function useCheck() {
     const { query } = selection;
     await check.start({
       first: { phase: "running", names, domains: new Map(), social: new Map() },
-      work: (signal, update) =>
-        requestCheck(selection, {
+      work: async (signal, update) => {
+        const { requestCheck } = await loadRequests();
+        return requestCheck(selection, {
           signal,
           onRow: (arrived) => update((current) => withRow(current, arrived)),
-        }),
+        });
+      },
       succeed: (answer) => ({ phase: "done", query, answer, isRetrying: false, keptAt: null }),
       fail: (error) => ({ phase: "failed", message: describe(error) }),
     });
@@ -112,7 +115,9 @@ export function useCheck() {
     if (state.phase !== "done" || state.isRetrying || state.answer.checkId === null) return;
     const mine = { ...state, isRetrying: true };
     show(mine);
-    const next = await retryUnknown(state.answer.checkId).then(
+    const { checkId } = state.answer;
+    const asked = loadRequests().then(({ retryUnknown }) => retryUnknown(checkId));
+    const next = await asked.then(
       (answer): CheckState => {
         // The recent checks show how many names are available.
         refresh();

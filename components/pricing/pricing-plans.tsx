@@ -31,9 +31,9 @@ export function PricingPlans({ products: visitorView }: { products: Product[] })
   const notice = usePaymentReturn(user !== null);
   const inBrowser = useHydrated();
   const [productId, setProductId] = useState<string | null>(null);
-  const { products, isPending, isError, refetch } = useCatalog(visitorView, { isAlwaysStale: true });
+  const { data, isPending, isError, refetch } = useCatalog({ isAlwaysStale: true });
   if (isError) return <CatalogError onRetry={refetch} />;
-  const live = products.filter((product) => product.isLive);
+  const live = (data ?? visitorView).filter((product) => product.isLive);
   const tab = live.some(({ id }) => String(id) === productId) ? productId : null;
   return (
     <>

@@ -20,11 +20,10 @@ import {
   type DomainRow,
   type HandleRow,
   MAX_RETRIES,
-  RETRY_MINUTES,
   type RowReason,
   type RowStatus,
 } from "#shared/name-check/contract.ts";
-import { TLDS } from "#shared/name-check/options.ts";
+import { RETRY_MINUTES, TLDS } from "#shared/name-check/options.ts";
 import { getNotice, hasAnyResult, profileUrl } from "#shared/name-check/summary.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import {

@@ -9,7 +9,6 @@ import {
 import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
 import {
-  CHECK_RETENTION_DAYS,
   CheckRequest,
   type CheckRows,
   type CheckSummary,
@@ -17,6 +16,7 @@ import {
   HandleRow,
   type StoredCheck,
 } from "#shared/name-check/contract.ts";
+import { CHECK_RETENTION_DAYS } from "#shared/name-check/options.ts";
 import { countResults } from "#shared/name-check/summary.ts";
 
 const MAX_PER_USER = 200;

@@ -80,6 +80,9 @@ export type Product = {
   tools: ToolRef[];
 };
 
+/** What a card of the catalog shows. */
+export type CatalogProduct = Omit<Product, "plans" | "subscription" | "ended">;
+
 /** Keys of the tools in the API; fixed by the specification. */
 export type ToolKey = "screenshot" | "firecrawl" | "domain-checker";
 

@@ -155,8 +155,7 @@ export type CheckProgress =
 export const RetryRequest = z.object({ checkId: z.uuid() });
 export type RetryRequest = z.infer<typeof RetryRequest>;
 
-/** How long after a check its unknown rows can be retried, and how often. */
-export const RETRY_MINUTES = 60;
+/** How often the unknown rows of a check can be retried. */
 export const MAX_RETRIES = 20;
 
 /** Response of `GET /api/tools/check-domain/details?name=`; null for what a registry does not publish. */
@@ -169,8 +168,6 @@ export type DomainDetails = {
   statuses: string[];
   source: "rdap" | "whois";
 };
-
-export const CHECK_RETENTION_DAYS = 30;
 
 /** Counts valid candidates only. */
 export type CheckCounts = { available: number; unknown: number; total: number };

@@ -25,6 +25,10 @@ export const VARIATION_FACTOR = 3;
 /** Maximum length of a domain name (RFC 1035). */
 export const MAX_QUERY_LENGTH = 253;
 
+/** How long after a check its unknown rows can be retried. */
+export const RETRY_MINUTES = 60;
+export const CHECK_RETENTION_DAYS = 30;
+
 export type CheckSelection = {
   query: string;
   checkVariations: boolean;
