@@ -88,7 +88,9 @@ for (const path of ["/", "/pricing"] as const) {
     const button = page.getByRole("main").getByRole("link").first();
     await button.evaluate((element) => element.setAttribute("data-static", ""));
     release();
-    await expect(page.locator("html")).toHaveAttribute("style", /color-scheme/);
+    const isHydrated = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
+    await expect.poll(() => button.evaluate(isHydrated)).toBe(true);
     await expect(button).toHaveAttribute("data-static", "");
   });
 }
