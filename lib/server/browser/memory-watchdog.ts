@@ -63,6 +63,12 @@ export async function readProportionalMemory(pids: number[], resident: ResidentM
   }
 }
 
+/** Memory of a process group in KiB, estimated in microseconds per process; 0 on a system without /proc. */
+export function estimateGroupMemory(group: number): number {
+  if (!existsSync("/proc/self/statm")) return 0;
+  return estimateProportionalMemory(readResidentMemory(new ProcessGroup(group).list(), readPageKib()));
+}
+
 /**
  * Calls `onExceeded` once, with the KiB in use, when the proportional memory of a process group exceeds `limitKib`.
  * Does nothing on a system without /proc.

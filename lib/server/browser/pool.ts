@@ -3,6 +3,7 @@ import { type Browser, chromium } from "playwright-core";
 import type { Release } from "#server/concurrency/semaphore.ts";
 import { logWarning } from "#server/log.ts";
 import { type ChromiumSettings, detectLaunchMode } from "./detect.ts";
+import { keepForUser, limitBrowsers, takeIdle } from "./idle-browsers.ts";
 import { closeBrowser, launchBrowser } from "./launch.ts";
 import { acquireSlot, type SlotClaim } from "./slots.ts";
 import { chromiumState, type DetectedBrowser } from "./state.ts";
@@ -10,8 +11,17 @@ import { chromiumState, type DetectedBrowser } from "./state.ts";
 /** A browser for one capture. `release` closes it and then frees its slot. */
 export type BrowserLease = { browser: Browser; release: () => Promise<void> };
 
-/** A slot in which one browser can be launched. `release` closes the browser and then frees the slot. */
-export type BrowserSlot = { launch: () => Promise<Browser>; release: () => Promise<void> };
+/** A slot with one browser, which serves this user alone. */
+export type BrowserSlot = {
+  /** The browser of the user's last capture, without its contexts, or a new one. */
+  launch: () => Promise<Browser>;
+  /**
+   * Frees the slot, after closing the browser.
+   * @param isReusable whether the browser may be kept for the user's next capture, as after a successful one without
+   *   cookies or headers of the caller
+   */
+  release: (isReusable?: boolean) => Promise<void>;
+};
 
 async function detectAndWarn(settings: ChromiumSettings): Promise<DetectedBrowser> {
   const found = await detectLaunchMode(settings);
@@ -60,46 +70,60 @@ async function takeSpareOrLaunch(settings: ChromiumSettings): Promise<Browser> {
   return browser?.isConnected() ? browser : launch(settings);
 }
 
-/** Closes the browser of a capture, frees its slot, and launches the next spare. */
+/** Keeps or closes the browser of a capture, frees its slot, and launches the next spare. */
 async function endCapture(
   launched: Promise<Browser> | undefined,
   releaseSlot: Release,
-  settings: ChromiumSettings,
-): Promise<void> {
+  keep: (browser: Browser) => Promise<boolean>,
+): Promise<boolean> {
   const browser = await launched?.catch(() => null);
-  if (browser) await closeBrowser(browser);
+  const isKept = browser ? await keep(browser) : false;
+  if (browser && !isKept) await closeBrowser(browser);
   if (browser) chromiumState().browsers.delete(browser);
   releaseSlot(launched !== undefined);
-  if (browser) launchSpare(settings);
+  return Boolean(browser) && !isKept;
+}
+
+/** A browser for a capture of this user. Other users' idle browsers are closed when there would be too many. */
+async function takeBrowser(settings: ChromiumSettings, key: string): Promise<Browser> {
+  const { browsers, usage } = chromiumState();
+  const own = takeIdle(key);
+  if (!own) await limitBrowsers(settings.maxConcurrent - 1);
+  const browser = own ?? (await takeSpareOrLaunch(settings));
+  browsers.add(browser);
+  const { captures = 0, launchedAt = performance.now() } = usage.get(browser) ?? {};
+  usage.set(browser, { captures: captures + 1, launchedAt });
+  return browser;
 }
 
 /**
- * Waits for a slot, in which one unused browser can be launched. Launches a spare for the next capture on release.
+ * Waits for a slot, in which one browser can be launched. Launches a spare for the next capture on release.
  * @throws AppError `busy`; the signal's reason when it is aborted while waiting
  */
 export async function acquireBrowserSlot(settings: ChromiumSettings, claim: SlotClaim): Promise<BrowserSlot> {
   const releaseSlot = await acquireSlot(settings, claim);
-  const { browsers, releases } = chromiumState();
+  const { releases } = chromiumState();
+  const { key = "" } = claim;
   let launched: Promise<Browser> | undefined;
   let released: Promise<void> | undefined;
-  const launchOnce = async (): Promise<Browser> => {
-    const browser = await takeSpareOrLaunch(settings);
-    browsers.add(browser);
-    return browser;
-  };
-  const release = (): Promise<void> => {
-    const ending = endCapture(launched, releaseSlot, settings).finally(() => releases.delete(ending));
+  const release = (isReusable: boolean): Promise<void> => {
+    const keep = async (browser: Browser) => isReusable && (await keepForUser(browser, key, settings));
+    const ending = endCapture(launched, releaseSlot, keep)
+      .then((needsSpare) => {
+        if (needsSpare) launchSpare(settings);
+      })
+      .finally(() => releases.delete(ending));
     releases.add(ending);
     return ending;
   };
   return {
     launch: async () => {
       claim.signal.throwIfAborted();
-      launched ??= launchOnce();
+      launched ??= takeBrowser(settings, key);
       return launched;
     },
-    release: () => {
-      released ??= release();
+    release: (isReusable = false) => {
+      released ??= release(isReusable);
       return released;
     },
   };
@@ -109,19 +133,20 @@ export async function acquireBrowserSlot(settings: ChromiumSettings, claim: Slot
 export async function acquireBrowser(settings: ChromiumSettings, signal: AbortSignal): Promise<BrowserLease> {
   const slot = await acquireBrowserSlot(settings, { key: randomUUID(), signal });
   try {
-    return { browser: await slot.launch(), release: slot.release };
+    return { browser: await slot.launch(), release: () => slot.release() };
   } catch (error) {
     await slot.release();
     throw error;
   }
 }
 
-/** Closes every browser of this process, including the spare, for scripts and tests. */
+/** Closes every browser of this process, also idle ones and the spare, for scripts and tests. */
 export async function closeBrowsers(): Promise<void> {
   const state = chromiumState();
   state.isEnding = true;
   await Promise.all([...state.browsers].map((browser) => closeBrowser(browser)));
   await Promise.all(state.releases);
+  await limitBrowsers(0);
   const spare = await state.spare?.catch(() => null);
   state.spare = null;
   if (spare) await closeBrowser(spare);

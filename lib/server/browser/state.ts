@@ -7,6 +7,12 @@ import type { Slots } from "./slots.ts";
 /** What the machine allows, detected once per process. */
 export type DetectedBrowser = { found: FoundChromium; confinement: LaunchMode; version: string };
 
+/** A browser kept for the next capture of the same user. */
+export type IdleBrowser = { browser: Browser; key: string; expiry: NodeJS.Timeout };
+
+/** How much a browser was used. `launchedAt` is a moment of `performance.now()`. */
+export type BrowserUsage = { captures: number; launchedAt: number };
+
 export type ChromiumState = {
   probe: Promise<DetectedBrowser> | null;
   spare: Promise<Browser> | null;
@@ -14,6 +20,9 @@ export type ChromiumState = {
   slots: Slots | null;
   /** Browsers of running captures. */
   browsers: Set<Browser>;
+  /** The longest idle first. */
+  idle: IdleBrowser[];
+  usage: WeakMap<Browser, BrowserUsage>;
   /** Captures whose browsers are closing. */
   releases: Set<Promise<void>>;
   /** Process groups, to kill browsers that do not close. */
@@ -30,6 +39,8 @@ export const chromiumState = (): ChromiumState =>
     spare: null,
     slots: null,
     browsers: new Set(),
+    idle: [],
+    usage: new WeakMap(),
     releases: new Set(),
     groups: new WeakMap(),
     outOfMemory: new WeakSet(),

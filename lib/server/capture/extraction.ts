@@ -35,7 +35,7 @@ export async function extractContent(
   const call = captureMetering("firecrawl", { userId, sessionId, requestId, maxSeconds, deadline, signal });
   return withReservedUsage(call, async (reservation, slot) => {
     const browser = await slot.launch();
-    const onRendered = () => void slot.release();
+    const onRendered = () => void slot.release(true);
     const options = { browser, signal, userId, onRendered, ...(onStep ? { onStep } : {}) };
     const response = await extractFromPage(request, options);
     if (response.metadata.botChallenge) reservation.release();

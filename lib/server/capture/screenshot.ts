@@ -41,7 +41,7 @@ export async function takeScreenshot(
   try {
     return await withReservedUsage(call, async (reservation, slot) => {
       const browser = await slot.launch();
-      const onRendered = () => void slot.release();
+      const onRendered = () => void slot.release(true);
       screenshot = await captureWithBrowser(request, {
         browser,
         signal,

@@ -94,6 +94,11 @@ export class Semaphore {
     return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0);
   }
 
+  /** Whether a claim of another key waits. */
+  isAwaitedByOthers(key: string): boolean {
+    return [...this.#queues.keys()].some((other) => other !== key);
+  }
+
   heldBy(key: string): number {
     return this.#held.get(key) ?? 0;
   }
