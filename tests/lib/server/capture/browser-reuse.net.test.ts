@@ -1,0 +1,223 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { acquireBrowserSlot, closeBrowsers } from "#server/browser/index.ts";
+import { chromiumState } from "#server/browser/state.ts";
+import { captureWithBrowser, type Screenshot } from "#server/capture/screenshot.ts";
+import {
+  type Certificate,
+  getOrCreateCertificate,
+} from "../../../../emulators/sample-sites/src/certificate.ts";
+import { listenHttpAndHttps } from "../../../../emulators/sample-sites/src/http-https-listener.ts";
+import { createCaptureConfig, request } from "./fixtures.ts";
+
+/** Scripts of two pages: `leave` stores state and `look` reads it. Both return what the page can read afterwards. */
+const SCRIPTS: Record<string, { leave: string; look: string }> = {
+  cookies: {
+    leave: "document.cookie = 'id=1; max-age=3600'; return document.cookie",
+    look: "return document.cookie",
+  },
+  "local storage": {
+    leave: "localStorage.id = '1'; return localStorage.id",
+    look: "return localStorage.id ?? ''",
+  },
+  "session storage": {
+    leave: "sessionStorage.id = '1'; return sessionStorage.id",
+    look: "return sessionStorage.id ?? ''",
+  },
+  IndexedDB: {
+    leave:
+      "await new Promise((done) => { indexedDB.open('id').onsuccess = done }); return (await indexedDB.databases()).map(({ name }) => name).join()",
+    look: "return (await indexedDB.databases()).map(({ name }) => name).join()",
+  },
+  "cache storage": {
+    leave: "await (await caches.open('id')).put('/x', new Response('1')); return (await caches.keys()).join()",
+    look: "return (await caches.keys()).join()",
+  },
+  "the HTTP cache": {
+    leave: "await fetch('/counter'); return (await fetch('/counter')).text()",
+    look: "return (await fetch('/counter')).text()",
+  },
+  "HTTP authentication": {
+    leave: `await new Promise((done) => {
+        const call = new XMLHttpRequest();
+        call.onloadend = done;
+        call.open('GET', '/secret', true, 'user', 'password');
+        call.send();
+      });
+      return String((await fetch('/secret')).status)`,
+    look: "return String((await fetch('/secret')).status)",
+  },
+  "service workers": {
+    leave: `await Promise.race([
+        navigator.serviceWorker.register('/worker.js').catch(() => {}),
+        new Promise((done) => setTimeout(done, 300)),
+      ]);
+      return 'registered'`,
+    look: "return String((await navigator.serviceWorker.getRegistrations()).length)",
+  },
+  permissions: {
+    leave: "return (await navigator.permissions.query({ name: 'geolocation' })).state",
+    look: "return (await navigator.permissions.query({ name: 'geolocation' })).state",
+  },
+};
+
+/** What the two pages read when nothing of the first reaches the second. */
+const EXPECTED: Record<string, [string, string]> = {
+  cookies: ["id=1", ""],
+  "local storage": ["1", ""],
+  "session storage": ["1", ""],
+  IndexedDB: ["id", ""],
+  "cache storage": ["id", ""],
+  "the HTTP cache": ["1", "2"],
+  "HTTP authentication": ["200", "401"],
+  "service workers": ["registered", "0"],
+  permissions: ["denied", "denied"],
+};
+
+let site: Awaited<ReturnType<typeof listenHttpAndHttps>>;
+let certificate: Certificate;
+let requests = 0;
+
+beforeAll(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  certificate = await getOrCreateCertificate(["site.test"], join(tmpdir(), "marketplace-browser-reuse"));
+  site = await listenHttpAndHttps(0, certificate, (incoming, response) => {
+    const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://site.test");
+    const html = { "content-type": "text/html" };
+    if (pathname === "/counter") {
+      requests += 1;
+      response.writeHead(200, { "cache-control": "max-age=3600" }).end(String(requests));
+    } else if (pathname === "/secret") {
+      const isAllowed = incoming.headers.authorization !== undefined;
+      response.writeHead(isAllowed ? 200 : 401, { "www-authenticate": 'Basic realm="x"' }).end();
+    } else if (pathname === "/upgrade") {
+      const headers = { "strict-transport-security": "max-age=3600", location: "http://site.test/" };
+      response.writeHead(302, headers).end();
+    } else if (pathname === "/file") {
+      response.writeHead(200, { "content-disposition": "attachment; filename=x.zip" }).end("x");
+    } else if (pathname === "/crash") {
+      response.writeHead(200, html).end("<title>Crash</title>");
+    } else {
+      const script = SCRIPTS[searchParams.get("state") ?? ""]?.[pathname === "/leave" ? "leave" : "look"];
+      const body = script ? `(async () => { ${script} })().then((seen) => { document.title = 'saw ' + seen })` : "";
+      response.writeHead(200, html).end(`<title>Page</title><h1>Page</h1><script>${body}</script>`);
+    }
+  });
+});
+afterEach(async () => {
+  requests = 0;
+  await closeBrowsers();
+});
+afterAll(() => site.close());
+
+const settings = () => {
+  const at = `127.0.0.1:${site.port}`;
+  return createCaptureConfig({ resolve: { "site.test": at }, allow: [at], spki: certificate.spki });
+};
+
+/** Captures a page for a user, and keeps the browser as a call of the tool does. */
+async function capture(
+  url: string,
+  user = "user",
+  onBrowser?: (browser: Browser) => void,
+): Promise<Screenshot & { browser: Browser }> {
+  const config = settings();
+  const { signal } = new AbortController();
+  const slot = await acquireBrowserSlot(config.chromium, { key: user, signal });
+  try {
+    const browser = await slot.launch();
+    onBrowser?.(browser);
+    const onRendered = () => void slot.release(true);
+    const screenshot = await captureWithBrowser(request(url, { wait_until: "network_idle" }), {
+      browser,
+      settings: config,
+      onRendered,
+    });
+    await screenshot.image.release();
+    return { ...screenshot, browser };
+  } finally {
+    await slot.release();
+    await Promise.all(chromiumState().releases);
+  }
+}
+
+describe("a browser that captures twice for one user", () => {
+  test.each(Object.keys(SCRIPTS))("passes nothing on by %s", async (state) => {
+    const query = `state=${encodeURIComponent(state)}`;
+    const first = await capture(`https://site.test/leave?${query}`);
+    const second = await capture(`https://site.test/look?${query}`);
+    expect(second.browser).toBe(first.browser);
+    const seen = [first.title, second.title].map((title) => title.replace(/^saw ?/, ""));
+    expect(seen).toEqual(EXPECTED[state]);
+  });
+
+  test("passes nothing on by HSTS", async () => {
+    const first = await capture("https://site.test/upgrade");
+    const second = await capture("http://site.test/");
+    expect(second.browser).toBe(first.browser);
+    expect([first.finalUrl, second.finalUrl]).toEqual(["https://site.test/", "http://site.test/"]);
+  });
+
+  test("has no context of the first capture", async () => {
+    const { browser } = await capture("https://site.test/");
+    expect(browser.contexts()).toEqual([]);
+  });
+});
+
+describe("a browser is not used again", () => {
+  test("by another user", async () => {
+    const first = await capture("https://site.test/", "one");
+    const second = await capture("https://site.test/", "two");
+    expect(second.browser).not.toBe(first.browser);
+  });
+
+  test("after a download", async () => {
+    let used: Browser | undefined;
+    const failing = capture("https://site.test/file", "user", (browser) => {
+      used = browser;
+    });
+    await expect(failing).rejects.toMatchObject({ code: "unsupported_media_type" });
+    expect(used?.isConnected()).toBe(false);
+    expect((await capture("https://site.test/")).browser).not.toBe(used);
+  });
+
+  test("after its renderer crashed", async () => {
+    let used: Browser | undefined;
+    const crashing = capture("https://site.test/crash", "user", (browser) => {
+      used = browser;
+      setTimeout(async () => {
+        const session = await browser.contexts()[0]?.pages()[0]?.context().newCDPSession(browser.contexts()[0]?.pages()[0] as never);
+        await session?.send("Page.crash").catch(() => undefined);
+      }, 300);
+    });
+    await crashing.catch(() => undefined);
+    expect(used?.isConnected()).toBe(false);
+  });
+
+  test("when the capture ended without success", async () => {
+    const { chromium } = settings();
+    const slot = await acquireBrowserSlot(chromium, { key: "user", signal: new AbortController().signal });
+    const browser = await slot.launch();
+    await slot.release();
+    expect(browser.isConnected()).toBe(false);
+  });
+});
+
+test("another user's capture closes an idle browser when all slots have one", async () => {
+  const config = { ...settings().chromium, maxConcurrent: 1 };
+  const { signal } = new AbortController();
+  const take = async (key: string) => {
+    const slot = await acquireBrowserSlot(config, { key, signal });
+    return { slot, browser: await slot.launch() };
+  };
+  chromiumState().slots = null;
+  const one = await take("one");
+  await one.slot.release(true);
+  expect(one.browser.isConnected()).toBe(true);
+  const two = await take("two");
+  expect(one.browser.isConnected()).toBe(false);
+  await two.slot.release();
+  chromiumState().slots = null;
+});
