@@ -48,7 +48,7 @@ export async function extractContent(
 type ExtractionStep = PreparationStep | "extracting";
 
 type ExtractFromPageOptions = {
-  /** An unused browser; the owner of its lease closes it. */
+  /** A browser without contexts; the owner of its slot closes it. */
   browser: PageSessionOptions["browser"];
   signal: AbortSignal;
   /** The user who is waiting: the worker pool serves users in turn. */

@@ -20,7 +20,7 @@ import { hostAndPort } from "./validate-target.ts";
 type Viewport = { width: number; height: number; userAgent?: string };
 
 export type PageSessionOptions = {
-  /** An unused browser; the owner of its lease closes it. */
+  /** A browser without contexts; the owner of its slot closes it. */
   browser: Parameters<typeof BrowserPage.open>[0];
   viewport: Viewport;
   /** What is kept out of the page. */

@@ -80,7 +80,7 @@ export type Screenshot = {
 export type KeptScreenshot = Screenshot & { notKept: NotKept | null };
 
 type BrowserCaptureOptions = {
-  /** An unused browser; the owner of its lease closes it. */
+  /** A browser without contexts; the owner of its slot closes it. */
   browser: PageSessionOptions["browser"];
   /** Aborting it closes the page and stops the capture. */
   signal?: AbortSignal;

@@ -32,12 +32,13 @@ const SCRIPTS: Record<string, { leave: string; look: string }> = {
     look: "return (await indexedDB.databases()).map(({ name }) => name).join()",
   },
   "cache storage": {
-    leave: "await (await caches.open('id')).put('/x', new Response('1')); return (await caches.keys()).join()",
+    leave:
+      "await (await caches.open('id')).put('/x', new Response('1')); return (await caches.keys()).join()",
     look: "return (await caches.keys()).join()",
   },
   "the HTTP cache": {
-    leave: "await fetch('/counter'); return (await fetch('/counter')).text()",
-    look: "return (await fetch('/counter')).text()",
+    leave: "return (await fetch('/counter', { cache: 'force-cache' })).text()",
+    look: "return (await fetch('/counter', { cache: 'force-cache' })).text()",
   },
   "HTTP authentication": {
     leave: `await new Promise((done) => {
@@ -97,11 +98,13 @@ beforeAll(async () => {
       response.writeHead(302, headers).end();
     } else if (pathname === "/file") {
       response.writeHead(200, { "content-disposition": "attachment; filename=x.zip" }).end("x");
-    } else if (pathname === "/crash") {
-      response.writeHead(200, html).end("<title>Crash</title>");
+    } else if (pathname === "/slow") {
+      response.writeHead(200, html).write("<title>Slow</title>");
     } else {
       const script = SCRIPTS[searchParams.get("state") ?? ""]?.[pathname === "/leave" ? "leave" : "look"];
-      const body = script ? `(async () => { ${script} })().then((seen) => { document.title = 'saw ' + seen })` : "";
+      const body = script
+        ? `(async () => { ${script} })().then((seen) => { document.title = 'saw ' + seen })`
+        : "";
       response.writeHead(200, html).end(`<title>Page</title><h1>Page</h1><script>${body}</script>`);
     }
   });
@@ -143,6 +146,14 @@ async function capture(
   }
 }
 
+/** Crashes the renderer of the browser's first page as soon as there is one. */
+async function crashRenderer(browser: Browser): Promise<void> {
+  await vi.waitUntil(() => browser.contexts()[0]?.pages()[0]?.url().includes("/slow"), 10_000);
+  const page = browser.contexts()[0]?.pages()[0];
+  const session = await page?.context().newCDPSession(page);
+  await session?.send("Page.crash").catch(() => undefined);
+}
+
 describe("a browser that captures twice for one user", () => {
   test.each(Object.keys(SCRIPTS))("passes nothing on by %s", async (state) => {
     const query = `state=${encodeURIComponent(state)}`;
@@ -173,27 +184,28 @@ describe("a browser is not used again", () => {
     expect(second.browser).not.toBe(first.browser);
   });
 
-  test("after a download", async () => {
-    let used: Browser | undefined;
-    const failing = capture("https://site.test/file", "user", (browser) => {
-      used = browser;
-    });
-    await expect(failing).rejects.toMatchObject({ code: "unsupported_media_type" });
-    expect(used?.isConnected()).toBe(false);
-    expect((await capture("https://site.test/")).browser).not.toBe(used);
+  test.each([
+    ["after a download", "/file", "unsupported_media_type", async () => undefined],
+    ["after its renderer crashed", "/slow", "upstream_failed", crashRenderer],
+  ])("%s", async (_case, path, code, whileCapturing) => {
+    const used = Promise.withResolvers<Browser>();
+    const failing = capture(`https://site.test${path}`, "user", used.resolve);
+    const browser = await used.promise;
+    await Promise.all([expect(failing).rejects.toMatchObject({ code }), whileCapturing(browser)]);
+    expect(browser.isConnected()).toBe(false);
+    expect((await capture("https://site.test/")).browser).not.toBe(browser);
   });
 
-  test("after its renderer crashed", async () => {
-    let used: Browser | undefined;
-    const crashing = capture("https://site.test/crash", "user", (browser) => {
-      used = browser;
-      setTimeout(async () => {
-        const session = await browser.contexts()[0]?.pages()[0]?.context().newCDPSession(browser.contexts()[0]?.pages()[0] as never);
-        await session?.send("Page.crash").catch(() => undefined);
-      }, 300);
-    });
-    await crashing.catch(() => undefined);
-    expect(used?.isConnected()).toBe(false);
+  test("after 50 captures", async () => {
+    const { chromium } = settings();
+    const browsers = new Set<Browser>();
+    for (let count = 1; count <= 51; count += 1) {
+      const { signal } = new AbortController();
+      const slot = await acquireBrowserSlot(chromium, { key: "user", signal });
+      browsers.add(await slot.launch());
+      await slot.release(true);
+    }
+    expect([...browsers].map((browser) => browser.isConnected())).toEqual([false, true]);
   });
 
   test("when the capture ended without success", async () => {
