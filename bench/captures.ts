@@ -37,13 +37,15 @@ export async function startPlainBrowser(executablePath: string, args: string[]):
  * One screenshot through the API with all blocking on, waiting for the load event only.
  * @returns the milliseconds that the browser worked
  */
-export const captureWithApi = (site: string, token: string) => async (url: string) => {
-  const response = await fetch(`${site}/api/tools/screenshot`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify({ url, wait_until: "load" }),
-  });
-  if (!response.ok) throw new Error(`The screenshot failed: ${response.status} ${await response.text()}`);
-  await response.arrayBuffer();
-  return Number(/total;dur=(\d+)/.exec(response.headers.get("server-timing") ?? "")?.[1]);
-};
+export const captureWithApi =
+  (site: string, token: string) =>
+  async (url: string, options: object = {}) => {
+    const response = await fetch(`${site}/api/tools/screenshot`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ url, wait_until: "load", ...options }),
+    });
+    if (!response.ok) throw new Error(`The screenshot failed: ${response.status} ${await response.text()}`);
+    await response.arrayBuffer();
+    return Number(/total;dur=(\d+)/.exec(response.headers.get("server-timing") ?? "")?.[1]);
+  };

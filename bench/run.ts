@@ -4,7 +4,7 @@ import { measureOutput } from "./output.ts";
 import { measurePages } from "./pages.ts";
 import { PLACEHOLDER_ENV } from "./placeholder-env.ts";
 import { printRows, type Row, toJson } from "./report.ts";
-import { compareScreenshots, measureMemory } from "./screenshots.ts";
+import { compareBlocking, compareScreenshots, measureMemory } from "./screenshots.ts";
 import { type Running, signIn, startProduct } from "./start-stack.ts";
 import { compareThroughput } from "./throughput.ts";
 
@@ -19,7 +19,8 @@ const rows: Row[] = [];
 
 async function measureCaptures(product: Running, token: string): Promise<void> {
   rows.push(...(await compareScreenshots(product, token)));
-  rows.push(...(await compareThroughput(product, token)));
+  rows.push(...(await compareThroughput(product)));
+  rows.push(await compareBlocking(product, token));
   rows.push(await measureMemory(product, token, CAPTURES));
 }
 

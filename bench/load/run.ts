@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { createSubscriber, loadAccounts, type Plan, type Sql } from "../accounts.ts";
 import { type Memory, measureProcessMemory } from "../memory.ts";
 import { startProduct } from "../start-stack.ts";
 import { HOST, serveHostileSite } from "./hostile-site.ts";
 import { printMemory, printOutcomes, printWaits } from "./report.ts";
-import { type Call, type Outcome, type Plan, type User, work } from "./user.ts";
+import { type Call, type Outcome, type User, work } from "./user.ts";
 
 /*
  * npm run bench:load [seconds]: 20 users of the Free and Pro plans at once, two of them hostile, against the production
@@ -16,7 +17,6 @@ const USERS = 20;
 const HOSTILE_CALLS = 4;
 const SAMPLE_MS = 2_000;
 const DRAIN_SECONDS = 120;
-const PLAN_IDS: Record<Plan, number> = { free: 1, pro: 3 };
 const EXPECTED_SERVER_ERRORS = [502, 503, 504];
 
 const screenshot = (url: string, more = {}): Call => ({
@@ -39,20 +39,14 @@ const HOSTILE: Call[] = [
   { ...screenshot(`http://${HOST}/noise`, { fullPage: true, format: "png" }), isRead: false },
 ];
 
-type Accounts = typeof import("../../tests/support/accounts.ts");
-type Sql = ReturnType<Accounts["openStackDatabase"]>;
-
 /** Creates users alternately on Free and Pro; the last user of each plan is hostile. */
-async function createUsers({ makeAccount, getAccessToken }: Accounts, sql: Sql): Promise<User[]> {
+async function createUsers(sql: Sql): Promise<User[]> {
   const users: User[] = [];
   for (let index = 0; index < USERS; index += 1) {
     const plan: Plan = index % 2 === 0 ? "free" : "pro";
-    const account = await makeAccount();
-    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-      values (${account.id}, 1, ${PLAN_IDS[plan]}, 'active', true, ${plan === "free" ? null : `sub_${account.id}`})`;
     const isHostile = index >= USERS - 2;
     const name = `${isHostile ? "hostile" : "user"} ${index + 1}`;
-    users.push({ id: account.id, name, plan, isHostile, token: await getAccessToken(account) });
+    users.push({ ...(await createSubscriber(sql, plan)), name, plan, isHostile });
   }
   return users;
 }
@@ -129,9 +123,8 @@ async function measure(
 const hostile = await serveHostileSite();
 const product = await startProduct({ ...hostile.settings, LIMITS_SCALE: "1" });
 try {
-  const accounts = await import("../../tests/support/accounts.ts");
-  const sql = accounts.openStackDatabase();
-  const users = await createUsers(accounts, sql);
+  const sql = (await loadAccounts()).openStackDatabase();
+  const users = await createUsers(sql);
   const { outcomes, memory } = await measure(product.addresses.site, product.addresses.pids.site, users);
   printWaits(users, outcomes);
   printOutcomes(outcomes);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Plan, Subscriber } from "../accounts.ts";
 
-export type Plan = "free" | "pro";
-export type User = { id: string; name: string; plan: Plan; isHostile: boolean; token: string };
+export type User = Subscriber & { name: string; plan: Plan; isHostile: boolean };
 
 /** One call: milliseconds until the end of its response, the status, and the code of an error. */
 export type Outcome = { user: User; label: string; status: number | null; ms: number };
