@@ -25,7 +25,7 @@ export type PageOptions = ContextOptions & {
   onAllowed: (host: string) => Promise<void> | void;
 };
 
-/** The only page of a capture, in a browser of its own. Each method ends within its limit. */
+/** The only page of a capture, in a context of its own. Each method ends within its limit. */
 export class BrowserPage {
   readonly #page: Page;
   readonly #cdp: CDPSession;
