@@ -30,7 +30,7 @@ const SCRIPTS = [
   {
     file: "opt-out.js",
     globalName: "consentPage",
-    exports: [`export { startOptOut, answerQuestion } from "${CHROMIUM}/in-page/run-autoconsent.ts"`],
+    exports: [`export { startOptOut, resolveEvaluation } from "${CHROMIUM}/in-page/run-autoconsent.ts"`],
   },
 ];
 

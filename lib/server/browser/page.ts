@@ -10,7 +10,6 @@ import { type LoadedDocument, MainDocument, PageError } from "./navigation.ts";
 import { NetworkActivity, waitForPaint } from "./page-settled.ts";
 import {
   type ImageFormat,
-  isBlank,
   maxCaptureHeight,
   moveFixedBarsToBottom,
   pageHeight,
@@ -159,11 +158,6 @@ export class BrowserPage {
    */
   sampleMarkup(): Promise<{ markup: string; textLength: number } | null> {
     return sampleMarkup(this.#cdp, this.#limits.responseMs);
-  }
-
-  /** Whether the viewport has a single color, as before the first paint. */
-  isBlank(): Promise<boolean> {
-    return isBlank(this.#cdp, this.#size, this.#limits.captureMs);
   }
 
   /**

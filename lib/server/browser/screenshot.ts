@@ -52,23 +52,6 @@ export async function captureScreenshot(
   }
 }
 
-const THUMBNAIL_SIDE = 96;
-/** A single-color thumbnail is a PNG of about 200 bytes; a single letter makes it larger. */
-const SINGLE_COLOR_BYTES = 260;
-
-/** Whether the viewport has a single color, judging by the size of a tiny PNG. False when it cannot be captured. */
-export async function isBlank(
-  cdp: CDPSession,
-  { width, height }: { width: number; height: number },
-  ms: number,
-): Promise<boolean> {
-  const clip = { x: 0, y: 0, width, height, scale: THUMBNAIL_SIDE / Math.max(width, height) };
-  const response = await withTimeout(ms, cdp.send("Page.captureScreenshot", { format: "png", clip })).catch(
-    () => null,
-  );
-  return response !== null && Buffer.byteLength(response.data, "base64") < SINGLE_COLOR_BYTES;
-}
-
 /** Time between two steps for scroll handlers to request their images. */
 const STEP_MS = 60;
 

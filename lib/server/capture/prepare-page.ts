@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BlockingOptions, BrowserPage, SaveStrip, Strips } from "#server/browser/index.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { isSingleColor } from "./strip-images.ts";
 
 /** Steps of a page before it is captured or extracted. */
 export type PreparationStep = "opening" | "waiting" | "removing_banners";
@@ -100,7 +101,7 @@ export async function captureWithBlankRetry(
   const { width, height } = options.request;
   const screenshot = await capture(page, options);
   const isSmall = screenshot.strips.bytes < width * height * BLANK_BYTES_PER_PIXEL;
-  if (!isSmall || !(await page.isBlank())) return screenshot;
+  if (!isSmall || !(await isSingleColor(screenshot.strips))) return screenshot;
   await pause(BLANK_RETRY_MS);
   // A page that was drawn late may show its banner late too.
   await page.removeDistractions(signal);

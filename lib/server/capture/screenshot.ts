@@ -9,11 +9,11 @@ import type { NotKept } from "#shared/capture/history-contract.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { CAPTURE_LIMITS, captureConfig } from "./config.ts";
-import { joinStrips } from "./join-strips.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { captureWithBlankRetry, type PreparationStep, preparePage } from "./prepare-page.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
+import { joinStrips } from "./strip-images.ts";
 import { validateTarget } from "./validate-target.ts";
 
 type Options = Pick<CaptureContext, "deadline" | "signal"> & {

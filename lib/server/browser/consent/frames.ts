@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 /** The isolated world of the script, and the binding that is its only channel to the server. */
 const WORLD_NAME = "saas-tools-consent";
-const BINDING = "tellCapture";
+const BINDING = "reportConsent";
 
 /** The source of the script, and a function that returns the rules for a URL as JSON. */
 export type OptOutScript = { source: string; rulesFor: (url: string, isMain: boolean) => string };
@@ -54,7 +54,7 @@ export class FrameSession {
     const { executionContextId } = await this.#cdp.send("Page.createIsolatedWorld", options);
     this.#frames.set(executionContextId, frame.id);
     const rules = this.#script.rulesFor(frame.url, frame.isMain);
-    const expression = `${this.#script.source};consentPage.startOptOut(${JSON.stringify(BINDING)}, ${rules})`;
+    const expression = `${this.#script.source};consentPage.startOptOut(${JSON.stringify(BINDING)}, JSON.parse(${JSON.stringify(rules)}))`;
     await this.#cdp.send("Runtime.evaluate", { expression, contextId: executionContextId });
   }
 
@@ -75,7 +75,7 @@ export class FrameSession {
     { id, code }: { id: string; code: string },
   ): Promise<void> {
     const result = frame === this.#root ? await this.#evaluateInPage(code) : false;
-    const expression = `consentPage.answerQuestion(${JSON.stringify(id)}, ${result})`;
+    const expression = `consentPage.resolveEvaluation(${JSON.stringify(id)}, ${result})`;
     await this.#cdp.send("Runtime.evaluate", { expression, contextId });
   }
 

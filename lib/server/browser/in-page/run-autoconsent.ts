@@ -37,6 +37,6 @@ export function startOptOut(binding: string, compact: CompactCMPRuleset): void {
 }
 
 /** Passes on the result of an expression that was evaluated in the page. */
-export function answerQuestion(id: string, result: boolean): void {
+export function resolveEvaluation(id: string, result: boolean): void {
   void running?.receiveMessageCallback({ type: "evalResp", id, result });
 }

@@ -43,3 +43,13 @@ export async function joinStrips(
       .toFile(path);
   return path;
 }
+
+const THUMBNAIL_SIDE = 96;
+
+/** Whether a thumbnail of the first strip has a single color; a single letter in the strip is enough for a second. */
+export async function isSingleColor({ paths: [path] }: Strips): Promise<boolean> {
+  if (!path) return false;
+  const size = { width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: "fill" } as const;
+  const colors = await sharp(path).resize(size).toColorspace("srgb").removeAlpha().raw().toBuffer();
+  return colors.every((value, index) => value === colors[index % 3]);
+}
