@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "..", "..");
 const FOLDERS = [
   "app",
+  "artifact-sources",
   "bench",
   "checks",
   "components",
