@@ -22,6 +22,8 @@ export default function config(phase: string): NextConfig {
     typedRoutes: true,
     // Excludes tests, scripts and emulators, whose packages a deployment does not have.
     typescript: { tsconfigPath: "tsconfig.build.json" },
+    // Both save seconds when the development server starts.
+    experimental: { turbopackInputSourceMaps: false, turbopackLazyDynamicImports: true },
     poweredByHeader: false,
     devIndicators: false,
     images: { unoptimized: true },
