@@ -8,10 +8,10 @@ import type { Slots } from "./slots.ts";
 export type DetectedBrowser = { found: FoundChromium; confinement: LaunchMode; version: string };
 
 /** A browser kept for the next capture of the same user. */
-export type IdleBrowser = { browser: Browser; key: string; expiry: NodeJS.Timeout };
+type IdleBrowser = { browser: Browser; key: string; expiry: NodeJS.Timeout };
 
 /** How much a browser was used. `launchedAt` is a moment of `performance.now()`. */
-export type BrowserUsage = { captures: number; launchedAt: number };
+type BrowserUsage = { captures: number; launchedAt: number };
 
 export type ChromiumState = {
   probe: Promise<DetectedBrowser> | null;
