@@ -29,7 +29,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+/** Advances the clock. Modules that the screen loads on demand load in real time, so they come first. */
+const wait = (milliseconds: number) =>
+  act(async () => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
 
 async function open(rest = "") {
   renderAt(`${CALLBACK}${rest}`, <CallbackScreen />);

@@ -12,7 +12,12 @@ vi.mock("#client/supabase.ts", () => ({
   hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
 }));
 
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+/** Advances the clock. Modules that the screen loads on demand load in real time, so they come first. */
+const wait = (milliseconds: number) =>
+  act(async () => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
 
 beforeEach(() => {
   vi.useFakeTimers();
