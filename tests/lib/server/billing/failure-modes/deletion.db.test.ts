@@ -276,10 +276,19 @@ test("fault 34: deleteAccount is retried after a deadlock with a write about the
   await sql`insert into usage_counters (user_id, product_id, tool_id, period_start, period_end)
     values (${user.id}, 1, 1, now(), now() + interval '1 day')`;
   const deleting = await sql.begin(async (tx) => {
+    await tx`set local deadlock_timeout = '1min'`;
     await tx`update usage_counters set used = used + 1 where user_id = ${user.id}`;
     const begun = deleteAccount(user.id);
-    await expect.poll(async () => (await listLockWaits("delete from auth.users%")).length).toBe(1);
-    await tx`insert into user_locks (user_id, job_id, expires_at) values (${user.id}, gen_random_uuid(), now())`;
+    // Waits in the database: after a second, only the side that begins to wait last looks for deadlocks, and fails.
+    await tx.unsafe(`do $$ begin
+      loop
+        perform pg_stat_clear_snapshot();
+        exit when exists (select from pg_stat_activity
+          where wait_event_type = 'Lock' and query like 'delete from auth.users%' and datname = current_database());
+        perform pg_sleep(0.01);
+      end loop;
+      insert into user_locks (user_id, job_id, expires_at) values ('${user.id}', gen_random_uuid(), now());
+    end $$`);
     return { begun };
   });
   expect(await deleting.begun).toEqual({ deleted: true });
