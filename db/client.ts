@@ -9,15 +9,15 @@ import { DatabaseSettings } from "./settings.ts";
 const RECONNECT_SECONDS = 0.5;
 
 /**
- * Opens the pool. A transaction pooler supports neither prepared statements nor startup parameters beyond the
- * application name, so a statement timeout must be set on the database role.
+ * Opens the pool. A transaction pooler supports no startup parameters beyond the application name, so a statement
+ * timeout must be set on the database role.
  */
 function createPool() {
   const settings = DatabaseSettings.safeParse(process.env);
   if (!settings.success)
     throw new Error(`The database settings are not usable:\n${z.prettifyError(settings.error)}`);
   const client = postgres(settings.data.DATABASE_URL, {
-    prepare: false,
+    prepare: settings.data.DATABASE_PREPARED_STATEMENTS,
     max: settings.data.DATABASE_POOL_SIZE,
     idle_timeout: 20,
     connect_timeout: 10,

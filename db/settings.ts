@@ -12,4 +12,9 @@ export const DatabaseSettings = z.object({
     .optional()
     .transform((value) => Number(value?.trim() || DEFAULT_POOL_SIZE))
     .pipe(z.number({ error: "must be a positive number" }).positive({ error: "must be a positive number" })),
+  /** Whether statements are prepared once per connection, which transaction poolers do not support. */
+  DATABASE_PREPARED_STATEMENTS: z
+    .enum(["", "true", "false"], { error: "must be true or false" })
+    .optional()
+    .transform((value) => value === "true"),
 });

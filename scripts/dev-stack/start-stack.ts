@@ -70,6 +70,7 @@ async function startDatabase(stack: ProcessManager, options: StackOptions): Prom
 function supabaseSettings({ ports }: StackOptions, keys: SupabaseKeys, databaseUrl: string): Environment {
   return {
     DATABASE_URL: databaseUrl,
+    DATABASE_PREPARED_STATEMENTS: "true",
     NEXT_PUBLIC_SUPABASE_URL: localUrl(ports.supabase),
     NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: keys.publishable,
     SUPABASE_SECRET_KEY: keys.secret,
