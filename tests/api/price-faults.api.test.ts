@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 import {
@@ -41,6 +41,9 @@ async function syncPrices(): Promise<string> {
   return stdout;
 }
 
+/** The catalog of the calls may be five seconds old. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 200 });
+
 const setPrice = (planId: number, cents: number) =>
   sql`update plans set price_cents = ${cents} where id = ${planId}`;
 
@@ -56,6 +59,14 @@ afterEach(async () => {
   const restored = await sql`update plans set price_cents = case id when ${STARTER} then 900 else 2900 end
     where id = ${STARTER} and price_cents <> 900 or id = ${PRO} and price_cents <> 2900 returning id`;
   if (restored.length > 0) await syncPrices();
+  // Later tests must not see the changed catalog either.
+  await eventually(async () => {
+    const plans = (await getInspector())?.plans.map(({ id, price }) => [id, price]);
+    expect(plans?.filter(([id]) => id === STARTER || id === PRO)).toEqual([
+      [STARTER, 900],
+      [PRO, 2_900],
+    ]);
+  });
 });
 afterAll(() => sql.end());
 
@@ -93,10 +104,12 @@ test.each([
   async (_what, withdraw, listed) => {
     const [user, other] = [await subscriber(), await signedIn()];
     await withdraw();
-    expect(await getInspector(user)).toMatchObject({
-      subscription: { pays: { price: 900 }, isPlanForSale: false },
+    await eventually(async () => {
+      expect(await getInspector(user)).toMatchObject({
+        subscription: { pays: { price: 900 }, isPlanForSale: false },
+      });
+      expect((await getInspector(other))?.plans.map(({ id }) => id)).toEqual(listed);
     });
-    expect((await getInspector(other))?.plans.map(({ id }) => id)).toEqual(listed);
     expect((await requestPayment(other, STARTER)).status).toBe(404);
 
     expect((await cancel(user, STARTER)).status).toBe(200);
@@ -153,7 +166,9 @@ test.each([1, 49, -1, 100_000_000])("fault 33: the plan table rejects a price of
 test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged unchanged", async (cents) => {
   await changePrice(PRO, cents);
   const user = await signedIn();
-  expect((await getInspector(user))?.plans.find(({ id }) => id === PRO)?.price).toBe(cents);
+  await eventually(async () =>
+    expect((await getInspector(user))?.plans.find(({ id }) => id === PRO)?.price).toBe(cents),
+  );
   expect((await startCheckout(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });
   await completePurchase(user, PRO);
   expect(await listSettledPlans(user)).toEqual([PRO]);

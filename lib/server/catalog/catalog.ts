@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type CatalogRows, listCatalog } from "#db/queries/catalog.ts";
 import { listSubscriptionUsage } from "#db/queries/subscriptions.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
@@ -77,10 +78,25 @@ async function getUserSubscriptions(userId: string): Promise<UserSubscriptions> 
   };
 }
 
-/** Returns the catalog with the user's subscriptions and usage, read from the database in two queries. */
-export async function listProducts(user: { id: string } | null): Promise<Product[]> {
+const CATALOG_TTL_MS = 5_000;
+const recentCatalog = new LRUCache<"rows", CatalogRows>({
+  max: 1,
+  ttl: CATALOG_TTL_MS,
+  fetchMethod: () => listCatalog(),
+});
+
+const loadRecentCatalog = () => recentCatalog.forceFetch("rows");
+
+/**
+ * Returns the catalog with the user's subscriptions and usage.
+ * @param loadCatalog reads products and plans; by default they may be five seconds old
+ */
+export async function listProducts(
+  user: { id: string } | null,
+  loadCatalog: () => Promise<CatalogRows> = loadRecentCatalog,
+): Promise<Product[]> {
   const [catalog, userSubscriptions] = await Promise.all([
-    listCatalog(),
+    loadCatalog(),
     user ? getUserSubscriptions(user.id) : NO_SUBSCRIPTIONS,
   ]);
   return buildProducts(catalog, userSubscriptions);
@@ -185,9 +201,12 @@ export function buildProducts(rows: CatalogRows, userSubscriptions: UserSubscrip
   return products.sort((a, b) => Number(b.isLive) - Number(a.isLive) || a.id - b.id);
 }
 
-/** Lists all plans for sale and the user's own. */
-export async function listPlans(user: { id: string } | null): Promise<Plan[]> {
-  return (await listProducts(user)).flatMap((product) => product.plans);
+/** Lists all plans for sale and the user's own; `loadCatalog` as in `listProducts`. */
+export async function listPlans(
+  user: { id: string } | null,
+  loadCatalog?: () => Promise<CatalogRows>,
+): Promise<Plan[]> {
+  return (await listProducts(user, loadCatalog)).flatMap((product) => product.plans);
 }
 
 /**

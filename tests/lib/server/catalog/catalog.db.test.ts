@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { listCatalog } from "#db/queries/catalog.ts";
 import { startFreePlan } from "#db/queries/subscriptions.ts";
 import { listPlans, listPlanTools, listProducts } from "#server/catalog/catalog.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
@@ -47,8 +48,8 @@ describe("listProducts", () => {
   test("returns a plan that is not for sale only to its subscribers", async () => {
     await sql`update plans set is_for_sale = false where id = 2`;
     const owner = await subscriber(2);
-    expect((await listPlans(null)).map((plan) => plan.id)).not.toContain(2);
-    expect((await listPlans(owner)).map((plan) => plan.id)).toContain(2);
+    expect((await listPlans(null, listCatalog)).map((plan) => plan.id)).not.toContain(2);
+    expect((await listPlans(owner, listCatalog)).map((plan) => plan.id)).toContain(2);
     await sql`update plans set is_for_sale = true where id = 2`;
   });
 

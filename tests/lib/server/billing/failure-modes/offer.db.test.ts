@@ -2,6 +2,7 @@
 import "#tests/support/stripe-emulator.ts";
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { listCatalog } from "#db/queries/catalog.ts";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, paySubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
@@ -47,9 +48,9 @@ afterEach(async () => {
 const canUse = async (user: TestUser) => (await getToolAccess(user.id, "screenshot")).hasAccess;
 const MONTHLY_900 = { price: 900, billingCycle: "1 mon" };
 const getVisibleSubscription = async (user: TestUser) =>
-  (await listProducts(user)).find(({ id }) => id === 1)?.subscription;
+  (await listProducts(user, listCatalog)).find(({ id }) => id === 1)?.subscription;
 const listVisiblePlans = async (user: TestUser | null) =>
-  (await listProducts(user)).find(({ id }) => id === 1)?.plans.map(({ id }) => id) ?? [];
+  (await listProducts(user, listCatalog)).find(({ id }) => id === 1)?.plans.map(({ id }) => id) ?? [];
 
 describe("fault 31: a subscriber", () => {
   test.each([
