@@ -25,16 +25,27 @@ const CAPTURE = {
   devices: "Desktop and mobile viewports",
   blocking: "Banners, ads and trackers blocked",
 };
-/** Derives the enforced and the displayed number of concurrent captures from one value. */
-const buildCapturePlan = (concurrentCaptures: number, extraFeatures: Record<string, string> = {}) => ({
+/** Derives the enforced and the displayed number of shared links from one value. */
+const withSharedLinks = (sharedLinks: number, features: Record<string, string>) => ({
+  sharedLinks,
+  features: { ...features, sharing: `${sharedLinks} shared links` },
+});
+type CaptureLimits = { concurrentCaptures: number; sharedLinks: number };
+/** Derives the enforced and the displayed limits from one value each. */
+const buildCapturePlan = (
+  { concurrentCaptures, sharedLinks }: CaptureLimits,
+  extraFeatures: Record<string, string> = {},
+) => ({
   concurrentCaptures,
-  features: {
+  ...withSharedLinks(sharedLinks, {
     ...CAPTURE,
     extraction: "Markdown and HTML of the main content",
     parallel: `Up to ${concurrentCaptures} captures at the same time`,
     ...extraFeatures,
-  },
+  }),
 });
+const STARTER = { concurrentCaptures: 2, sharedLinks: 50 };
+const PRO = { concurrentCaptures: 4, sharedLinks: 500 };
 const NAME_CHECKS = {
   domains: "14 domain endings",
   handles: "X, Instagram and YouTube",
@@ -84,7 +95,7 @@ export const CATALOG: Catalog = {
       priceCents: 0,
       billingCycle: "1 mon",
       concurrentCaptures: 1,
-      features: CAPTURE,
+      ...withSharedLinks(3, CAPTURE),
     },
     {
       id: 2,
@@ -92,7 +103,7 @@ export const CATALOG: Catalog = {
       name: "Starter",
       priceCents: 900,
       billingCycle: "1 mon",
-      ...buildCapturePlan(2),
+      ...buildCapturePlan(STARTER),
     },
     {
       id: 3,
@@ -100,7 +111,7 @@ export const CATALOG: Catalog = {
       name: "Pro",
       priceCents: 2900,
       billingCycle: "1 mon",
-      ...buildCapturePlan(4),
+      ...buildCapturePlan(PRO),
     },
     {
       id: 4,
@@ -108,7 +119,7 @@ export const CATALOG: Catalog = {
       name: "Pro yearly",
       priceCents: 29_000,
       billingCycle: "1 year",
-      ...buildCapturePlan(4, { saving: "2 months free" }),
+      ...buildCapturePlan(PRO, { saving: "2 months free" }),
     },
     {
       id: 5,
@@ -116,7 +127,7 @@ export const CATALOG: Catalog = {
       name: "Free",
       priceCents: 0,
       billingCycle: "1 mon",
-      features: NAME_CHECKS,
+      ...withSharedLinks(3, NAME_CHECKS),
     },
     {
       id: 6,
@@ -124,7 +135,7 @@ export const CATALOG: Catalog = {
       name: "Pro",
       priceCents: 500,
       billingCycle: "1 mon",
-      features: NAME_CHECKS,
+      ...withSharedLinks(50, NAME_CHECKS),
     },
     {
       id: 7,
@@ -132,7 +143,7 @@ export const CATALOG: Catalog = {
       name: "Unlimited",
       priceCents: 4900,
       billingCycle: "1 year",
-      features: NAME_CHECKS,
+      ...withSharedLinks(500, NAME_CHECKS),
     },
     {
       id: 8,

@@ -83,6 +83,8 @@ export const plans = pgTable(
     isForSale: boolean("is_for_sale").notNull().default(true),
     /** Concurrent captures of one user. */
     concurrentCaptures: integer("concurrent_captures").notNull().default(1),
+    /** Public pages of captures or checks that a user may have at the same time. */
+    sharedLinks: integer("shared_links").notNull().default(3),
     createdAt,
     updatedAt,
   },
@@ -91,6 +93,7 @@ export const plans = pgTable(
     // Stripe rejects charges below 50 cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
     check("plans_price_chargeable", sql`${t.priceCents} = 0 or ${t.priceCents} >= 50`),
     check("plans_concurrent_captures_positive", sql`${t.concurrentCaptures} > 0`),
+    check("plans_shared_links_not_negative", sql`${t.sharedLinks} >= 0`),
     check("plans_billing_cycle_known", sql`${t.billingCycle} in ('1 mon', '1 year')`),
     check("plans_features_is_object", sql`json_typeof(${t.features}) = 'object'`),
     unique("plans_id_product_unique").on(t.id, t.productId),
@@ -250,6 +253,8 @@ export const captures = pgTable(
   {
     id: uuid("id").primaryKey(),
     userId: userId().notNull(),
+    /** The request of the run, as in its usage reservation. */
+    requestId: text("request_id"),
     kind: text("kind", { enum: ["screenshot", "extraction"] }).notNull(),
     /** The request as sent, to run it again. */
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
@@ -264,6 +269,8 @@ export const captures = pgTable(
     thumbnailKey: text("thumbnail_key"),
     /** False while the row only reserves the space of a file that is still being stored. */
     isStored: boolean("is_stored").notNull().default(true),
+    /** The public address; null while the capture is not shared. */
+    shareId: uuid("share_id").unique(),
     createdAt,
     /** End of the retention of file and row. */
     expiresAt: timestampTz("expires_at").notNull(),
@@ -282,11 +289,13 @@ export const nameChecks = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: userId().notNull(),
+    requestId: text("request_id"),
     /** The request as sent, to run it again. */
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
     /** The rows of the result; a retry replaces unknown ones. */
     rows: jsonb("rows").$type<{ domains: unknown[]; social: unknown[] }>().notNull(),
     retries: integer("retries").notNull().default(0),
+    shareId: uuid("share_id").unique(),
     createdAt,
     /** End of the row's retention. */
     expiresAt: timestampTz("expires_at").notNull(),
@@ -296,6 +305,33 @@ export const nameChecks = pgTable(
     index("name_checks_user_created_idx").on(t.userId, t.createdAt.desc()),
     index("name_checks_expires_idx").on(t.expiresAt),
   ],
+).enableRLS();
+
+/** Ids of deleted captures and checks and of revoked shares, written by triggers: their pages answer 410. */
+export const endedPages = pgTable(
+  "ended_pages",
+  {
+    id: uuid("id").primaryKey(),
+    /** The only user for whom the page existed; null for a public page. */
+    userId: userId(),
+    endedAt: timestampTz("ended_at").notNull().defaultNow(),
+  },
+  (t) => [index("ended_pages_user_idx").on(t.userId), index("ended_pages_ended_idx").on(t.endedAt)],
+).enableRLS();
+
+/** Captures that run on after their client has disconnected, so that a reloaded page can follow them. */
+export const detachedRuns = pgTable(
+  "detached_runs",
+  {
+    /** Chosen by the client; also the id of the stored capture. */
+    id: uuid("id").primaryKey(),
+    userId: userId().notNull(),
+    isCanceled: boolean("is_canceled").notNull().default(false),
+    /** Null while the capture runs. */
+    result: jsonb("result").$type<{ error: { code: string; message: string } | null }>(),
+    createdAt,
+  },
+  (t) => [index("detached_runs_user_idx").on(t.userId), index("detached_runs_created_idx").on(t.createdAt)],
 ).enableRLS();
 
 /** Rate limits by the generic cell rate algorithm (GCRA); `tat` is the theoretical arrival time. */

@@ -44,6 +44,7 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
             features: excluded("features"),
             isForSale: excluded("is_for_sale"),
             concurrentCaptures: excluded("concurrent_captures"),
+            sharedLinks: excluded("shared_links"),
             updatedAt: sql`now()`,
           },
         });

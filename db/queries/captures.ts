@@ -106,6 +106,24 @@ export async function findCapture(userId: string, id: string): Promise<CaptureRo
   return row ?? null;
 }
 
+/** Lists those of the captures that exist and belong to the user. */
+export async function findCaptures(userId: string, ids: string[]): Promise<CaptureRow[]> {
+  return db
+    .select()
+    .from(captures)
+    .where(and(inArray(captures.id, ids), eq(captures.userId, userId), isActive))
+    .orderBy(desc(captures.createdAt));
+}
+
+/** Gets the capture of a public address; null when there is none or it has ended. */
+export async function findSharedCapture(shareId: string): Promise<CaptureRow | null> {
+  const [row] = await db
+    .select()
+    .from(captures)
+    .where(and(eq(captures.shareId, shareId), isActive));
+  return row ?? null;
+}
+
 /** Lists captures beyond the maximum number per user. */
 export async function listSurplusCaptures(maxPerUser: number, limit: number): Promise<CaptureRow[]> {
   const ranked = db

@@ -21,7 +21,7 @@ type ProductRow = typeof products.$inferSelect;
 type PlanToolRow = typeof planTools.$inferSelect & Pick<typeof tools.$inferSelect, "key" | "name">;
 export type CatalogRows = {
   products: Pick<ProductRow, "id" | "name" | "description" | "imageUrl" | "isLive">[];
-  plans: Omit<PlanRow, "concurrentCaptures" | "createdAt" | "updatedAt">[];
+  plans: Omit<PlanRow, "concurrentCaptures" | "sharedLinks" | "createdAt" | "updatedAt">[];
   planTools: PlanToolRow[];
 };
 
@@ -88,4 +88,10 @@ export async function listPlanNames() {
     .select({ id: plans.id, planName: plans.name, productName: products.name })
     .from(plans)
     .innerJoin(products, eq(products.id, plans.productId));
+}
+
+/** The names of all tools by id. */
+export async function listToolNames(): Promise<Map<number, string>> {
+  const rows = await db.select({ id: tools.id, name: tools.name }).from(tools);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

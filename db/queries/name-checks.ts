@@ -11,7 +11,7 @@ const isOwn = (userId: string, id: string) =>
 
 /** Inserts a name check. @param keepDays retention in days @returns its id */
 export async function insertNameCheck(
-  check: { userId: string; request: Record<string, unknown>; rows: Rows },
+  check: { userId: string; requestId: string; request: Record<string, unknown>; rows: Rows },
   keepDays: number,
 ): Promise<string> {
   const expiresAt = sql`now() + make_interval(days => ${keepDays})`;
@@ -72,10 +72,22 @@ export async function updateCheckRows(
   });
 }
 
-/** Deletes a user's name check. @returns false when it does not exist */
-export async function deleteNameCheck(userId: string, id: string): Promise<boolean> {
-  const rows = await db.delete(nameChecks).where(isOwn(userId, id)).returning({ id: nameChecks.id });
-  return rows.length > 0;
+/** Gets the name check of a public address; null when there is none or it has ended. */
+export async function findSharedNameCheck(shareId: string): Promise<NameCheckRow | null> {
+  const [row] = await db
+    .select()
+    .from(nameChecks)
+    .where(and(eq(nameChecks.shareId, shareId), isActive));
+  return row ?? null;
+}
+
+/** Deletes name checks of a user. @returns the number deleted */
+export async function deleteNameChecks(userId: string, ids: string[]): Promise<number> {
+  const rows = await db
+    .delete(nameChecks)
+    .where(and(inArray(nameChecks.id, ids), eq(nameChecks.userId, userId), isActive))
+    .returning({ id: nameChecks.id });
+  return rows.length;
 }
 
 /** Deletes all expired name checks. */

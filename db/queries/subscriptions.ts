@@ -24,7 +24,7 @@ const c = usageCounters;
 const isNotEnded = or(isNull(s.endsAt), gt(s.endsAt, sql`now()`));
 
 /** The condition for access: current, not ended, and active, trialing, or past due within the grace period. */
-function givesAccess(): SQL {
+export function givesAccess(): SQL {
   const byStatus = or(
     inArray(s.status, ["active", "trialing"]),
     and(eq(s.status, "past_due"), gt(s.graceUntil, sql`now()`)),
@@ -32,7 +32,7 @@ function givesAccess(): SQL {
   return and(eq(s.isCurrent, true), byStatus, isNotEnded) as SQL;
 }
 
-function selectEntitlements(userId: string, toolKey: string) {
+function selectEntitlements(userId: string, toolKey?: string) {
   return db
     .select({
       productId: s.productId,
@@ -48,11 +48,11 @@ function selectEntitlements(userId: string, toolKey: string) {
     .innerJoin(plans, eq(plans.id, s.planId))
     .innerJoin(planTools, eq(planTools.planId, s.planId))
     .innerJoin(tools, eq(tools.id, planTools.toolId))
-    .where(and(eq(s.userId, userId), givesAccess(), eq(tools.key, toolKey)));
+    .where(and(eq(s.userId, userId), givesAccess(), toolKey ? eq(tools.key, toolKey) : undefined));
 }
 
-/** Lists a user's entitlements to a tool: one row per plan that gives access. `now` is the database's clock. */
-export const listEntitlements = async (userId: string, toolKey: string) =>
+/** Lists a user's entitlements: one row per tool of each plan that gives access. `now` is the database's clock. */
+export const listEntitlements = async (userId: string, toolKey?: string) =>
   selectEntitlements(userId, toolKey);
 
 export type Entitlement = Awaited<ReturnType<typeof listEntitlements>>[number];

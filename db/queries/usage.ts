@@ -1,30 +1,75 @@
-import { and, asc, eq, gte, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
-import { tools, usageCounters, usageReservations } from "#db/schema.ts";
+import { captures, nameChecks, usageCounters, usageReservations } from "#db/schema.ts";
 import { type Rate, reserveTokens } from "./rate-limits.ts";
 
-/** Counts a user's usage per tool and UTC day for the last `days` days, without released reservations. */
-export async function listDailyUsage(userId: string, days: number) {
-  const day = sql<string>`to_char(${usageReservations.reservedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  const today = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
+/** Intervals of a usage chart. */
+export type UsageBuckets = {
+  unit: "day" | "month";
+  /** First moment of the chart, or the number of intervals up to today. */
+  from: Date | number;
+  /** Name in the IANA time zone database. */
+  timeZone: string;
+};
+
+/**
+ * Counts a user's usage per tool and local day or month, without released reservations.
+ * @returns every interval, oldest first, with its first local day as `YYYY-MM-DD`; `toolId` is null in one without usage
+ */
+export async function listUsagePerInterval(userId: string, { unit, from, timeZone }: UsageBuckets) {
+  const interval = sql`make_interval(${sql.raw(`${unit}s`)} => 1)`;
+  const today = sql`date_trunc(${unit}, now() at time zone ${timeZone})`;
+  const first =
+    typeof from === "number"
+      ? sql`${today} - ${from - 1} * ${interval}`
+      : sql`date_trunc(${unit}, ${from.toISOString()}::timestamptz at time zone ${timeZone})`;
+  const rows = await db.execute<{ date: string; toolId: number | null; count: number }>(sql`
+    select to_char(local.start, 'YYYY-MM-DD') as date, r.tool_id as "toolId", count(r.id)::int as count
+    from generate_series(${first}, ${today}, ${interval}) as local(start)
+    left join ${usageReservations} r on r.user_id = ${userId} and r.state <> 'released'
+      and r.reserved_at >= local.start at time zone ${timeZone}
+      and r.reserved_at < (local.start + ${interval}) at time zone ${timeZone}
+    group by local.start, r.tool_id
+    order by local.start, r.tool_id`);
+  return [...rows];
+}
+
+/** Lists a user's last runs, newest first, each with one capture or name check while that is kept. */
+export async function listRuns(userId: string, limit: number) {
+  const r = usageReservations;
   return db
-    .select({
-      day,
-      toolId: usageReservations.toolId,
-      toolName: tools.name,
-      count: sql<number>`count(*)::int`,
+    .selectDistinctOn([r.reservedAt, r.id], {
+      id: r.id,
+      toolId: r.toolId,
+      state: r.state,
+      isExpired: sql<boolean>`${r.expiresAt} < now()`,
+      startedAt: r.reservedAt,
+      captureId: captures.id,
+      captureUrl: captures.url,
+      checkId: nameChecks.id,
+      checkQuery: sql<string | null>`${nameChecks.request} ->> 'query'`,
     })
-    .from(usageReservations)
-    .innerJoin(tools, eq(tools.id, usageReservations.toolId))
-    .where(
+    .from(r)
+    .leftJoin(
+      captures,
       and(
-        eq(usageReservations.userId, userId),
-        ne(usageReservations.state, "released"),
-        gte(usageReservations.reservedAt, sql`${today} - make_interval(days => ${days - 1})`),
+        eq(captures.userId, r.userId),
+        eq(captures.requestId, r.requestId),
+        eq(captures.isStored, true),
+        gt(captures.expiresAt, sql`now()`),
       ),
     )
-    .groupBy(day, usageReservations.toolId, tools.name)
-    .orderBy(asc(day), asc(usageReservations.toolId));
+    .leftJoin(
+      nameChecks,
+      and(
+        eq(nameChecks.userId, r.userId),
+        eq(nameChecks.requestId, r.requestId),
+        gt(nameChecks.expiresAt, sql`now()`),
+      ),
+    )
+    .where(eq(r.userId, userId))
+    .orderBy(desc(r.reservedAt), desc(r.id))
+    .limit(limit);
 }
 
 /** Identifies the counter of a user's tool, product and usage period. */
