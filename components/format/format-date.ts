@@ -18,12 +18,3 @@ export const formatDay = dates(DAY);
 
 /** 'Dec 21, 2026', for days that may be in another year. */
 export const formatLongDay = dates({ ...DAY, year: "numeric" });
-
-/** 'Dec 21, 14:05' in the user's time zone; for client-only rendering. */
-export const formatMoment = dates({
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});

@@ -1,8 +1,15 @@
 import * as z from "zod/mini";
 import type { ContentFormat, ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
-import { NOT_KEPT, type NotKept } from "#shared/capture/history-contract.ts";
-import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
+import {
+  type CaptureSummary,
+  NOT_KEPT,
+  type NotKept,
+  type RunState,
+} from "#shared/capture/history-contract.ts";
+import type { ImageFormat, ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
+import { toPublicId } from "#shared/public-id.ts";
+import { ApiError, api } from "./api.ts";
 import { InvalidResponseError, postWithProgress } from "./progress-stream.ts";
 
 /** A screenshot as the server returned it. */
@@ -22,6 +29,8 @@ export type ScreenshotResponse = {
    * otherwise null.
    */
   botChallenge: string | null;
+  /** Public id in the history; null if it is not there. */
+  captureId: string | null;
 };
 
 /** The last line of the stream. */
@@ -43,7 +52,11 @@ function toBlob(base64: string, type: string): Blob {
 }
 
 /** Without progress events the response is the image, with its metadata in headers. */
-function parseImageResponse(image: Blob, headers: Headers, url: string): ScreenshotResponse {
+function parseImageResponse(
+  image: Blob,
+  headers: Headers,
+  url: string,
+): Omit<ScreenshotResponse, "captureId"> {
   return {
     image,
     finalUrl: headers.get("x-capture-final-url") ?? url,
@@ -55,7 +68,23 @@ function parseImageResponse(image: Blob, headers: Headers, url: string): Screens
   };
 }
 
-type RequestOptions = { signal: AbortSignal; onStep: (step: string) => void };
+type RequestOptions = {
+  /** Identifies the run, so that a reloaded page can follow it, and its stored capture. */
+  runId: string;
+  signal: AbortSignal;
+  onStep: (step: string) => void;
+};
+
+/** Sends the run's id, so that the run goes on without this page. */
+const toStreamOptions = ({ runId, ...options }: RequestOptions) => ({
+  ...options,
+  headers: { "X-Run-Id": runId },
+});
+
+type Outcome = { notKept: NotKept | null; botChallenge: string | null };
+
+const toCaptureId = (runId: string, { notKept, botChallenge }: Outcome): string | null =>
+  notKept || botChallenge ? null : toPublicId("capture", runId);
 
 /**
  * Requests a screenshot.
@@ -65,9 +94,17 @@ export async function requestScreenshot(
   input: ScreenshotInput,
   options: RequestOptions,
 ): Promise<ScreenshotResponse> {
-  const line = await postWithProgress(apiPaths.screenshot, input, options);
+  const line = await postWithProgress(apiPaths.screenshot, input, toStreamOptions(options));
+  const screenshot = parseScreenshotResponse(line, input);
+  return { ...screenshot, captureId: toCaptureId(options.runId, screenshot) };
+}
+
+function parseScreenshotResponse(
+  line: Record<string, unknown>,
+  { url }: ScreenshotInput,
+): Omit<ScreenshotResponse, "captureId"> {
   if (line.image instanceof Blob && line.headers instanceof Headers)
-    return parseImageResponse(line.image, line.headers, input.url);
+    return parseImageResponse(line.image, line.headers, url);
   const parsed = ScreenshotLine.safeParse(line);
   if (!parsed.success) throw new InvalidResponseError();
   const { image, contentType, ...details } = parsed.data;
@@ -92,9 +129,12 @@ export type ExtractionResult = {
    * otherwise null.
    */
   botChallenge: string | null;
+  /** Public id in the history; null if it is not there. */
+  captureId: string | null;
 };
 
 export const FORMAT_NAMES: Record<ContentFormat, string> = { markdown: "Markdown", html: "HTML" };
+export const IMAGE_FORMAT_NAMES: Record<ImageFormat, string> = { jpeg: "JPEG", png: "PNG", webp: "WebP" };
 
 /** The response has no content in the requested format. */
 export class NoContentError extends Error {
@@ -118,12 +158,13 @@ export async function requestExtraction(
   options: RequestOptions,
 ): Promise<ExtractionResult> {
   const [format] = input.formats;
-  const { results, metadata } = await postWithProgress(apiPaths.scrape, input, options);
+  const { results, metadata } = await postWithProgress(apiPaths.scrape, input, toStreamOptions(options));
   const details = toRecord(metadata);
   const content = toText(toRecord(results)[format]);
   const botChallenge = toText(details.botChallenge) || null;
   if (content.trim() === "" && !botChallenge) throw new NoContentError(format);
   const { wordCount, status } = details;
+  const notKept = parseNotKept(details.notKept);
   return {
     format,
     content,
@@ -132,7 +173,73 @@ export async function requestExtraction(
     title: toText(details.title),
     wordCount: typeof wordCount === "number" ? wordCount : countWords(content),
     isTruncated: details.isTruncated === true,
-    notKept: parseNotKept(details.notKept),
+    notKept,
     botChallenge,
+    captureId: toCaptureId(options.runId, { notKept, botChallenge }),
+  };
+}
+
+/** Ends a run on the server, whether or not this page is connected to it. */
+export const cancelRun = (runId: string): Promise<Response> =>
+  api.raw(apiPaths.run(runId), { method: "DELETE", keepalive: true });
+
+/** The run of an earlier page cannot be found; it may have been counted. */
+export class RunLostError extends Error {
+  constructor() {
+    super("The run could not be followed");
+    this.name = "RunLostError";
+  }
+}
+
+type StoredRun = { capture: CaptureSummary; file: Blob };
+
+const POLL_MS = 1_000;
+/** The server may not have noticed yet that the earlier page is gone. */
+const UNKNOWN_AFTER_MS = 5_000;
+
+/**
+ * Follows a run that an earlier page started to its stored capture.
+ * @throws RunLostError; ApiError with the error of the run
+ */
+export async function followRun(runId: string, signal: AbortSignal): Promise<StoredRun> {
+  const startedAt = Date.now();
+  for (;;) {
+    const run = await api.get<RunState>(apiPaths.run(runId), { signal });
+    if (run.state === "stored") {
+      const response = await api.raw(apiPaths.captureFile(run.capture.id), { signal });
+      return { capture: run.capture, file: await response.blob() };
+    }
+    if (run.state === "failed") throw new ApiError(0, JSON.stringify(run));
+    if (run.state === "unknown" && Date.now() - startedAt > UNKNOWN_AFTER_MS) throw new RunLostError();
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    signal.throwIfAborted();
+  }
+}
+
+const fromStored = ({ finalUrl, pageStatus, title, id }: CaptureSummary) => ({
+  finalUrl,
+  status: pageStatus,
+  title,
+  notKept: null,
+  botChallenge: null,
+  captureId: id,
+});
+
+/** A stored screenshot as if it had just been taken. */
+export const toScreenshotResponse = ({ capture, file }: StoredRun): ScreenshotResponse => ({
+  ...fromStored(capture),
+  image: new Blob([file], { type: capture.contentType }),
+  fullHeight: null,
+});
+
+/** A stored extraction as if it had just been made. */
+export async function toExtractionResult({ capture, file }: StoredRun): Promise<ExtractionResult> {
+  const content = await file.text();
+  return {
+    ...fromStored(capture),
+    format: capture.contentType === "text/html" ? "html" : "markdown",
+    content,
+    wordCount: countWords(content),
+    isTruncated: false,
   };
 }

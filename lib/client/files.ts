@@ -12,18 +12,26 @@ export function downloadFile(content: Blob, name: string): void {
 }
 
 /**
- * Re-encodes an image as JPEG.
- * @param quality 0 to 1
+ * Re-encodes an image.
+ * @param quality 0 to 1, for JPEG
  * @throws Error if the image cannot be decoded or the canvas has no 2D context
  */
-export async function encodeJpeg(image: Blob, quality: number): Promise<Blob> {
+async function encodeImage(image: Blob, type: string, quality?: number): Promise<Blob> {
   const bitmap = await createImageBitmap(image);
   const canvas = document.createElement("canvas");
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   bitmap.close();
-  const encoded = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  const encoded = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!encoded) throw new Error("The image could not be encoded");
   return encoded;
 }
+
+/** @param quality 0 to 1 */
+export const encodeJpeg = (image: Blob, quality: number): Promise<Blob> =>
+  encodeImage(image, "image/jpeg", quality);
+
+/** The only image format that every browser can copy. */
+export const encodePng = (image: Blob): Promise<Blob> =>
+  image.type === "image/png" ? Promise.resolve(image) : encodeImage(image, "image/png");

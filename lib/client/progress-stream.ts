@@ -42,6 +42,7 @@ type Options = {
   signal: AbortSignal;
   /** `line` is the whole event, for steps with more fields than the name. */
   onStep: (step: string, line: Record<string, unknown>) => void;
+  headers?: Record<string, string>;
 };
 
 /** A response without progress events: a single line of JSON, or an image. */
@@ -51,7 +52,7 @@ async function readWhole(response: Response, type: string): Promise<Line | null>
 }
 
 /**
- * Runs a tool and reports its progress. Aborting the signal also ends the run on the server.
+ * Runs a tool and reports its progress. Aborting the signal disconnects, which ends the run on the server unless it is followed by its id.
  * @returns the last line; for an image without a stream, `image` (a Blob) with the response's `headers`
  * @throws NotSignedInError without a session, ApiError for an error response (also as the last line),
  * InvalidResponseError for a response that violates the contract, TypeError if the connection is lost
@@ -59,11 +60,11 @@ async function readWhole(response: Response, type: string): Promise<Line | null>
 export async function postWithProgress(
   path: string,
   input: unknown,
-  { signal, onStep }: Options,
+  { signal, onStep, headers }: Options,
 ): Promise<Line> {
   if (!(await getAccessToken())) throw new NotSignedInError();
-  const headers = { Accept: "application/x-ndjson" };
-  const response = await api.raw(path, { method: "POST", body: JSON.stringify(input), headers, signal });
+  const init = { method: "POST", body: JSON.stringify(input), signal };
+  const response = await api.raw(path, { ...init, headers: { Accept: "application/x-ndjson", ...headers } });
   if (!response.body) throw new InvalidResponseError();
   const whole = await readWhole(response, response.headers.get("content-type") ?? "");
   if (whole) return whole;

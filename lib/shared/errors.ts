@@ -9,6 +9,7 @@ export const STATUS_BY_CODE = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  expired: 410,
   too_large: 413,
   unsupported_media_type: 415,
   limit_reached: 429,

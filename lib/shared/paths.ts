@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "./catalog/contract.ts";
+import { type PublicIdKind, parsePublicId } from "./public-id.ts";
 
 /**
  * Every page and endpoint of the site, including the special routes of products 1 and 2. No other module
@@ -54,6 +55,12 @@ export const paths = {
   refunds: "/refunds" as Route,
   contact: "/contact" as Route,
   usage: "/usage" as Route,
+  /** Pages of one capture or check; the ids are public ids. */
+  capture: (id: string): Route => `/captures/${id}` as Route,
+  check: (id: string): Route => `/checks/${id}` as Route,
+  shared: (id: string): Route => `/shared/${id}` as Route,
+  /** The page of a capture, check or share that has ended. */
+  ended: "/ended" as Route,
   /** The screen of a product; products without their own share the generic page. */
   product: (id: number): Route => SCREEN_BY_PRODUCT[id] ?? (`/products/${id}` as Route),
   /**
@@ -87,10 +94,17 @@ export const apiPaths = {
   checkDomainDetails: (name: string) => withQuery("/api/tools/check-domain/details", { name }),
   checks: "/api/checks",
   check: (id: string) => `/api/checks/${id}`,
+  checkShare: (id: string) => `/api/checks/${id}/share`,
+  deleteChecks: "/api/checks/delete",
   captures: "/api/captures",
   capture: (id: string) => `/api/captures/${id}`,
   captureFile: (id: string) => `/api/captures/${id}/file`,
   captureThumbnail: (id: string) => `/api/captures/${id}/thumbnail`,
+  captureShare: (id: string) => `/api/captures/${id}/share`,
+  deleteCaptures: "/api/captures/delete",
+  captureArchive: (ids: string[]) => `/api/captures/archive?ids=${ids.join(",")}`,
+  run: (id: string) => `/api/runs/${id}`,
+  sharedFile: (id: string) => `/api/shared/${id}/file`,
   createPaymentIntent: "/api/payments/create-payment-intent",
   cancelSubscription: "/api/user/subscriptions/cancel",
   resumeSubscription: "/api/user/subscriptions/resume",
@@ -104,7 +118,7 @@ export const apiPaths = {
   stripeWebhook: "/api/stripe/webhook",
   reconcile: "/api/cron/reconcile",
   feedback: "/api/feedback/submit",
-  usage: "/api/user/usage",
+  usage: (period: string, timeZone: string) => withQuery("/api/user/usage", { period, timeZone }),
   health: "/api/health",
 };
 
@@ -114,10 +128,27 @@ export function getProductSegment(pathname: string): string | null {
   return /^\/products\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null;
 }
 
+export type StoredPage = {
+  kind: PublicIdKind;
+  /** Null if the path contains no valid id. */
+  id: string | null;
+};
+
+const STORED_PAGES = { captures: "capture", checks: "check", shared: "share" } as const;
+
+/** The capture, check or share that a page shows; null for other pages. */
+export function parseStoredPage(pathname: string): StoredPage | null {
+  const [, folder, id = ""] = /^\/(captures|checks|shared)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  if (!folder) return null;
+  const kind = STORED_PAGES[folder as keyof typeof STORED_PAGES];
+  return { kind, id: parsePublicId(kind, id) };
+}
+
 /**
  * Paths that need a session. Other paths with these prefixes do not exist and return 404 to visitors, too.
  */
-const PROTECTED = /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account|usage)\/?$/;
+const PROTECTED =
+  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account|usage|captures\/[^/]+|checks\/[^/]+)\/?$/;
 
 export function isProtectedPath(pathname: string): boolean {
   return PROTECTED.test(pathname);

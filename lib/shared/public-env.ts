@@ -27,6 +27,8 @@ export const publicEnv = {
   ownerEmail: process.env.OWNER_EMAIL ?? "",
   /** The company's blog; without it the link is hidden. */
   blogUrl: process.env.BLOG_URL ?? "",
+  /** Search of a registrar, with `{domain}` in place of the name. */
+  registrarUrl: process.env.REGISTRAR_URL || "https://porkbun.com/checkout/search?q={domain}",
   /** Identifies our Stripe account in the browser. */
   stripePublishableKey: required(
     "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",

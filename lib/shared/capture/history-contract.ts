@@ -1,5 +1,9 @@
+import * as z from "zod/mini";
+import { PublicId } from "#shared/public-id-schema.ts";
+
 /** An item of the user's history in `GET /api/captures`. */
 export type CaptureSummary = {
+  /** A public id. */
   id: string;
   kind: "screenshot" | "extraction";
   /** The original request, for running it again. */
@@ -11,11 +15,32 @@ export type CaptureSummary = {
   contentType: string;
   sizeBytes: number;
   hasThumbnail: boolean;
+  /** Public id of the public page; null while the capture is not shared. */
+  shareId: string | null;
   createdAt: string;
   expiresAt: string;
 };
 
 export const CAPTURE_RETENTION_DAYS = 30;
+
+/** Limits of `GET /api/captures/archive`. */
+export const ARCHIVE_MAX_FILES = 100;
+export const ARCHIVE_MAX_BYTES = 500_000_000;
+
+const MAX_DELETED = 200;
+
+/** Request of `POST /api/captures/delete`. */
+export const DeleteCapturesRequest = z.object({
+  ids: z.array(PublicId("capture")).check(z.minLength(1), z.maxLength(MAX_DELETED)),
+});
+
+/** Response of `GET /api/runs/{id}`, for a run whose client was disconnected. */
+export type RunState =
+  | { state: "running" }
+  | { state: "stored"; capture: CaptureSummary }
+  | { state: "failed"; code: string; message: string }
+  /** Ended without a stored capture, or never seen by the server. */
+  | { state: "unknown" };
 
 /**
  * Why a capture was not stored. `too_large`: larger than a user's whole storage limit. `storage_full`: the

@@ -6,6 +6,12 @@ export const MOBILE_VIEWPORT = { width: 375, height: 812 } as const;
 export const MOBILE_USER_AGENT =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 export const MAX_DELAY_SECONDS = 10;
+/** Smallest and largest window, in CSS pixels. */
+export const SIZE_LIMITS = { width: [200, 1920], height: [200, 1080] } as const;
+export const IMAGE_FORMATS = ["jpeg", "png", "webp"] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+const Pixels = ([min, max]: readonly [number, number]) => z.int().check(z.gte(min), z.lte(max));
 
 /** An http(s) URL of at most 2,048 characters; `https://` is prepended if there is no scheme. */
 const Address = z.pipe(
@@ -21,8 +27,8 @@ const Address = z.pipe(
 /** Request of `POST /api/tools/screenshot`. Defaults are those of the screen; unknown fields are ignored. */
 export const ScreenshotRequest = z.object({
   url: Address,
-  width: z._default(z.int().check(z.gte(200), z.lte(1920)), DESKTOP_VIEWPORT.width),
-  height: z._default(z.int().check(z.gte(200), z.lte(1080)), DESKTOP_VIEWPORT.height),
+  width: z._default(Pixels(SIZE_LIMITS.width), DESKTOP_VIEWPORT.width),
+  height: z._default(Pixels(SIZE_LIMITS.height), DESKTOP_VIEWPORT.height),
   user_agent: z.optional(
     z.string().check(z.maxLength(512), z.regex(/^[\x20-\x7e]*$/, "user_agent must be printable ASCII")),
   ),
@@ -34,7 +40,7 @@ export const ScreenshotRequest = z.object({
   no_tracking: z._default(z.boolean(), true),
   /** The full page instead of the viewport. Very tall pages are cropped, which the response reports. */
   fullPage: z._default(z.boolean(), false),
-  format: z._default(z.enum(["jpeg", "png", "webp"]), "jpeg"),
+  format: z._default(z.enum(IMAGE_FORMATS), "jpeg"),
 });
 
 export type ScreenshotRequest = z.infer<typeof ScreenshotRequest>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PublicId } from "#shared/public-id-schema.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { DEFAULT_TLDS, PLATFORMS, type Platform, TLDS, type Tld } from "./options.ts";
 import { normalizeQuery } from "./query.ts";
@@ -112,6 +113,8 @@ export const DomainRow = z.object({
   ...Row,
   /** Source of the result: name servers in the DNS, the registry's RDAP or its WHOIS. */
   checkedVia: z.nullable(z.enum(["dns", "rdap", "whois"])),
+  /** End of the registration of a taken domain, ISO 8601, if the source publishes it. */
+  expiresAt: z.optional(z.nullable(z.string())),
 });
 export type DomainRow = z.infer<typeof DomainRow>;
 
@@ -132,7 +135,7 @@ export type CheckUsage = UsageInfo & { monthlyLimit: number | null };
 
 /** Response of `POST /api/tools/check-domain` and of its retry. */
 export type CheckResponse = CheckRows & {
-  /** For the retry; null if the check could not be stored. */
+  /** Public id, for the retry and the check's page; null if the check could not be stored. */
   checkId: string | null;
   /** null after a retry by a user whose plan has ended. */
   usageInfo: CheckUsage | null;
@@ -152,7 +155,7 @@ export type CheckProgress =
  * Request of `POST /api/tools/check-domain/retry`, which looks up the unknown rows of the user's own check
  * for free.
  */
-export const RetryRequest = z.object({ checkId: z.uuid() });
+export const RetryRequest = z.object({ checkId: PublicId("check") });
 export type RetryRequest = z.infer<typeof RetryRequest>;
 
 /** How often the unknown rows of a check can be retried. */
@@ -174,14 +177,26 @@ export type CheckCounts = { available: number; unknown: number; total: number };
 
 /** An item of `GET /api/checks`, the user's recent checks, newest first. */
 export type CheckSummary = {
+  /** A public id. */
   id: string;
   /** For running it again: a valid body of `POST /api/tools/check-domain`. */
   request: { query: string; checkVariations: boolean; tlds: Tld[]; platforms: Platform[] };
   domains: CheckCounts;
   social: CheckCounts;
+  /** The status of the name as typed, or of its first valid form, under each TLD. */
+  statuses: Partial<Record<Tld, RowStatus>>;
+  /** Public id of the public page; null while the check is not shared. */
+  shareId: string | null;
   createdAt: string;
   expiresAt: string;
 };
 
 /** Response of `GET /api/checks/{id}`: a recent check with its rows. */
 export type StoredCheck = CheckSummary & { rows: CheckRows };
+
+const MAX_DELETED = 200;
+
+/** Request of `POST /api/checks/delete`. */
+export const DeleteChecksRequest = z.object({
+  ids: z.array(PublicId("check")).check(z.minLength(1), z.maxLength(MAX_DELETED)),
+});

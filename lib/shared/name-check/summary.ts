@@ -1,5 +1,5 @@
-import type { CheckCounts, CheckRows, DomainRow, HandleRow } from "./contract.ts";
-import type { Platform } from "./options.ts";
+import type { CheckCounts, CheckRows, DomainRow, HandleRow, RowStatus } from "./contract.ts";
+import { type Platform, TLDS, type Tld } from "./options.ts";
 
 type Row = DomainRow | HandleRow;
 
@@ -21,6 +21,20 @@ export const countResults = (rows: readonly Row[]): CheckCounts => ({
   unknown: rows.filter(({ status }) => status === "unknown").length,
   total: rows.filter(({ status }) => status !== "invalid").length,
 });
+
+/** The status under each TLD: of the name as typed, otherwise of its first valid form. */
+export function summarizeByTld(rows: readonly DomainRow[]): Partial<Record<Tld, RowStatus>> {
+  const statuses: Partial<Record<Tld, RowStatus>> = {};
+  for (const tld of TLDS) {
+    const forms = rows.filter(({ name }) => name.endsWith(tld));
+    const row =
+      forms.find(({ variation }) => variation === null) ??
+      forms.find(({ status }) => status !== "invalid") ??
+      forms[0];
+    if (row) statuses[tld] = row.status;
+  }
+  return statuses;
+}
 
 /** The message about the whole check; null if there is none. */
 export function getNotice(rows: CheckRows): string | null {

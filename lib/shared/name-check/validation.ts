@@ -28,12 +28,18 @@ export function countVariations({ query, checkVariations, tlds }: Counted): numb
   return tlds.length * (isTripled ? VARIATION_FACTOR : 1);
 }
 
-/** The error message for a selection that cannot be checked; null if it is valid. */
-export function validateSelection(selection: CheckSelection): string | null {
-  const query = normalizeQuery(selection.query);
+/** The error message for a query that cannot be checked; null if it is valid. */
+export function validateQuery(text: string): string | null {
+  const query = normalizeQuery(text);
   if (query === "") return QUERY_MISSING;
   if (query.length > MAX_QUERY_LENGTH) return QUERY_TOO_LONG;
-  if (!/^[a-z0-9._-]+$/.test(query) || !/[a-z0-9]/.test(query)) return QUERY_INVALID;
+  return /^[a-z0-9._-]+$/.test(query) && /[a-z0-9]/.test(query) ? null : QUERY_INVALID;
+}
+
+/** The error message for a selection that cannot be checked; null if it is valid. */
+export function validateSelection(selection: CheckSelection): string | null {
+  const problem = validateQuery(selection.query);
+  if (problem) return problem;
   const count = countVariations(selection);
   if (count > MAX_DOMAINS_PER_CHECK) return tooManyVariations(count);
   if (selection.tlds.length === 0 && selection.platforms.length === 0) return NOTHING_SELECTED;
@@ -112,6 +118,12 @@ export function validateHandle(platform: Platform, handle: string): HandleError 
  * hyphen, joiners and five contextual characters. No symbols, because registries do not register emoji.
  */
 const NAME = /^(?!\p{M})[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}\p{Join_Control}\u00b7\u0375\u05f3\u05f4\u30fb-]+$/u;
+
+/** The international name of an A-label, e.g. `münchen` of `xn--mnchen-3ya`; null for other names. */
+export function toInternationalName(label: string): string | null {
+  const isInternational = isPunycode(label) && validateLabel(label) === null;
+  return isInternational ? punycode.decode(label.slice("xn--".length)) : null;
+}
 
 /**
  * Whether the text after `xn--` decodes to an international name and encodes back to the same text (RFC

@@ -13,12 +13,41 @@ export type ToolAccess = { hasAccess: boolean; usageInfo: UsageInfo | null };
 
 export const LIMIT_REACHED = "Usage limit reached for this month";
 
-/** Response of `GET /api/user/usage`. */
-export type DailyUsage = {
-  /** Every day of the range, oldest first, ending today. */
-  days: string[];
-  /** Tools with usage in the range; each has one count per day. */
-  tools: { toolId: number; name: string; counts: number[]; total: number }[];
+/** What the chart of `GET /api/user/usage` covers: `month` is the usage period. */
+export const USAGE_PERIODS = ["month", "30d", "12m"] as const;
+export type UsagePeriodName = (typeof USAGE_PERIODS)[number];
+
+/** A tool of the user's plans in the current usage period. */
+export type ToolUsageInfo = UsageInfo & {
+  toolId: number;
+  name: string;
+  productId: number;
+  /** Start of the usage period, ISO 8601. */
+  periodStart: string;
+};
+
+/** A tool with usage in the chart's period; one count per date. */
+export type UsageSeries = { toolId: number; name: string; counts: number[]; total: number };
+
+export type UsageRun = {
+  id: string;
+  toolName: string;
+  /** ISO 8601. */
+  startedAt: string;
+  state: "running" | "counted" | "not_counted";
+  /** The address or name, and the stored result, while it is kept. */
+  result: { kind: "capture" | "check" /** A public id. */; id: string; subject: string } | null;
+};
+
+/** Response of `GET /api/user/usage?period=&timeZone=`. */
+export type UsageReport = {
+  tools: ToolUsageInfo[];
+  unit: "day" | "month";
+  /** The first local day of every interval, `YYYY-MM-DD`, oldest first, ending today. */
+  dates: string[];
+  series: UsageSeries[];
+  /** Newest first. */
+  runs: UsageRun[];
 };
 
 /** Length of the chart in days, including today. */

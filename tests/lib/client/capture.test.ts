@@ -1,11 +1,14 @@
 import { expect, test, vi } from "vitest";
-import { api } from "#client/api.ts";
-import { requestScreenshot } from "#client/capture.ts";
+import { api, getErrorCode, getErrorMessage } from "#client/api.ts";
+import { followRun, RunLostError, requestScreenshot, toExtractionResult } from "#client/capture.ts";
 import { screenshotHeaders } from "#server/capture/screenshot-response.ts";
+import type { CaptureSummary, RunState } from "#shared/capture/history-contract.ts";
+import { toPublicId } from "#shared/public-id.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
 
+const RUN_ID = "00000000-0000-4000-8000-000000000000";
 const PICTURE = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 const ABOUT = {
   contentType: "image/jpeg",
@@ -19,12 +22,13 @@ const ABOUT = {
 
 const capture = (answer: Response) => {
   vi.spyOn(api, "raw").mockResolvedValue(answer);
-  const options = { signal: new AbortController().signal, onStep: () => {} };
+  const options = { runId: RUN_ID, signal: new AbortController().signal, onStep: () => {} };
   return requestScreenshot({ url: "https://example.com/" }, options);
 };
 const expectPage = async (answer: Response) => {
   const { image, ...about } = await capture(answer);
-  const { contentType: type, ...expected } = ABOUT;
+  const { contentType: type, ...details } = ABOUT;
+  const expected = { ...details, captureId: null };
   expect([image.type, new Uint8Array(await image.arrayBuffer())]).toEqual([type, PICTURE]);
   expect(about).toEqual(expected);
 };
@@ -55,9 +59,60 @@ test("requestScreenshot falls back to the requested URL without metadata", async
     status: null,
     title: "",
     botChallenge: null,
+    captureId: toPublicId("capture", RUN_ID),
   });
+  expect(api.raw).toHaveBeenCalledWith(
+    "/api/tools/screenshot",
+    expect.objectContaining({ headers: expect.objectContaining({ "X-Run-Id": RUN_ID }) }),
+  );
 });
 
 test("requestScreenshot rejects any other response", async () => {
   await expect(capture(new Response('{"image":5}'))).rejects.toThrow("Invalid JSON response");
+});
+
+/** Answers for the state of a run, one after the other; the stored file follows them. */
+function answerStates(...states: RunState[]) {
+  const get = vi.spyOn(api, "get");
+  for (const state of states) get.mockResolvedValueOnce(state);
+  vi.spyOn(api, "raw").mockResolvedValue(new Response("# Stored"));
+  return get;
+}
+const STORED = {
+  id: "cap_1",
+  kind: "extraction",
+  finalUrl: "https://example.com/",
+  title: "Example",
+  pageStatus: 200,
+  contentType: "text/markdown",
+} as CaptureSummary;
+const follow = () => followRun(RUN_ID, new AbortController().signal);
+
+test("followRun waits for the stored capture of a run and reads its file", async () => {
+  vi.useFakeTimers();
+  const get = answerStates({ state: "unknown" }, { state: "running" }, { state: "stored", capture: STORED });
+  const following = follow();
+  await vi.advanceTimersByTimeAsync(2_000);
+  const result = await toExtractionResult(await following);
+  expect(result).toMatchObject({ captureId: "cap_1", content: "# Stored", format: "markdown", wordCount: 2 });
+  expect(get).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+});
+
+test("followRun reports the error of the run", async () => {
+  answerStates({ state: "failed", code: "upstream_timeout", message: "The page took too long." });
+  const error = await follow().catch((reason: unknown) => reason);
+  expect([getErrorCode(error), getErrorMessage(error)]).toEqual([
+    "upstream_timeout",
+    "The page took too long.",
+  ]);
+});
+
+test("followRun gives up a run that the server does not know", async () => {
+  vi.useFakeTimers();
+  answerStates(...Array.from({ length: 10 }, (): RunState => ({ state: "unknown" })));
+  const following = expect(follow()).rejects.toBeInstanceOf(RunLostError);
+  await vi.advanceTimersByTimeAsync(7_000);
+  await following;
+  vi.useRealTimers();
 });
