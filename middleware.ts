@@ -4,8 +4,9 @@ import { productSegmentExists } from "#server/catalog/cached-catalog.ts";
 import { errorResponse } from "#server/http/response.ts";
 import { trackBody } from "#server/http/track-body.ts";
 import { logRequest } from "#server/log.ts";
+import { getStoredPageStatus } from "#server/stored-page-status.ts";
 import { AppError } from "#shared/errors.ts";
-import { getProductSegment } from "#shared/paths.ts";
+import { getProductSegment, parseStoredPage, paths } from "#shared/paths.ts";
 
 /**
  * Runs for pages that need a session, for the auth screen, and for any page with a session cookie to refresh.
@@ -20,6 +21,9 @@ export const config = {
     "/tools/:path*",
     "/account/:path*",
     "/usage/:path*",
+    "/captures/:path*",
+    "/checks/:path*",
+    "/shared/:path*",
     // Only paths that may not decode: the middleware buffers the request body, and route handlers limit
     // theirs themselves.
     "/api",
@@ -60,10 +64,36 @@ async function isMissingProduct(pathname: string): Promise<boolean> {
   return segment !== null && !(await productSegmentExists(segment));
 }
 
-async function handlePageRequest(request: NextRequest, redirectTo: string | null): Promise<NextResponse> {
-  if (redirectTo) return NextResponse.redirect(new URL(redirectTo, request.nextUrl.origin));
-  if (await isMissingProduct(request.nextUrl.pathname))
-    return NextResponse.rewrite(new URL("/not-found/product", request.nextUrl.origin), { request });
+/** The status of the page of a capture, check or share; null for other pages, or if the user is not known. */
+async function getItemStatus(pathname: string, userId: PageAccess["userId"]): Promise<number | null> {
+  const page = parseStoredPage(pathname);
+  if (!page || (userId === undefined && page.kind !== "share")) return null;
+  return getStoredPageStatus(page, userId ?? null);
+}
+
+/** A rewrite cannot have a status, so the prerendered page is fetched, without the visitor's cookies. */
+async function respondEnded(origin: string): Promise<NextResponse> {
+  const url = new URL(paths.ended, origin);
+  // Behind a proxy that ends TLS, Next.js states `https` with its own port, which is plain.
+  if (url.port) url.protocol = "http:";
+  const page = await fetch(url);
+  return new NextResponse(page.body, {
+    status: 410,
+    headers: { "content-type": page.headers.get("content-type") ?? "text/html; charset=utf-8" },
+  });
+}
+
+async function handlePageRequest(
+  request: NextRequest,
+  { redirectTo, userId }: PageAccess,
+): Promise<NextResponse> {
+  const { pathname, origin } = request.nextUrl;
+  if (redirectTo) return NextResponse.redirect(new URL(redirectTo, origin));
+  const status = await getItemStatus(pathname, userId);
+  if (status === 404) return NextResponse.rewrite(new URL("/not-found/item", origin), { request });
+  if (status === 410) return respondEnded(origin);
+  if (await isMissingProduct(pathname))
+    return NextResponse.rewrite(new URL("/not-found/product", origin), { request });
   return NextResponse.next({ request });
 }
 
@@ -78,7 +108,7 @@ export default async function middleware(request: NextRequest): Promise<Response
     isNavigation,
   });
   renewRequestCookies(request, access.cookies);
-  const response = await handlePageRequest(request, access.redirectTo);
+  const response = await handlePageRequest(request, access);
   for (const { name, value, options } of access.cookies) response.cookies.set(name, value, options);
   for (const [name, value] of Object.entries(access.headers)) response.headers.set(name, value);
   return response;

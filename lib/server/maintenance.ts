@@ -1,3 +1,5 @@
+import { purgeDetachedRuns } from "#db/queries/detached-runs.ts";
+import { purgeEndedPages } from "#db/queries/ended-pages.ts";
 import { deleteOldKeyGenerations } from "#db/queries/idempotency-keys.ts";
 import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
 import { purgeRateLimits } from "#db/queries/rate-limits.ts";
@@ -7,13 +9,15 @@ import { logWarning } from "./log.ts";
 import { removeStaleTemporaryFolders } from "./temporary-folder.ts";
 
 /**
- * Deletes data beyond its retention: captures, name checks, idle rate limits, old idempotency keys, and files left by
+ * Deletes data beyond its retention: captures, name checks, records of ended pages and detached runs, idle rate limits, old idempotency keys, and files left by
  * killed processes. Failures are logged and do not stop the other deletions.
  */
 export async function deleteExpiredData(): Promise<void> {
   const results = await Promise.allSettled([
     purgeCaptures(),
     purgeExpiredNameChecks(),
+    purgeEndedPages(),
+    purgeDetachedRuns(),
     purgeRateLimits(),
     captureStorage.removePartialFiles(),
     removeStaleTemporaryFolders(),

@@ -68,6 +68,12 @@ export function securityHeaders(urls: SiteUrls): { key: string; value: string }[
   return headers;
 }
 
+/** Keeps shared pages, which only those with the link may see, out of search engines and referrers. */
+export const SHARED_HEADERS: { key: string; value: string }[] = [
+  { key: "X-Robots-Tag", value: "noindex, nofollow" },
+  { key: "Referrer-Policy", value: "no-referrer" },
+];
+
 /** Replaces the page policy on API responses, which are never rendered as pages. */
 export const API_HEADERS: { key: string; value: string }[] = [
   {

@@ -8,17 +8,21 @@ import {
   ResumeSubscriptionRequest,
 } from "#shared/billing/contract.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
+import { DeleteCapturesRequest } from "#shared/capture/history-contract.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
-import { CheckRequest, RetryRequest } from "#shared/name-check/contract.ts";
+import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-check/contract.ts";
+import { toPublicId } from "#shared/public-id.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
 import { type BadBody, invalidBodies, malformedBodies } from "./invalid-bodies.ts";
-import { fillPath, METHODS, ROUTES } from "./routes.ts";
+import { fillPath, METHODS, NO_SUCH_ID, ROUTES } from "./routes.ts";
 
 /** The contract of each endpoint with a body, and a valid body. */
 const BODIES = {
+  "/api/captures/delete": [DeleteCapturesRequest, { ids: [toPublicId("capture", NO_SUCH_ID)] }],
+  "/api/checks/delete": [DeleteChecksRequest, { ids: [toPublicId("check", NO_SUCH_ID)] }],
   "/api/feedback/submit": [
     FeedbackRequest,
     { type: "bug", title: "T", description: "D", email: "", pageUrl: "", userAgent: "" },
@@ -34,7 +38,7 @@ const BODIES = {
       platforms: ["twitter"],
     },
   ],
-  "/api/tools/check-domain/retry": [RetryRequest, { checkId: "00000000-0000-4000-8000-000000000000" }],
+  "/api/tools/check-domain/retry": [RetryRequest, { checkId: toPublicId("check", NO_SUCH_ID) }],
   "/api/tools/firecrawl": [
     ExtractionRequest,
     {
@@ -146,6 +150,7 @@ const ODD = [
 ];
 /** Endpoints that use a query parameter; the others must ignore it. */
 const QUERY_OF: Record<string, string> = {
+  "/api/captures/archive": "ids",
   "/api/user/billing": "cursor",
   "/api/tools/check-domain/details": "name",
 };

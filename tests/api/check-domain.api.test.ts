@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { buildCandidates } from "#shared/name-check/candidates.ts";
 import { CheckRequest, type CheckResponse } from "#shared/name-check/contract.ts";
 import { TLDS } from "#shared/name-check/options.ts";
+import { toPublicId } from "#shared/public-id.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -172,7 +173,7 @@ describe("the name check endpoints", () => {
     expect(list.map(({ id }) => id)).toEqual([checkId]);
     expect((await call(`/api/checks/${checkId}`, { token })).status).toBe(200);
     expect((await call(`/api/checks/${checkId}`, { method: "DELETE", token })).status).toBe(200);
-    expect((await call(`/api/checks/${checkId}`, { token })).status).toBe(404);
+    expect((await call(`/api/checks/${checkId}`, { token })).status).toBe(410);
     expect((await post(`${PATH}/retry`, { checkId }, token)).status).toBe(404);
   });
 
@@ -201,7 +202,9 @@ describe("the name check endpoints", () => {
     const { token } = await withPlan(FREE);
     expect((await post(`${PATH}/retry`, { checkId: "7" }, token)).status).toBe(400);
     expect((await post(`${PATH}/retry`, {}, token)).status).toBe(400);
-    expect((await post(`${PATH}/retry`, { checkId: randomUUID() }, token)).status).toBe(404);
+    expect((await post(`${PATH}/retry`, { checkId: toPublicId("check", randomUUID()) }, token)).status).toBe(
+      404,
+    );
     expect((await call(`${PATH}/details?name=%00`, { token })).status).toBe(400);
     expect((await call(`${PATH}/details`, { token })).status).toBe(400);
     expect((await call("/api/checks/7", { token })).status).toBe(404);

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { toPublicId } from "#shared/public-id.ts";
 
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
@@ -23,13 +24,23 @@ export const ROUTES: readonly ApiCall[] = globSync("api/**/route.ts", { cwd: APP
   .map(readCall)
   .sort((one, other) => one.path.localeCompare(other.path));
 
+/** A well-formed id that no row has. */
+export const NO_SUCH_ID = "00000000-0000-4000-8000-000000000000";
+
 const GOOD: Record<string, string> = {
   "[productId]": "1",
   "[planId]": "2",
   "[key]": "screenshot",
-  "[id]": "00000000-0000-4000-8000-000000000000",
+  "captures/[id]": `captures/${toPublicId("capture", NO_SUCH_ID)}`,
+  "checks/[id]": `checks/${toPublicId("check", NO_SUCH_ID)}`,
+  "shared/[id]": `shared/${toPublicId("share", NO_SUCH_ID)}`,
+  "runs/[id]": `runs/${NO_SUCH_ID}`,
 };
 
-/** The path of an endpoint with its dynamic segments filled in. */
-export const fillPath = (path: string, values: Record<string, string> = GOOD): string =>
-  path.replace(/\[\w+\]/g, (name) => values[name] ?? GOOD[name] ?? name);
+/** The path of an endpoint with its dynamic segments filled in; an `[id]` depends on the segment before it. */
+export const fillPath = (path: string, values: Record<string, string> = {}): string =>
+  path.replace(/\w+\/\[id\]|\[\w+\]/g, (name) => {
+    const id = values["[id]"];
+    const given = id === undefined ? values[name] : name.replace("[id]", () => id);
+    return given ?? GOOD[name] ?? name;
+  });

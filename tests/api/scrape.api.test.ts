@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { parsePublicId } from "#shared/public-id.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -157,7 +158,8 @@ describe("the history", () => {
   test("is deleted after thirty days by the scheduled job only", async () => {
     const { token } = await withFreePlan();
     await post("/api/tools/screenshot", { url: "https://plain.test", wait_until: "load" }, token);
-    const { id } = await firstEntry(token);
+    const entry = await firstEntry(token);
+    const id = parsePublicId("capture", entry.id) ?? "";
     const [row] =
       await sql`select expires_at - created_at = interval '30 days' as is_month from captures where id = ${id}`;
     expect(row).toEqual({ is_month: true });

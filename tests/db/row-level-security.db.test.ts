@@ -39,6 +39,8 @@ test("the list of tables is complete", () => {
   expect(tables.map((table) => table.name)).toEqual([
     "captures",
     "checkout_attempts",
+    "detached_runs",
+    "ended_pages",
     "feedback",
     "idempotency_keys",
     "name_checks",

@@ -1,12 +1,14 @@
 import { type Cookie, type CookieToSet, refreshSession } from "#server/integrations/supabase/index.ts";
 import { logWarning } from "#server/log.ts";
-import { isProtectedPath, paths } from "#shared/paths.ts";
+import { isProtectedPath, parseStoredPage, paths } from "#shared/paths.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
 
 /** The middleware's decision about a page request. */
 export type PageAccess = {
   /** A path of this site; null to render the requested page. */
   redirectTo: string | null;
+  /** Null for a visitor; undefined while Supabase Auth is unreachable. */
+  userId: string | null | undefined;
   cookies: CookieToSet[];
   headers: Record<string, string>;
 };
@@ -45,8 +47,14 @@ export async function resolvePageAccess(request: PageRequest): Promise<PageAcces
   const redirectTo =
     verification.kind === "unreachable" ? null : findRedirect(verification.kind === "user", request);
   // A shared cache must not serve a protected page, even though its shell contains no user data.
-  const isPersonal = redirectTo !== null || cookies.length > 0 || isProtectedPath(request.pathname);
-  return { redirectTo, cookies, headers: isPersonal ? { ...NO_STORE_HEADERS, ...headers } : headers };
+  const isPersonal =
+    redirectTo !== null ||
+    cookies.length > 0 ||
+    isProtectedPath(request.pathname) ||
+    parseStoredPage(request.pathname) !== null;
+  const userId =
+    verification.kind === "user" ? verification.id : verification.kind === "unreachable" ? undefined : null;
+  return { redirectTo, userId, cookies, headers: isPersonal ? { ...NO_STORE_HEADERS, ...headers } : headers };
 }
 
 /** Whether a path can be decoded; Next.js's router throws on other paths. */

@@ -2,6 +2,7 @@ import {
   type CaptureRow,
   deleteCaptureRows,
   findCapture,
+  findCaptures,
   listAllCaptures,
   listDueCaptures,
   listSurplusCaptures,
@@ -43,6 +44,16 @@ export async function deleteCapture(userId: string, id: string): Promise<void> {
   const row = await findCapture(userId, id);
   if (!row) throw new AppError("not_found", "Capture not found.");
   await deleteOrThrow([row], "The capture could not be deleted. Please try again.");
+}
+
+/**
+ * Deletes captures of the user. Those that no longer exist are left out. @returns the number deleted
+ * @throws AppError `upstream_failed` when storage does not delete a file
+ */
+export async function deleteCaptures(userId: string, ids: string[]): Promise<number> {
+  const rows = await findCaptures(userId, ids);
+  await deleteOrThrow(rows, "Not all captures could be deleted. Please try again.");
+  return rows.length;
 }
 
 /**

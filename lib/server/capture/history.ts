@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 import {
   type CaptureLimits,
+  type CaptureRow,
   deleteCaptureRows,
   findCapture,
   finishCapture,
@@ -11,10 +12,12 @@ import {
   reserveCapture,
   sumCaptureBytes,
 } from "#db/queries/captures.ts";
+import { hasPageEnded } from "#db/queries/ended-pages.ts";
 import { env } from "#server/env.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
 import { logWarning } from "#server/log.ts";
 import type { Chunks } from "#server/read-file-chunks.ts";
+import { type Share, setShare } from "#server/shares.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import {
   CAPTURE_RETENTION_DAYS,
@@ -24,6 +27,7 @@ import {
 } from "#shared/capture/history-contract.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { AppError } from "#shared/errors.ts";
+import { toPublicId } from "#shared/public-id.ts";
 import { MAX_PER_USER, removeCaptures, removeDueCaptures } from "./delete-captures.ts";
 import { OutputFile } from "./output-file.ts";
 import type { Screenshot } from "./screenshot.ts";
@@ -34,7 +38,14 @@ const MAX_PIXELS = 100_000_000;
 const RESERVE_ATTEMPTS = 3;
 
 type CaptureField = "kind" | "request" | "url" | "finalUrl" | "title" | "pageStatus" | "contentType";
-export type NewCapture = Pick<CaptureSummary, CaptureField> & { userId: string; file: OutputFile };
+export type NewCapture = Pick<CaptureSummary, CaptureField> & {
+  userId: string;
+  /** The request of the run, as in its usage reservation. */
+  requestId?: string;
+  file: OutputFile;
+  /** The id to store it under, for a client that follows the run; default: a new one. */
+  id?: string | undefined;
+};
 
 /** Runs work after the response was sent, like `after` of Next.js. */
 export type Defer = (work: () => Promise<void>) => void;
@@ -70,8 +81,7 @@ const toStorableText = (text: string, max: number) =>
 /** Keys of a capture's row and of its objects in storage. */
 type Reservation = { id: string; fileKey: string; thumbnailKey: string };
 
-function newReservation({ userId, contentType }: NewCapture): Reservation {
-  const id = randomUUID();
+function newReservation({ id = randomUUID(), userId, contentType }: NewCapture): Reservation {
   return {
     id,
     fileKey: `${userId}/${id}.${FILE_EXTENSIONS[contentType] ?? "bin"}`,
@@ -92,10 +102,10 @@ async function reserveSpace(
   { id, fileKey }: Reservation,
   limits: CaptureLimits,
 ): Promise<NotKept | null> {
-  const { userId, kind, request, pageStatus, contentType, file } = capture;
+  const { userId, requestId = null, kind, request, pageStatus, contentType, file } = capture;
   if (file.size > limits.userBytes) return "too_large";
   const row = {
-    ...{ id, userId, kind, request, pageStatus, contentType, fileKey },
+    ...{ id, userId, requestId, kind, request, pageStatus, contentType, fileKey },
     url: toStorableText(capture.url, 2_048),
     finalUrl: toStorableText(capture.finalUrl, 4_096),
     title: toStorableText(capture.title, 500),
@@ -180,6 +190,9 @@ export async function saveCapture(
 
 type Capture = Omit<NewCapture, "file">;
 
+/** How a run is stored. */
+export type StoreOptions = { defer: Defer; requestId: string; id?: string | undefined };
+
 /** A failure to store a capture must not fail the response, which reports `notKept` instead. */
 async function saveOrLog(file: OutputFile, capture: Capture, defer: Defer): Promise<NotKept | null> {
   try {
@@ -200,12 +213,12 @@ export async function storeScreenshot(
   userId: string,
   request: ScreenshotRequest,
   screenshot: Screenshot,
-  defer: Defer,
+  { defer, id, requestId }: StoreOptions,
 ): Promise<NotKept | null> {
   if (screenshot.botChallenge) return null;
   const { finalUrl, title, contentType, image } = screenshot;
   const fields = { url: request.url, finalUrl, title, pageStatus: screenshot.status, contentType };
-  return saveOrLog(image, { userId, kind: "screenshot", request, ...fields }, defer);
+  return saveOrLog(image, { id, requestId, userId, kind: "screenshot", request, ...fields }, defer);
 }
 
 /**
@@ -216,7 +229,7 @@ export async function storeExtraction(
   userId: string,
   request: ExtractionRequest,
   { results, metadata }: ExtractionResponse,
-  defer: Defer,
+  { defer, id, requestId }: StoreOptions,
 ): Promise<NotKept | null> {
   if (metadata.botChallenge) return null;
   const fields = {
@@ -228,7 +241,11 @@ export async function storeExtraction(
   };
   try {
     const file = await OutputFile.write(results.html ?? results.markdown ?? "");
-    const notKept = await saveOrLog(file, { userId, kind: "extraction", request, ...fields }, defer);
+    const notKept = await saveOrLog(
+      file,
+      { id, requestId, userId, kind: "extraction", request, ...fields },
+      defer,
+    );
     await file.release();
     return notKept;
   } catch (error) {
@@ -237,34 +254,63 @@ export async function storeExtraction(
   }
 }
 
-const MAX_LISTED = 60;
+const toCaptureSummary = (row: CaptureRow): CaptureSummary => ({
+  id: toPublicId("capture", row.id),
+  kind: row.kind,
+  request: row.request,
+  url: row.url,
+  finalUrl: row.finalUrl,
+  title: row.title,
+  pageStatus: row.pageStatus,
+  contentType: row.contentType,
+  sizeBytes: row.sizeBytes,
+  hasThumbnail: row.thumbnailKey !== null,
+  shareId: row.shareId && toPublicId("share", row.shareId),
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
 
 /** Lists the user's captures that have not expired, newest first. */
 export async function listUserCaptures(userId: string): Promise<CaptureSummary[]> {
-  const rows = await listCaptures(userId, MAX_LISTED);
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    request: row.request,
-    url: row.url,
-    finalUrl: row.finalUrl,
-    title: row.title,
-    pageStatus: row.pageStatus,
-    contentType: row.contentType,
-    sizeBytes: row.sizeBytes,
-    hasThumbnail: row.thumbnailKey !== null,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-  }));
+  return (await listCaptures(userId, MAX_PER_USER)).map(toCaptureSummary);
 }
 
-type CaptureFile = { chunks: Chunks; contentType: string };
+/** An unknown capture is indistinguishable from one of another user. */
+async function captureMissingError(userId: string, id: string): Promise<AppError> {
+  return (await hasPageEnded(id, userId))
+    ? new AppError("expired", "This capture was deleted or has expired.")
+    : new AppError("not_found", "Capture not found.");
+}
 
-const captureNotFoundError = () => new AppError("not_found", "Capture not found.");
+/** Gets a capture of the user; null when it does not exist. */
+export async function findCaptureSummary(userId: string, id: string): Promise<CaptureSummary | null> {
+  const row = await findCapture(userId, id);
+  return row && toCaptureSummary(row);
+}
+
+/**
+ * Gets a capture of the user.
+ * @throws AppError `not_found`, or `expired` for one that the user had
+ */
+export async function getCapture(userId: string, id: string): Promise<CaptureSummary> {
+  const summary = await findCaptureSummary(userId, id);
+  if (!summary) throw await captureMissingError(userId, id);
+  return summary;
+}
+
+export type CaptureFile = { chunks: Chunks; contentType: string };
+
+/** Opens a file of a capture. @throws AppError `expired` when storage does not have it */
+export async function openCaptureFile(row: CaptureRow, part: "file" | "thumbnail"): Promise<CaptureFile> {
+  const key = part === "file" ? row.fileKey : row.thumbnailKey;
+  const chunks = key && (await captureStorage.get(key));
+  if (!chunks) throw new AppError("expired", "The file of this capture no longer exists.");
+  return { chunks, contentType: part === "file" ? row.contentType : "image/webp" };
+}
 
 /**
  * Reads a capture's file or its thumbnail.
- * @throws AppError `not_found` for an unknown or expired capture, one of another user, or one without a file
+ * @throws AppError `not_found`; `expired` for a capture that has ended, or one without a file
  */
 export async function readCapture(
   userId: string,
@@ -272,9 +318,16 @@ export async function readCapture(
   part: "file" | "thumbnail",
 ): Promise<CaptureFile> {
   const row = await findCapture(userId, id);
-  const key = part === "file" ? row?.fileKey : row?.thumbnailKey;
-  if (!row || !key) throw captureNotFoundError();
-  const chunks = await captureStorage.get(key);
-  if (!chunks) throw captureNotFoundError();
-  return { chunks, contentType: part === "file" ? row.contentType : "image/webp" };
+  if (!row) throw await captureMissingError(userId, id);
+  return openCaptureFile(row, part);
+}
+
+/**
+ * Shares a capture on a public page, or revokes that.
+ * @throws AppError `not_found`, `expired`, or one of `setShare`
+ */
+export async function shareCapture(userId: string, id: string, isShared: boolean): Promise<Share> {
+  const share = await setShare({ kind: "capture", userId, id }, isShared);
+  if (!share) throw await captureMissingError(userId, id);
+  return share;
 }

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { PublicIdKind } from "#shared/public-id.ts";
+import { PublicId } from "#shared/public-id-schema.ts";
 
 /** A row id in canonical form within PostgreSQL's `integer` range, so that every resource has one URL. */
 const PathId = z.pipe(
@@ -10,3 +12,8 @@ export const PlanParams = z.object({ productId: PathId, planId: PathId });
 export const ToolParams = z.object({ key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
 
 export const UuidParams = z.object({ id: z.uuid() });
+export const PublicIdParams = (kind: PublicIdKind) => z.object({ id: PublicId(kind) });
+
+/** The id of a run that its client wants to follow, from `X-Run-Id`; null without one. */
+export const parseRunId = ({ headers }: Request): string | null =>
+  z.uuid().safeParse(headers.get("x-run-id")).data ?? null;

@@ -25,6 +25,7 @@ import {
 } from "#shared/name-check/contract.ts";
 import { RETRY_MINUTES, TLDS } from "#shared/name-check/options.ts";
 import { getNotice, hasAnyResult, profileUrl } from "#shared/name-check/summary.ts";
+import { toPublicId } from "#shared/public-id.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import {
   type DomainAvailability,
@@ -78,10 +79,15 @@ export async function checkNames(
     );
     const isStored = hasResult || !options.signal.aborted;
     const [checkId] = await Promise.all([
-      isStored ? saveCheck(user.id, request, rows) : null,
+      isStored ? saveCheck(call, request, rows) : null,
       reservation.settle(),
     ]);
-    return { checkId, ...rows, usageInfo, notice: getNotice(rows) };
+    return {
+      checkId: checkId && toPublicId("check", checkId),
+      ...rows,
+      usageInfo,
+      notice: getNotice(rows),
+    };
   });
 }
 
@@ -129,7 +135,8 @@ async function lookupDomainRow(
     checkedAt: new Date().toISOString(),
   });
   const result = await withDeadline(getRegistryClient().lookUp(name, signal), createTimeoutResult, signal);
-  return { name, variation, ...toRowFields(result), checkedVia: result.via };
+  const expiresAt = result.status === "taken" ? result.expiresAt : null;
+  return { name, variation, ...toRowFields(result), checkedVia: result.via, expiresAt };
 }
 
 async function lookupHandleRow(
@@ -235,7 +242,12 @@ export async function retryCheck(
   const rows = updated ? parseStoredRows(updated) : mergeRows(before, found);
   const { usageInfo } = await getToolAccess(userId, "domain-checker");
   const usage = usageInfo && toCheckUsage(usageInfo);
-  return { checkId, ...rows, usageInfo: usage, notice: getNotice(rows) };
+  return {
+    checkId: toPublicId("check", checkId),
+    ...rows,
+    usageInfo: usage,
+    notice: getNotice(rows),
+  };
 }
 
 /** `monthlyLimit` is the checker's own name for `usageLimit` in the API. */

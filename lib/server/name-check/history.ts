@@ -1,12 +1,15 @@
+import { hasPageEnded } from "#db/queries/ended-pages.ts";
 import {
-  deleteNameCheck,
+  deleteNameChecks,
   findNameCheck,
+  findSharedNameCheck,
   insertNameCheck,
   listNameChecks,
   type NameCheckRow,
   purgeNameChecks,
 } from "#db/queries/name-checks.ts";
 import { logWarning } from "#server/log.ts";
+import { type Share, setShare } from "#server/shares.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   CheckRequest,
@@ -17,7 +20,8 @@ import {
   type StoredCheck,
 } from "#shared/name-check/contract.ts";
 import { CHECK_RETENTION_DAYS } from "#shared/name-check/options.ts";
-import { countResults } from "#shared/name-check/summary.ts";
+import { countResults, summarizeByTld } from "#shared/name-check/summary.ts";
+import { toPublicId } from "#shared/public-id.ts";
 
 const MAX_PER_USER = 200;
 /** One in this many checks also purges expired ones, so that no scheduled job is needed. */
@@ -28,12 +32,12 @@ const PURGE_EVERY = 20;
  * @returns the check's id, or null when it could not be stored
  */
 export async function saveCheck(
-  userId: string,
+  { userId, requestId }: { userId: string; requestId: string },
   request: CheckRequest,
   rows: CheckRows,
 ): Promise<string | null> {
   try {
-    const id = await insertNameCheck({ userId, request, rows }, CHECK_RETENTION_DAYS);
+    const id = await insertNameCheck({ userId, requestId, request, rows }, CHECK_RETENTION_DAYS);
     if (Math.random() < 1 / PURGE_EVERY) await purgeNameChecks(userId, MAX_PER_USER);
     return id;
   } catch (error) {
@@ -42,18 +46,18 @@ export async function saveCheck(
   }
 }
 
-const MAX_LISTED = 30;
-
 /** Null when the stored request is no longer valid, for example because a TLD was removed. */
 function toCheckSummary(row: NameCheckRow): CheckSummary | null {
   const request = CheckRequest.safeParse(row.request).data;
   if (!request) return null;
   const { domains, social } = parseStoredRows(row.rows);
   return {
-    id: row.id,
+    id: toPublicId("check", row.id),
     request,
     domains: countResults(domains),
     social: countResults(social),
+    statuses: summarizeByTld(domains),
+    shareId: row.shareId && toPublicId("share", row.shareId),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   };
@@ -61,24 +65,53 @@ function toCheckSummary(row: NameCheckRow): CheckSummary | null {
 
 /** Lists the user's recent checks, newest first. */
 export async function listChecks(userId: string): Promise<CheckSummary[]> {
-  const rows = await listNameChecks(userId, MAX_LISTED);
+  const rows = await listNameChecks(userId, MAX_PER_USER);
   return rows.map(toCheckSummary).filter((summary) => summary !== null);
+}
+
+/** An unknown check is indistinguishable from one of another user. */
+async function checkMissingError(userId: string, id: string): Promise<AppError> {
+  return (await hasPageEnded(id, userId))
+    ? new AppError("expired", "This check was deleted or has expired.")
+    : new AppError("not_found", "Check not found.");
+}
+
+function toStoredCheck(row: NameCheckRow | null): StoredCheck | null {
+  const summary = row && toCheckSummary(row);
+  return summary && { ...summary, rows: parseStoredRows(row.rows) };
 }
 
 /**
  * Gets a recent check of the user with its rows.
- * @throws AppError `not_found` for an unknown or expired check, or one of another user
+ * @throws AppError `not_found`, or `expired` for one that the user had
  */
 export async function getCheck(userId: string, id: string): Promise<StoredCheck> {
-  const row = await findNameCheck(userId, id);
-  const summary = row && toCheckSummary(row);
-  if (!summary) throw new AppError("not_found", "Check not found.");
-  return { ...summary, rows: parseStoredRows(row.rows) };
+  const check = toStoredCheck(await findNameCheck(userId, id));
+  if (!check) throw await checkMissingError(userId, id);
+  return check;
+}
+
+/** Gets the check of a public page; null when there is none. */
+export async function findSharedCheck(shareId: string): Promise<StoredCheck | null> {
+  return toStoredCheck(await findSharedNameCheck(shareId));
 }
 
 /** Deletes a check of the user. @throws AppError `not_found` */
 export async function deleteCheck(userId: string, id: string): Promise<void> {
-  if (!(await deleteNameCheck(userId, id))) throw new AppError("not_found", "Check not found.");
+  if ((await deleteNameChecks(userId, [id])) === 0) throw new AppError("not_found", "Check not found.");
+}
+
+/** Deletes checks of the user. Those that no longer exist are left out. @returns the number deleted */
+export const deleteChecks = (userId: string, ids: string[]): Promise<number> => deleteNameChecks(userId, ids);
+
+/**
+ * Shares a check on a public page, or revokes that.
+ * @throws AppError `not_found`, `expired`, or one of `setShare`
+ */
+export async function shareCheck(userId: string, id: string, isShared: boolean): Promise<Share> {
+  const share = await setShare({ kind: "check", userId, id }, isShared);
+  if (!share) throw await checkMissingError(userId, id);
+  return share;
 }
 
 /** Omits rows of an older version that are no longer valid. */

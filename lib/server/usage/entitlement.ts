@@ -14,6 +14,15 @@ const selectLargest = (entitlements: Entitlement[]): Entitlement | null =>
 export const getEntitlement = async (userId: string, toolKey: string): Promise<Entitlement | null> =>
   selectLargest(await listEntitlements(userId, toolKey));
 
+/** Lists the entitlement that counts for each tool of the user's plans, in the order of the tools. */
+export async function listToolEntitlements(userId: string): Promise<Entitlement[]> {
+  const byTool = Map.groupBy(await listEntitlements(userId), ({ toolId }) => toolId);
+  return [...byTool.values()]
+    .map(selectLargest)
+    .filter((entitlement) => entitlement !== null)
+    .sort((a, b) => a.toolId - b.toolId);
+}
+
 /**
  * Gets the entitlement and verifies the session in one query.
  * @throws AppError `unauthenticated` when the session has ended

@@ -51,3 +51,10 @@ test("logRequest writes no request data", () => {
   const fields = ["at", "kind", "requestId", "method", "path", "status", "milliseconds", "bytes"];
   expect(Object.keys(entry())).toEqual(fields);
 });
+
+test("logRequest leaves out the id of a share, which is all that is needed to open it", () => {
+  const entry = written("log");
+  const path = "/api/shared/shr_4lxlNqkVSEcvvtlImJOzsE/file";
+  logRequest({ requestId: "id-1", method: "GET", path, status: 200, milliseconds: 3, bytes: 2 });
+  expect(entry()).toMatchObject({ path: "/api/shared/shr_/file" });
+});

@@ -1,13 +1,13 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { UuidParams } from "#server/http/params.ts";
+import { PublicIdParams } from "#server/http/params.ts";
 import { deleteCheck, getCheck } from "#server/name-check/history.ts";
 
+const params = PublicIdParams("check");
+
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  GET: createHandler({ auth: "required", params: UuidParams }, ({ user, params }) =>
-    getCheck(user.id, params.id),
-  ),
-  DELETE: createHandler({ auth: "required", params: UuidParams }, async ({ user, params }) => {
-    await deleteCheck(user.id, params.id);
+  GET: createHandler({ auth: "required", params }, ({ user, params: { id } }) => getCheck(user.id, id)),
+  DELETE: createHandler({ auth: "required", params }, async ({ user, params: { id } }) => {
+    await deleteCheck(user.id, id);
     return { deleted: true };
   }),
 });

@@ -1,7 +1,9 @@
 import { after } from "next/server";
+import { withDetachableRun } from "#server/capture/detached-runs.ts";
 import { extractContent } from "#server/capture/extraction.ts";
 import { storeExtraction } from "#server/capture/history.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
+import { parseRunId } from "#server/http/params.ts";
 import type { ReportProgress } from "#server/http/progress-stream.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 
@@ -11,15 +13,24 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
     { auth: "required", checksSession: true, maxDuration, body: ExtractionRequest },
     async (call) => {
-      const { user, body, requestId, deadline, signal } = call;
+      const { user, body, request, requestId, deadline } = call;
+      const run = {
+        userId: user.id,
+        runId: parseRunId(request),
+        clientSignal: request.signal,
+        deadlineSignal: deadline.signal,
+        defer: after,
+      };
       const extract = (reportProgress: ReportProgress) =>
-        extractContent(user, body, {
-          requestId,
-          deadline: deadline.at,
-          signal,
-          onStep: (step) => reportProgress({ step }),
-          save: (response) => storeExtraction(user.id, body, response, after),
-        });
+        withDetachableRun(run, ({ signal, ...storing }) =>
+          extractContent(user, body, {
+            requestId,
+            deadline: deadline.at,
+            signal,
+            onStep: (step) => reportProgress({ step }),
+            save: (response) => storeExtraction(user.id, body, response, { ...storing, requestId }),
+          }),
+        );
       return respondWithProgress(call, extract, {
         whole: (response) => response,
         line: (response) => response,

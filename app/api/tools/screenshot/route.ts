@@ -1,8 +1,10 @@
 import { after } from "next/server";
+import { withDetachableRun } from "#server/capture/detached-runs.ts";
 import { storeScreenshot } from "#server/capture/history.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { screenshotHeaders, toProgressResult } from "#server/capture/screenshot-response.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
+import { parseRunId } from "#server/http/params.ts";
 import type { ReportProgress } from "#server/http/progress-stream.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
@@ -13,15 +15,24 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
     { auth: "required", checksSession: true, maxDuration, body: ScreenshotRequest },
     async (call) => {
-      const { user, body, requestId, deadline, signal } = call;
+      const { user, body, request, requestId, deadline } = call;
+      const run = {
+        userId: user.id,
+        runId: parseRunId(request),
+        clientSignal: request.signal,
+        deadlineSignal: deadline.signal,
+        defer: after,
+      };
       const capture = (reportProgress: ReportProgress) =>
-        takeScreenshot(user, body, {
-          requestId,
-          deadline: deadline.at,
-          signal,
-          onStep: (step) => reportProgress({ step }),
-          save: (screenshot) => storeScreenshot(user.id, body, screenshot, after),
-        });
+        withDetachableRun(run, ({ signal, ...storing }) =>
+          takeScreenshot(user, body, {
+            requestId,
+            deadline: deadline.at,
+            signal,
+            onStep: (step) => reportProgress({ step }),
+            save: (screenshot) => storeScreenshot(user.id, body, screenshot, { ...storing, requestId }),
+          }),
+        );
       return respondWithProgress(call, capture, {
         whole: (screenshot) => sendFile(screenshot.image, screenshotHeaders(screenshot)),
         line: toProgressResult,

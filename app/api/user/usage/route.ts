@@ -1,6 +1,8 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { getDailyUsage } from "#server/usage/read-usage.ts";
+import { getUsageReport } from "#server/usage/usage-report.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  GET: createHandler({ auth: "required" }, ({ user }) => getDailyUsage(user.id)),
+  GET: createHandler({ auth: "required" }, ({ user, request }) =>
+    getUsageReport(user.id, new URL(request.url).searchParams),
+  ),
 });

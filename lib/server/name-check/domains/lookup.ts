@@ -22,7 +22,8 @@ type WithoutCheckedAt<V> = V extends unknown ? Omit<V, "checkedAt"> : never;
 const withCheckedAt = (availability: WithoutCheckedAt<DomainAvailability>): DomainAvailability =>
   ({ ...availability, checkedAt: new Date().toISOString() }) as DomainAvailability;
 
-const createRegisteredInDns = () => withCheckedAt({ status: "taken", reason: null, via: "dns" });
+const createRegisteredInDns = () =>
+  withCheckedAt({ status: "taken", reason: null, via: "dns", expiresAt: null });
 
 /** Very short names are often reserved without the registry saying so. */
 function toFreeAvailability(name: string, via: "rdap" | "whois"): DomainAvailability {
@@ -34,7 +35,9 @@ function toFreeAvailability(name: string, via: "rdap" | "whois"): DomainAvailabi
 function toAvailability(name: string, { answer, via }: RegistryResult): DomainAvailability {
   if (answer.status === "available") return toFreeAvailability(name, via);
   if (answer.status !== "taken") return withCheckedAt({ status: "reserved", reason: null, via });
-  return withCheckedAt({ status: "taken", reason: answer.isExpiring ? "expiring" : null, via });
+  const { isExpiring, registration } = answer;
+  const reason = isExpiring ? "expiring" : null;
+  return withCheckedAt({ status: "taken", reason, via, expiresAt: registration.expiresAt });
 }
 
 /** The registry's answer. A free name that has name servers is taken: some registries hide part of their records. */

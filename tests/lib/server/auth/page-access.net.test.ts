@@ -64,15 +64,21 @@ describe("resolvePageAccess without a session", () => {
   });
 
   test("does not redirect a public page", async () => {
-    expect(await visit("/pricing")).toEqual({ redirectTo: null, cookies: [], headers: {} });
+    expect(await visit("/pricing")).toEqual({
+      redirectTo: null,
+      userId: null,
+      cookies: [],
+      headers: {},
+    });
   });
 });
 
 describe("resolvePageAccess with a session", () => {
   test("renders a protected page with no-store headers and sets no cookies", async () => {
-    const { session } = await signedIn(bench.auth.url);
+    const { id, session } = await signedIn(bench.auth.url);
     expect(await visit("/tools/web-inspector", toSessionCookies(session))).toEqual({
       redirectTo: null,
+      userId: id,
       cookies: [],
       headers: { "Cache-Control": expect.stringContaining("no-store") },
     });

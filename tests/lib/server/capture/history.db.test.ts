@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { fileStore } from "#server/integrations/storage/local.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import { toPublicId } from "#shared/public-id.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import type { CaptureOfBytes } from "#tests/support/save-capture.ts";
 
@@ -66,7 +67,7 @@ describe("the capture history", () => {
     const history = await listUserCaptures(user.id);
     expect(history.map((entry) => entry.title)).toEqual(["Second", "First"]);
     expect(history[0]).toMatchObject({
-      id,
+      id: toPublicId("capture", id),
       hasThumbnail: true,
       sizeBytes: image.byteLength,
       pageStatus: 200,
@@ -98,8 +99,8 @@ describe("the capture history", () => {
   test("keeps a capture whose thumbnail cannot be created", async () => {
     const user = await makeUser();
     const id = await save(capture(user.id, { bytes: new Uint8Array([1, 2, 3]) }));
-    expect((await listUserCaptures(user.id))[0]).toMatchObject({ id, hasThumbnail: false });
-    await expect(readCapture(user.id, id, "thumbnail")).rejects.toMatchObject({ code: "not_found" });
+    expect((await listUserCaptures(user.id))[0]).toMatchObject({ hasThumbnail: false });
+    await expect(readCapture(user.id, id, "thumbnail")).rejects.toMatchObject({ code: "expired" });
   });
 });
 
@@ -263,7 +264,10 @@ describe.skipIf(process.getuid?.() !== 0)(
         const answer = (html: string) =>
           ({ results: { html }, metadata: { finalUrl: "x", title: "T", status: 200 } }) as ExtractionResponse;
         const store = (html: string) =>
-          storeExtraction(user.id, request, answer(html), (work) => void deferred.push(work));
+          storeExtraction(user.id, request, answer(html), {
+            defer: (work) => void deferred.push(work),
+            requestId: "r",
+          });
         expect(await store("x".repeat(2_000_000))).toBe("storage_failed");
         expect([await files(user.id), await sql`select 1 from captures where user_id = ${user.id}`]).toEqual([
           [],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import type { Handler } from "#server/http/handler.ts";
+import { toPublicId } from "#shared/public-id.ts";
 import { environmentFor, signedIn } from "#tests/emulators/supabase/support.ts";
 import { parseSettings } from "../../../../emulators/supabase/src/settings.ts";
 import { startSupabaseEmulator } from "../../../../emulators/supabase/src/start.ts";
@@ -28,7 +29,7 @@ export async function startAuth(databaseUrl: string) {
   return { stop: () => auth.stop(), signIn: () => signedIn(auth.url) };
 }
 
-type Method = "GET" | "POST" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Call = {
   method: Method;
   /** Below app/api. */
@@ -39,16 +40,27 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
+const CAPTURE_ID = toPublicId("capture", randomUUID());
+const CHECK_ID = toPublicId("check", randomUUID());
+
 /** A request per endpoint that succeeds when all services work. */
 export const EVERY_CALL: Call[] = [
   { method: "GET", route: "captures" },
-  { method: "DELETE", route: "captures/[id]", params: { id: randomUUID() } },
-  { method: "GET", route: "captures/[id]/file", params: { id: randomUUID() } },
-  { method: "GET", route: "captures/[id]/thumbnail", params: { id: randomUUID() } },
+  { method: "DELETE", route: "captures/[id]", params: { id: CAPTURE_ID } },
+  { method: "GET", route: "captures/[id]", params: { id: CAPTURE_ID } },
+  { method: "GET", route: "captures/[id]/file", params: { id: CAPTURE_ID } },
+  { method: "PUT", route: "captures/[id]/share", params: { id: CAPTURE_ID } },
+  { method: "DELETE", route: "captures/[id]/share", params: { id: CAPTURE_ID } },
+  { method: "GET", route: "captures/[id]/thumbnail", params: { id: CAPTURE_ID } },
+  { method: "GET", route: "captures/archive", query: `?ids=${CAPTURE_ID}` },
+  { method: "POST", route: "captures/delete", body: { ids: [CAPTURE_ID] } },
   { method: "GET", route: "catalog" },
   { method: "GET", route: "checks" },
-  { method: "GET", route: "checks/[id]", params: { id: randomUUID() } },
-  { method: "DELETE", route: "checks/[id]", params: { id: randomUUID() } },
+  { method: "GET", route: "checks/[id]", params: { id: CHECK_ID } },
+  { method: "DELETE", route: "checks/[id]", params: { id: CHECK_ID } },
+  { method: "PUT", route: "checks/[id]/share", params: { id: CHECK_ID } },
+  { method: "DELETE", route: "checks/[id]/share", params: { id: CHECK_ID } },
+  { method: "POST", route: "checks/delete", body: { ids: [CHECK_ID] } },
   { method: "GET", route: "cron/reconcile", headers: { authorization: `Bearer ${CRON_SECRET}` } },
   { method: "POST", route: "feedback/submit", body: { title: "T", description: "D" } },
   { method: "POST", route: "payments/create-payment-intent", body: { planId: 2 } },
@@ -58,6 +70,9 @@ export const EVERY_CALL: Call[] = [
     params: { productId: "1", planId: "1" },
   },
   { method: "GET", route: "products/plans" },
+  { method: "GET", route: "runs/[id]", params: { id: randomUUID() } },
+  { method: "DELETE", route: "runs/[id]", params: { id: randomUUID() } },
+  { method: "GET", route: "shared/[id]/file", params: { id: toPublicId("share", randomUUID()) } },
   { method: "GET", route: "tools/by-key/[key]", params: { key: "screenshot" } },
   {
     method: "POST",
@@ -65,7 +80,7 @@ export const EVERY_CALL: Call[] = [
     body: { query: "example", checkVariations: false, additionalTlds: [], platforms: [] },
   },
   { method: "GET", route: "tools/check-domain/details", query: "?name=example.com" },
-  { method: "POST", route: "tools/check-domain/retry", body: { checkId: randomUUID() } },
+  { method: "POST", route: "tools/check-domain/retry", body: { checkId: CHECK_ID } },
   { method: "POST", route: "tools/firecrawl", body: { url: "http://93.184.215.14/", formats: ["markdown"] } },
   { method: "POST", route: "tools/screenshot", body: { url: "http://93.184.215.14/" } },
   { method: "POST", route: "user/account/delete", body: {} },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
+import { toPublicId } from "#shared/public-id.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
 import { recordLog } from "#tests/support/record-log.ts";
 import { type Call, EVERY_CALL, perform, startAuth } from "./every-call.ts";
@@ -107,7 +108,7 @@ describe("with the capture store unreachable, the log has the cause and request 
         file_key, thumbnail_key, expires_at)
       values (${id}, ${person.id}, 'screenshot', '{}', 'https://a.test', 'https://a.test', '', 'image/png', 1,
         ${`${person.id}/${id}.png`}, ${`${person.id}/${id}-small.webp`}, now() + interval '1 day')`;
-    const call = { ...callTo(route), params: { id } };
+    const call = { ...callTo(route), params: { id: toPublicId("capture", id) } };
     const { response, body } = await perform(call, person.session.access_token);
     expect([response.status, body.code]).toEqual([outcome.status, outcome.code]);
     const errors = expectLogged(body.requestId, outcome);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { type CheckInput, type CheckProgress, CheckRequest } from "#shared/name-check/contract.ts";
+import { parsePublicId } from "#shared/public-id.ts";
 import { endSession, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { withEmulator } from "./with-emulator.ts";
 
@@ -41,6 +42,9 @@ async function used(user: TestUser): Promise<number> {
     await sql`select coalesce(sum(used), 0)::int as used from usage_counters where user_id = ${user.id}`;
   return row?.used;
 }
+
+/** The id in the database. */
+const toUuid = (checkId: string | null) => parsePublicId("check", checkId ?? "") ?? "";
 
 describe("checkNames", () => {
   test("reports every row as it completes, returns all in order, and counts one use", async () => {
@@ -163,7 +167,7 @@ describe("checkNames", () => {
     expect(await used(user)).toBe(1);
     expect(await listChecks(user.id)).toMatchObject([{ domains: { available: 1, unknown: 1, total: 2 } }]);
     emulator.setScenario(`${name}.dev`, { state: "free" });
-    const after = await retryCheck(user.id, answer.checkId ?? "", () => {}, neverAborted);
+    const after = await retryCheck(user.id, toUuid(answer.checkId), () => {}, neverAborted);
     expect(after.domains.map(({ status }) => status)).toEqual(["available", "available"]);
   });
 
@@ -210,7 +214,7 @@ describe("retryCheck", () => {
     emulator.setScenario(`${name}.com`, { state: "free" });
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "html" } });
     const answer = await check(user, { query: name, tlds: [".com", ".dev"], ...domainsOnly });
-    return { name, checkId: answer.checkId ?? "", answer };
+    return { name, checkId: toUuid(answer.checkId), answer };
   }
 
   test("looks up only the unknown rows, keeps their order, and counts no use", async () => {
@@ -222,7 +226,7 @@ describe("retryCheck", () => {
     const after = await retryCheck(user.id, checkId, (line) => lines.push(line), neverAborted);
     expect(after.domains.map(({ status }) => status)).toEqual(["available", "available"]);
     expect(lines).toEqual([{ step: "domain", index: 1, row: after.domains[1] }]);
-    expect(after).toMatchObject({ checkId, notice: null, usageInfo: { usageCount: 1 } });
+    expect(after).toMatchObject({ checkId: answer.checkId, notice: null, usageInfo: { usageCount: 1 } });
     expect(await used(user)).toBe(1);
     expect((await getCheck(user.id, checkId)).rows.domains).toEqual(after.domains);
   });
@@ -315,7 +319,7 @@ describe("the check history", () => {
   test("is visible only to its owner", async () => {
     const [owner, other] = [await createSubscriber(), await createSubscriber()];
     const { checkId } = await check(owner, { query: freshName(), tlds, ...domainsOnly });
-    const id = checkId ?? "";
+    const id = toUuid(checkId);
     expect(await listChecks(other.id)).toEqual([]);
     await expect(getCheck(other.id, id)).rejects.toMatchObject({ code: "not_found" });
     await expect(deleteCheck(other.id, id)).rejects.toMatchObject({ code: "not_found" });
@@ -328,11 +332,11 @@ describe("the check history", () => {
     const user = await createSubscriber();
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1)
-      ids.push((await check(user, { query: freshName(), tlds, ...domainsOnly })).checkId ?? "");
+      ids.push(toUuid((await check(user, { query: freshName(), tlds, ...domainsOnly })).checkId));
     await sql`update name_checks set expires_at = now() where id = ${ids[2] ?? ""}`;
-    expect((await listChecks(user.id)).map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+    expect((await listChecks(user.id)).map(({ id }) => toUuid(id))).toEqual([ids[1], ids[0]]);
     await purgeNameChecks(user.id, 1);
-    expect((await listChecks(user.id)).map(({ id }) => id)).toEqual([ids[1]]);
+    expect((await listChecks(user.id)).map(({ id }) => toUuid(id))).toEqual([ids[1]]);
     const rows = await sql`select id from name_checks where user_id = ${user.id}`;
     expect(rows.map(({ id }) => id)).toEqual([ids[1]]);
   });
