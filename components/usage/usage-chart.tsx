@@ -1,94 +1,87 @@
+"use client";
+
+import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
 import { formatCount } from "#components/format/format-count.ts";
-import { formatDay } from "#components/format/format-date.ts";
-import { Card } from "#components/ui/card.tsx";
-import type { DailyUsage } from "#shared/usage/contract.ts";
+import { ChartContainer, ChartTooltipContent } from "#components/ui/chart.tsx";
+import type { ChartSeries } from "#components/ui/chart-swatch.tsx";
 
-const HEIGHT = 96;
-const BAR = 20;
-const GAP = 6;
+export type UsageChartProps = {
+  /** Describes the chart for screen readers. */
+  label: string;
+  dates: readonly string[];
+  series: readonly (ChartSeries & { counts: readonly number[] })[];
+  /** Height of the limit line; null without one. */
+  limit: number | null;
+  formatDate: (date: string) => string;
+};
 
-type UsageChartProps = { days: string[]; tool: DailyUsage["tools"][number] };
+const TICK = { fill: "var(--muted)", fontSize: 13 };
 
-/** The chart's numbers as a table for screen readers. */
-function Numbers({ days, tool }: UsageChartProps) {
+type Entry = { date: string } & Record<string, number | string>;
+
+/** Stacked uses per day or month. Loaded on demand, because Recharts is large. */
+export default function UsageChart({ label, dates, series, limit, formatDate }: UsageChartProps) {
+  const data = dates.map((date, index): Entry => {
+    const counts = series.map(({ key, counts: all }): [string, number] => [key, all[index] ?? 0]);
+    return { date, ...Object.fromEntries(counts) };
+  });
   return (
-    <table className="sr-only">
-      <caption>{tool.name}, uses per day</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Uses</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day, i) =>
-          tool.counts[i] ? (
-            <tr key={day}>
-              <th scope="row">{formatDay(day)}</th>
-              <td>{tool.counts[i]}</td>
-            </tr>
-          ) : null,
+    <ChartContainer className="h-60">
+      <BarChart
+        accessibilityLayer
+        aria-label={label}
+        data={data}
+        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+      >
+        <CartesianGrid vertical={false} />
+        <XAxis
+          axisLine={false}
+          dataKey="date"
+          minTickGap={24}
+          tick={TICK}
+          tickFormatter={formatDate}
+          tickLine={false}
+          tickMargin={8}
+        />
+        <YAxis
+          allowDecimals={false}
+          axisLine={false}
+          tick={TICK}
+          tickFormatter={formatCount}
+          tickLine={false}
+          width={44}
+        />
+        <Tooltip
+          content={({ active, payload, label: date }) =>
+            active && payload ? (
+              <ChartTooltipContent
+                rows={series.map(({ key, label: name, color }) => ({
+                  label: name,
+                  color,
+                  value: formatCount(Number(payload.find(({ dataKey }) => dataKey === key)?.value ?? 0)),
+                }))}
+                title={formatDate(String(date))}
+              />
+            ) : null
+          }
+          isAnimationActive={false}
+        />
+        {series.map(({ key, color }) => (
+          <Bar
+            dataKey={key}
+            fill={color}
+            isAnimationActive={false}
+            key={key}
+            maxBarSize={36}
+            stackId="uses"
+            stroke="var(--surface)"
+            strokeWidth={1}
+          />
+        ))}
+        {limit === null ? null : (
+          <ReferenceLine ifOverflow="extendDomain" stroke="var(--warn)" strokeDasharray="4 4" y={limit} />
         )}
-      </tbody>
-    </table>
-  );
-}
-
-/**
- * One bar per day. A day without usage keeps a thin line to mark the gap. The tooltip covers the whole
- * column, because a low bar is hard to hit.
- */
-function Bars({ days, tool }: UsageChartProps) {
-  const most = Math.max(...tool.counts, 1);
-  return (
-    <svg
-      aria-hidden="true"
-      className="block h-24 w-full"
-      preserveAspectRatio="none"
-      viewBox={`0 0 ${days.length * (BAR + GAP) - GAP} ${HEIGHT}`}
-    >
-      {days.map((day, i) => {
-        const count = tool.counts[i] ?? 0;
-        const height = count === 0 ? 1.5 : Math.max(4, (count / most) * HEIGHT);
-        return (
-          <g className="group" key={day}>
-            <title>{`${formatDay(day)}: ${formatCount(count)}`}</title>
-            <rect
-              className="fill-transparent group-hover:fill-hover"
-              height={HEIGHT}
-              width={BAR + GAP}
-              x={i * (BAR + GAP) - GAP / 2}
-            />
-            <rect
-              className={count === 0 ? "fill-line-strong" : "fill-accent"}
-              height={height}
-              width={BAR}
-              x={i * (BAR + GAP)}
-              y={HEIGHT - height}
-            />
-          </g>
-        );
-      })}
-    </svg>
-  );
-}
-
-export function UsageChart({ days, tool }: UsageChartProps) {
-  const [first, last] = [days[0], days.at(-1)];
-  return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-medium text-ink text-sm">{tool.name}</h3>
-        <p className="font-mono text-muted text-xs">
-          {formatCount(tool.total)} total · peak {formatCount(Math.max(...tool.counts))}/day
-        </p>
-      </div>
-      <Bars days={days} tool={tool} />
-      <Numbers days={days} tool={tool} />
-      <p aria-hidden="true" className="flex justify-between text-muted text-xs">
-        <span>{first ? formatDay(first) : ""}</span>
-        <span>{last ? formatDay(last) : ""}</span>
-      </p>
-    </Card>
+      </BarChart>
+    </ChartContainer>
   );
 }

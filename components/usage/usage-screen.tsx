@@ -1,17 +1,28 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { CatalogError } from "#components/catalog/catalog-error.tsx";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { downloadCsv, toCsv } from "#client/csv.ts";
 import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
-import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { PageAlert } from "#components/ui/page-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
-import { DailyUse } from "./daily-use.tsx";
+import { USAGE_PERIODS, type UsagePeriodName, type UsageReport } from "#shared/usage/contract.ts";
+import { RunsTable } from "./runs-table.tsx";
+import { ToolUsageTable } from "./tool-usage-table.tsx";
+import { UsageHistory } from "./usage-history.tsx";
+
+const PERIOD_LABELS: Record<UsagePeriodName, string> = {
+  month: "This month",
+  "30d": "30 days",
+  "12m": "12 months",
+};
 
 function NothingYet() {
   return (
@@ -25,41 +36,72 @@ function NothingYet() {
   );
 }
 
-function ProductUsage({ product }: { product: Product }) {
-  const held = getSubscribedPlan(product);
-  if (!held) return null;
-  const { plan, subscription } = held;
-  return (
-    <section aria-label={product.name} className="grid gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="font-semibold text-base text-ink">{product.name}</h2>
-        <p className="text-muted text-sm">{plan.name} plan</p>
-      </div>
-      <PastDueBanner product={product} />
-      <UsageStatistics endsAt={subscription.accessUntil} heading="h3" tools={plan.planTools} />
-    </section>
-  );
-}
+const toUsageCsv = ({ dates, series }: UsageReport): string =>
+  toCsv([
+    ["date", ...series.map(({ name }) => name)],
+    ...dates.map((date, index) => [date, ...series.map(({ counts }) => counts[index] ?? 0)]),
+  ]);
+
+/** IANA name of the browser's time zone; old ones do not know it. */
+const getTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
+
+/** Refetched on every visit and on focus, because runs in other tabs count too. */
+const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
 export function UsageScreen() {
-  const { data, isError, refetch } = useQuery<Product[]>({
-    queryKey: [apiPaths.catalog],
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+  const [period, setPeriod] = useState<UsagePeriodName>("30d");
+  const [timeZone] = useState(getTimeZone);
+  const catalog = useQuery<Product[]>({ queryKey: [apiPaths.catalog], ...FRESH });
+  const usage = useQuery<UsageReport>({
+    queryKey: [apiPaths.usage(period, timeZone)],
+    placeholderData: keepPreviousData,
+    ...FRESH,
   });
-  if (!data && !isError) return <PageSpinner label="Loading your usage" />;
-  const mine = data?.filter(({ subscription }) => subscription !== null) ?? [];
+  const { data: products } = catalog;
+  const { data: report } = usage;
+  if ((usage.isError && !report) || (catalog.isError && !products)) {
+    const retry = () => void Promise.all([usage.refetch(), catalog.refetch()]);
+    return (
+      <PageAlert onRetry={retry} title="Your usage could not be loaded">
+        Your usage is not affected.
+      </PageAlert>
+    );
+  }
+  if (!products || !report) return <PageSpinner label="Loading your usage" />;
+  const hasPlan = products.some(({ subscription }) => subscription !== null);
   return (
-    <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
-      <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Usage</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        {data ? null : <CatalogError onRetry={refetch} />}
-        {data && mine.length === 0 ? <NothingYet /> : null}
-        {mine.map((product) => (
-          <ProductUsage key={product.id} product={product} />
-        ))}
-        <DailyUse />
+    <Tabs
+      className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14"
+      onValueChange={(value) => setPeriod(value as UsagePeriodName)}
+      value={period}
+    >
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">Usage</h1>
+        <div className="flex flex-wrap gap-2">
+          <TabsList aria-label="Period">
+            {USAGE_PERIODS.map((name) => (
+              <TabsTrigger key={name} value={name}>
+                {PERIOD_LABELS[name]}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <Button onClick={() => downloadCsv(`usage-${period}.csv`, toUsageCsv(report))} variant="secondary">
+            <Download aria-hidden="true" />
+            CSV
+          </Button>
+        </div>
       </div>
-    </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        {products.map((product) => (
+          <PastDueBanner key={product.id} product={product} />
+        ))}
+        {hasPlan ? null : <NothingYet />}
+        {report.tools.length > 0 ? <ToolUsageTable products={products} tools={report.tools} /> : null}
+        <TabsContent tabIndex={-1} value={period}>
+          <UsageHistory period={period} report={report} timeZone={timeZone} />
+        </TabsContent>
+        <RunsTable runs={report.runs} />
+      </div>
+    </Tabs>
   );
 }

@@ -1,0 +1,137 @@
+import { formatDate, formatDateTime } from "#client/format-time.ts";
+import { formatCount } from "#components/format/format-count.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { Progress } from "#components/ui/progress.tsx";
+import type { Product } from "#shared/catalog/contract.ts";
+import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
+import { paths } from "#shared/paths.ts";
+import type { ToolUsageInfo } from "#shared/usage/contract.ts";
+import { projectUsage } from "./project-usage.ts";
+
+/** The share of the limit from which a bar warns. */
+const WARN_FROM = 0.8;
+
+/** The usage at the end of the period if it continues like this. */
+function formatPace(tool: ToolUsageInfo): string {
+  if (tool.remainingUses === 0) return "Limit reached";
+  const projection = projectUsage(tool);
+  if (!projection) return tool.usageCount === 0 ? "Not used yet" : "Too early to say";
+  return projection.kind === "limit"
+    ? `Limit on ${formatDate(projection.at)}`
+    : `${formatCount(projection.count)} by then`;
+}
+
+const needsMore = (tool: ToolUsageInfo) => tool.remainingUses === 0 || projectUsage(tool)?.kind === "limit";
+
+type RowProps = { tool: ToolUsageInfo; product: Product | undefined };
+
+function Row({ tool, product }: RowProps) {
+  const { usageCount, usageLimit, remainingUses, resetsAt } = tool;
+  const plan = product ? getSubscribedPlan(product) : null;
+  const endsAt = plan?.subscription.accessUntil ?? null;
+  // A plan that ends with this usage period has no reset.
+  const isLast = endsAt !== null && endsAt <= resetsAt;
+  const end = isLast ? endsAt : resetsAt;
+  const used = `${formatCount(usageCount)} of ${usageLimit === null ? "unlimited" : formatCount(usageLimit)}`;
+  const pace = formatPace(tool);
+  const upgrade = needsMore(tool) ? (
+    <Button asChild variant="link">
+      <Link aria-label={`Upgrade your plan for ${tool.name}`} href={paths.pricing(tool.productId)}>
+        Upgrade
+      </Link>
+    </Button>
+  ) : null;
+  return (
+    <tr className="border-line border-t align-top first:border-t-0">
+      <th className="py-3 pr-4 pl-5 text-left font-normal" scope="row">
+        <span className="block font-medium text-ink">{tool.name}</span>
+        <span className="block text-muted text-xs">
+          {product?.name}
+          {plan ? `, ${plan.plan.name} plan` : null}
+        </span>
+        <span className="mt-1 block text-muted text-xs md:hidden">
+          {isLast ? "Ends" : "Resets"} <time dateTime={end}>{formatDateTime(end)}</time>
+        </span>
+        <span className="block text-xs md:hidden">
+          {pace} {upgrade}
+        </span>
+        {usageLimit !== null && usageCount >= usageLimit * WARN_FROM ? (
+          <Progress
+            className="mt-2 max-w-64"
+            label={`${tool.name}, share of the limit`}
+            max={usageLimit}
+            value={usageCount}
+            valueText={`${used} used`}
+          />
+        ) : null}
+      </th>
+      <td className="py-3 pr-5 text-right font-mono md:pr-4">
+        {formatCount(usageCount)}
+        <span className="whitespace-nowrap text-muted md:hidden">
+          {" "}
+          of {usageLimit === null ? "unlimited" : formatCount(usageLimit)}
+        </span>
+      </td>
+      <td className="py-3 pr-4 text-right font-mono max-md:hidden">
+        {usageLimit === null ? "Unlimited" : formatCount(usageLimit)}
+      </td>
+      <td className="py-3 pr-4 text-right font-mono max-md:hidden">
+        {remainingUses === null ? "–" : formatCount(remainingUses)}
+      </td>
+      <td className="py-3 pr-4 pl-4 max-md:hidden">
+        {isLast ? "Ends " : null}
+        <time dateTime={end}>{formatDateTime(end)}</time>
+      </td>
+      <td className="py-3 pr-5 max-md:hidden">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          {pace}
+          {upgrade}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+const wide = "py-2 pr-4 font-medium max-md:hidden";
+
+type ToolUsageTableProps = { tools: readonly ToolUsageInfo[]; products: readonly Product[] };
+
+/** One row per tool: used, limit, reset, and what this pace leads to. */
+export function ToolUsageTable({ tools, products }: ToolUsageTableProps) {
+  return (
+    <Card className="overflow-hidden">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Usage of your tools in the current usage period</caption>
+        <thead className="text-muted text-xs">
+          <tr className="border-line border-b">
+            <th className="py-2 pr-4 pl-5 text-left font-medium" scope="col">
+              Tool
+            </th>
+            <th className="py-2 pr-5 text-right font-medium md:pr-4" scope="col">
+              Used
+            </th>
+            <th className={`${wide} text-right`} scope="col">
+              Limit
+            </th>
+            <th className={`${wide} text-right`} scope="col">
+              Left
+            </th>
+            <th className={`${wide} pl-4 text-left`} scope="col">
+              Resets
+            </th>
+            <th className={`${wide} text-left`} scope="col">
+              At this pace
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tools.map((tool) => (
+            <Row key={tool.toolId} product={products.find(({ id }) => id === tool.productId)} tool={tool} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
+import { UsageScreen } from "#components/usage/usage-screen.tsx";
+import type { UsageReport } from "#shared/usage/contract.ts";
+import { makeProduct, makeSubscription } from "#tests/components/pricing/make-product.ts";
+
+const downloads = vi.hoisted(() => vi.fn());
+vi.mock("#client/files.ts", () => ({ downloadFile: downloads }));
+
+const DAY_MS = 24 * 60 * 60_000;
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+const REPORT: UsageReport = {
+  tools: [
+    {
+      ...{ toolId: 1, name: "Screenshot", productId: 1, usageCount: 9, usageLimit: 10, remainingUses: 1 },
+      ...{ periodStart: daysFromNow(-15), resetsAt: daysFromNow(15) },
+    },
+    {
+      ...{
+        toolId: 2,
+        name: "Extraction",
+        productId: 1,
+        usageCount: 3,
+        usageLimit: null,
+        remainingUses: null,
+      },
+      ...{ periodStart: daysFromNow(-15), resetsAt: daysFromNow(15) },
+    },
+  ],
+  unit: "day",
+  dates: ["2026-11-20", "2026-11-21"],
+  series: [
+    { toolId: 1, name: "Screenshot", counts: [4, 5], total: 9 },
+    { toolId: 2, name: "Extraction", counts: [0, 3], total: 3 },
+  ],
+  runs: [
+    {
+      ...{ id: "1", toolName: "Screenshot", startedAt: daysFromNow(0), state: "counted" },
+      result: { kind: "capture", id: "cap_1", subject: "https://blog.test/" },
+    },
+    { id: "2", toolName: "Extraction", startedAt: daysFromNow(-1), state: "not_counted", result: null },
+  ],
+};
+
+const requested = vi.fn();
+
+async function show(report: UsageReport = REPORT) {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (path) => {
+    requested(String(path));
+    const products = [makeProduct({ isSubscribed: true, subscription: makeSubscription() })];
+    return Response.json(String(path) === "/api/catalog" ? products : report);
+  });
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <UsageScreen />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { name: "Usage" });
+}
+
+beforeEach(() => {
+  getQueryClient().clear();
+  vi.clearAllMocks();
+});
+
+test("UsageScreen shows one row per tool with its limit and what this pace leads to", async () => {
+  await show();
+  const row = (name: RegExp) => within(screen.getByRole("row", { name }));
+  expect(row(/^Screenshot/).getAllByText(/^Limit on /)).not.toHaveLength(0);
+  expect(row(/^Screenshot/).getByRole("progressbar")).toBeDefined();
+  expect(
+    row(/^Screenshot/)
+      .getAllByRole("link", { name: "Upgrade your plan for Screenshot" })[0]
+      ?.getAttribute("href"),
+  ).toBe("/pricing?productId=1");
+  expect(row(/^Extraction/).getAllByText(/^6 by then/)).not.toHaveLength(0);
+  expect(row(/^Extraction/).queryByRole("progressbar")).toBeNull();
+});
+
+test("UsageScreen shows the numbers of the chart as a table, without hidden tools", async () => {
+  await show();
+  expect(screen.getByText("12 total · peak 8/day")).toBeDefined();
+  await userEvent.click(screen.getByRole("tab", { name: "Table" }));
+  expect(screen.getByRole("row", { name: "Nov 21 5 3" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: /^Extraction/, pressed: true }));
+  expect(screen.getByRole("row", { name: "Nov 21 5" })).toBeDefined();
+  expect(screen.getByText(/^Limit: 10 a month, 0.3 a day/)).toBeDefined();
+});
+
+test("UsageScreen requests another period in the user's time zone", async () => {
+  await show();
+  const timeZone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(requested).toHaveBeenCalledWith(`/api/user/usage?period=30d&timeZone=${timeZone}`);
+  await userEvent.click(screen.getByRole("tab", { name: "12 months" }));
+  expect(requested).toHaveBeenCalledWith(`/api/user/usage?period=12m&timeZone=${timeZone}`);
+});
+
+test("UsageScreen lists the last runs, linked to what is kept of them", async () => {
+  await show();
+  const link = screen.getAllByRole("link", { name: "https://blog.test/" })[0];
+  expect(link?.getAttribute("href")).toBe("/captures/cap_1");
+  expect(screen.getByText("Not counted")).toBeDefined();
+});
+
+test("UsageScreen downloads the counts as CSV", async () => {
+  await show();
+  await userEvent.click(screen.getByRole("button", { name: "CSV" }));
+  const [file, name] = downloads.mock.calls[0] as [Blob, string];
+  expect(name).toBe("usage-30d.csv");
+  expect(await file.text()).toContain("date,Screenshot,Extraction\r\n2026-11-20,4,0\r\n2026-11-21,5,3\r\n");
+});
+
+test("UsageScreen says what will appear when nothing was used", async () => {
+  await show({ ...REPORT, series: [], runs: [] });
+  expect(screen.getByText("No usage in the last 30 days.")).toBeDefined();
+  expect(screen.getByText("Your daily usage will appear here.")).toBeDefined();
+});
