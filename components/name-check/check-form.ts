@@ -24,6 +24,9 @@ export type CheckForm = {
   platforms: readonly Platform[];
 };
 
+/** Maximum length of the field. */
+export const MAX_TYPED_LENGTH = 1_000;
+
 export const NEW_FORM: CheckForm = {
   query: "",
   checkVariations: false,

@@ -1,3 +1,8 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { ADDITIONAL_TLDS, DEFAULT_TLDS, PLATFORMS, type Tld } from "#shared/name-check/options.ts";
 import { type CheckForm, toggleTld } from "./check-form.ts";
 import { CheckboxGroup } from "./checkbox-group.tsx";
@@ -15,16 +20,14 @@ type CheckOptionsProps = {
   change: (part: Partial<CheckForm>) => void;
 };
 
-export function CheckOptions({ id, form, tlds, change }: CheckOptionsProps) {
+function Options({ id, form, tlds, change }: CheckOptionsProps) {
   const onToggle = (tld: Tld, isOn: boolean) => change(toggleTld(form, tld, isOn));
   const shared = { id, isMono: true, ticked: tlds, onToggle };
   return (
-    <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-10">
-      <div className="grid content-start gap-6">
-        <CheckboxGroup {...shared} boxes={toBoxes(DEFAULT_TLDS)} title="Default TLDs" />
-        <CheckboxGroup {...shared} boxes={toBoxes(ADDITIONAL_TLDS)} title="Additional TLDs" />
-      </div>
-      <div className="grid content-start gap-6">
+    <div className="grid gap-3">
+      <CheckboxGroup {...shared} boxes={toBoxes(DEFAULT_TLDS)} title="Default TLDs" />
+      <CheckboxGroup {...shared} boxes={toBoxes(ADDITIONAL_TLDS)} title="Additional TLDs" />
+      <div className="grid items-start gap-x-10 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
         <CheckboxGroup
           boxes={PLATFORM_BOXES}
           id={id}
@@ -45,5 +48,38 @@ export function CheckOptions({ id, form, tlds, change }: CheckOptionsProps) {
         />
       </div>
     </div>
+  );
+}
+
+function formatChoice({ tlds, form }: Pick<CheckOptionsProps, "tlds" | "form">): string {
+  const platforms = form.platforms.length;
+  return [
+    `${tlds.length} ${tlds.length === 1 ? "TLD" : "TLDs"}`,
+    `${platforms} ${platforms === 1 ? "platform" : "platforms"}`,
+    ...(form.checkVariations ? ["variations"] : []),
+  ].join(", ");
+}
+
+/** The options; folded into one line on phones. */
+export function CheckOptions(props: CheckOptionsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = `${props.id}-options`;
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4 sm:hidden">
+        <p className="text-muted text-sm">{formatChoice(props)}</p>
+        <Button
+          aria-controls={panelId}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          variant="secondary"
+        >
+          {isOpen ? "Hide options" : "Change"}
+        </Button>
+      </div>
+      <div className={cn(!isOpen && "max-sm:hidden")} id={panelId}>
+        <Options {...props} />
+      </div>
+    </>
   );
 }

@@ -13,7 +13,7 @@ type BoxGroupProps<Value extends string> = {
 };
 
 const box = [
-  "relative flex min-h-9 cursor-pointer select-none items-center gap-2 rounded-control border border-line px-3 text-ink",
+  "relative flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control border border-line px-2.5 text-ink",
   "text-sm transition-colors hover:border-edge has-[[data-state=checked]]:border-line-strong touch:min-h-11",
   "has-[[data-state=checked]]:bg-raised",
 ];
@@ -21,9 +21,12 @@ const box = [
 export function CheckboxGroup<Value extends string>(props: BoxGroupProps<Value>) {
   const { id, title, boxes, ticked, isMono = false, onToggle } = props;
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-2.5 font-medium text-muted text-xs">{title}</legend>
-      <div className="flex flex-wrap gap-2">
+    // A floated legend is laid out beside the boxes.
+    <fieldset className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-2 md:flex-nowrap">
+      <legend className="float-left font-medium text-muted text-xs max-md:w-full md:w-28 md:shrink-0">
+        {title}
+      </legend>
+      <div className="flex flex-wrap gap-1.5">
         {boxes.map(({ value, label }) => (
           <label className={cn(box, isMono && "font-mono")} htmlFor={`${id}-${value}`} key={value}>
             <Checkbox

@@ -2,9 +2,11 @@
 
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { RequireAccess } from "#components/tools/require-access.tsx";
-import { paths } from "#shared/paths.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
 import { CheckerScreen } from "./checker-screen.tsx";
 import { CHECKER_ACCESS } from "./use-checker-access.ts";
+
+const SCREEN_DATA = [[apiPaths.catalog]];
 
 /**
  * The Domain Name Checker for users with the tool. Visitors who sign in return to the landing page
@@ -13,7 +15,7 @@ import { CHECKER_ACCESS } from "./use-checker-access.ts";
 export function CheckerPage() {
   return (
     <RequireUser returnTo={paths.oldCheckerLanding}>
-      <RequireAccess tool={CHECKER_ACCESS}>
+      <RequireAccess screenData={SCREEN_DATA} tool={CHECKER_ACCESS}>
         <CheckerScreen />
       </RequireAccess>
     </RequireUser>

@@ -1,78 +1,162 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
-import { scrollIntoView } from "#components/tools/scroll-into-view.ts";
 import { ToolHeader } from "#components/tools/tool-header.tsx";
 import { isLimitReached } from "#components/tools/usage.ts";
+import { UsageLine } from "#components/tools/usage-line.tsx";
 import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
+import type { CheckSummary } from "#shared/name-check/contract.ts";
+import type { CheckSelection } from "#shared/name-check/options.ts";
+import { apiPaths } from "#shared/paths.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
+import { parseAddressQuery } from "./address.ts";
 import { type CheckForm, toCheckSelection } from "./check-form.ts";
-import { CheckerForm } from "./checker-form.tsx";
-import { Results } from "./checker-results.tsx";
-import { queryId } from "./query-field.tsx";
+import { CheckOptions } from "./check-options.tsx";
+import { CheckerBar, submitId } from "./checker-bar.tsx";
 import { RecentChecks } from "./recent-checks.tsx";
-import { submitId } from "./submit-bar.tsx";
-import { useCheck } from "./use-check.ts";
+import { Results } from "./results.tsx";
+import { Shortlist } from "./shortlist.tsx";
+import { type CheckState, useCheck } from "./use-check.ts";
 import { useCheckForm } from "./use-check-form.ts";
 import { useCheckerAccess } from "./use-checker-access.ts";
+import { countReceived, toView } from "./view.ts";
+
+const isSameSelection = (one: CheckSelection, other: CheckSelection) =>
+  JSON.stringify(toCheckSelection({ ...one, declined: null })) === JSON.stringify(other);
+
+/** Shows the last result of the form in the address again, once, after a reload or the back button. */
+function useRestoredCheck(phase: CheckState["phase"], open: (id: string) => unknown) {
+  const { data: recent } = useQuery<CheckSummary[]>({ queryKey: [apiPaths.checks] });
+  const isSettled = useRef(false);
+
+  useEffect(() => {
+    if (isSettled.current || !recent) return;
+    isSettled.current = true;
+    const asked = toCheckSelection(parseAddressQuery(location.search));
+    const last = recent.find(({ request }) => isSameSelection(request, asked));
+    if (last && phase === "idle") open(last.id);
+  }, [recent, phase, open]);
+
+  // Next.js may show this screen again later.
+  useEffect(
+    () => () => {
+      isSettled.current = false;
+    },
+    [],
+  );
+}
+
+/** After a check the field has the focus with its text selected, for the next name. */
+function useSelectAfterCheck(id: string, state: CheckState) {
+  const field = useRef<HTMLInputElement>(null);
+  const wasRunning = useRef(false);
+  const isRunning = state.phase === "running";
+
+  useEffect(() => {
+    const hasEnded = wasRunning.current && !isRunning;
+    wasRunning.current = isRunning;
+    const focused = document.activeElement;
+    const isFree = focused === document.body || focused === field.current || focused?.id === submitId(id);
+    // On a touch screen the keyboard would cover the results.
+    if (!hasEnded || !isFree || matchMedia("(pointer: coarse)").matches) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, [id, isRunning]);
+
+  return field;
+}
+
+function Usage({ id, usage }: { id: string; usage: UsageInfo | null }) {
+  return (
+    <div className="min-h-6" id={id}>
+      {usage && isLimitReached(usage) ? (
+        <LimitNotice productId={NAME_CHECKER_PRODUCT_ID} usage={usage} />
+      ) : null}
+      {usage && !isLimitReached(usage) ? <UsageLine things="Checks" usage={usage} /> : null}
+    </div>
+  );
+}
 
 export function CheckerScreen() {
   const id = useId();
-  const results = useRef<HTMLDivElement>(null);
+  const { retry: checkSession } = useAuth();
   const usage = useCheckerAccess().data?.usageInfo ?? null;
   const { form, selection, problem, change, check } = useCheckForm();
-  const { state, isRunning, run, stop, open, retry } = useCheck();
-
-  useEffect(() => {
-    if (isRunning) scrollIntoView(results.current, "below");
-  }, [isRunning]);
+  // A session that has ended leads to the auth screen.
+  const { state, isRunning, run, stop, open, retry } = useCheck(() => void checkSession());
+  const field = useSelectAfterCheck(id, state);
+  useRestoredCheck(state.phase, open);
+  const title = useRef<HTMLHeadingElement>(null);
+  const view = toView(state, selection);
+  const usageId = `${id}-usage`;
 
   function start(asked: CheckForm) {
     if (isRunning || isLimitReached(usage)) return;
     if (check(asked)) void run(toCheckSelection(asked));
-    else document.getElementById(queryId(id))?.focus();
+    else field.current?.focus();
   }
 
   function onStop() {
     stop();
-    // The Stop button unmounts, so move the focus.
+    // The Stop button unmounts, so move the focus; except on touch screens it goes on to the field.
     document.getElementById(submitId(id))?.focus();
   }
 
+  async function openStored({ id: checkId, request }: CheckSummary) {
+    change({ ...request, declined: null });
+    if (await open(checkId)) title.current?.focus();
+  }
+
+  const hasResult = view.kind === "done" || view.kind === "stopped";
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6">
       <ToolHeader title="Domain Name Checker">
         Checks registries and platforms directly, and tells you when one doesn't answer.
       </ToolHeader>
       <PaymentWarning productId={NAME_CHECKER_PRODUCT_ID} />
-      <CheckerForm
-        change={change}
-        failure={state.phase === "failed" ? state.message : null}
-        form={form}
+      <CheckerBar
+        error={problem ?? (state.phase === "failed" ? state.message : null)}
+        fieldRef={field}
         id={id}
-        isRunning={isRunning}
+        isInvalid={problem !== null}
+        isLimitReached={isLimitReached(usage)}
+        onQuery={(query) => change({ query })}
         onStop={onStop}
         onSubmit={() => start(form)}
-        problem={problem}
+        progress={isRunning ? countReceived(view.cells) : null}
+        query={form.query}
         selection={selection}
-        usage={usage}
+        usageId={usageId}
       />
-      <div className="mt-10 grid grid-cols-1 gap-14">
-        <div className="scroll-mt-20" ref={results}>
-          <Results onRetry={() => void retry()} state={state} />
-        </div>
-        <RecentChecks
-          isBusy={isRunning}
-          isUsedUp={isLimitReached(usage)}
-          onOpen={async (kept) => {
-            if (await open(kept.id)) scrollIntoView(results.current, "below");
-          }}
-          onRunAgain={({ request }) => {
-            const again: CheckForm = { ...request, declined: null };
-            change(again);
-            start(again);
-          }}
+      <div className="mt-4 grid gap-4">
+        <Usage id={usageId} usage={usage} />
+        <CheckOptions change={change} form={form} id={id} tlds={selection.tlds} />
+      </div>
+      <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <Results
+          isEarlier={hasResult && selection.query !== "" && selection.query !== view.query}
+          onRetry={() => void retry()}
+          state={state}
+          titleRef={title}
+          view={view}
         />
+        <Shortlist isBusy={isRunning} onOpen={(kept) => void openStored(kept)} />
+        <div className="xl:col-span-2">
+          <RecentChecks
+            isBusy={isRunning}
+            isUsedUp={isLimitReached(usage)}
+            onOpen={(kept) => void openStored(kept)}
+            onRunAgain={({ request }) => {
+              const again: CheckForm = { ...request, declined: null };
+              change(again);
+              start(again);
+            }}
+          />
+        </div>
       </div>
     </div>
   );

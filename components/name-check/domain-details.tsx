@@ -22,14 +22,14 @@ export function DomainDetailsText({ name }: { name: string }) {
   const { data, isError } = useQuery<DomainDetails>({ queryKey: [apiPaths.checkDomainDetails(name)] });
   if (isError) {
     return (
-      <p className="mt-2 text-muted text-xs" role="status">
+      <p className="col-span-full pb-2 text-muted text-xs" role="status">
         The registry didn't return details. Try again in a moment.
       </p>
     );
   }
-  if (!data) return <Skeleton className="mt-2 h-16 w-full" />;
+  if (!data) return <Skeleton className="col-span-full mb-2 h-16 w-full" />;
   return (
-    <dl className="mt-2 grid animate-appear gap-0.5 text-xs">
+    <dl className="col-span-full grid animate-appear gap-0.5 pr-2 pb-2 text-xs">
       <Line term="Registrar" value={data.registrar} />
       <Line term="Registered" value={day(data.registeredAt)} />
       <Line term="Expires" value={day(data.expiresAt)} />

@@ -15,19 +15,19 @@ const REASONS: Record<RowReason, string> = {
   too_short: "Too short",
   not_registrable: "Not a valid name",
   double_hyphen: "No hyphens in positions 3 and 4",
-  punycode: "Encoded names are not supported",
-  not_allowed: "Contains characters that are not allowed",
+  punycode: "Encoded name (xn--)",
+  not_allowed: "Invalid characters",
   digits_only: "Cannot be digits only",
-  reserved_word: "Contains a reserved word",
-  withheld: "Not offered by the platform",
-  expiring: "About to expire and be deleted",
-  short_name: "Short names are often premium-priced",
+  reserved_word: "Reserved word",
+  withheld: "Not offered",
+  expiring: "Expires soon",
+  short_name: "Often premium-priced",
   rate_limited: "Rate-limited",
   timeout: "Timed out",
-  unreachable: "Could not be reached",
+  unreachable: "Not reachable",
   unclear: "Unclear response",
-  usually_reserved: "One letter: usually reserved",
-  login_required: "Only visible when logged in",
+  usually_reserved: "Usually reserved",
+  login_required: "Needs a login",
   blocked: "Blocked our request",
   switched_off: "Not checked here",
 };
@@ -41,4 +41,11 @@ export const PLATFORM_NAMES: Record<Platform, string> = {
   youtube: "YouTube",
 };
 
-export const SOURCE_NAMES = { dns: "name servers", rdap: "registry", whois: "WHOIS" } as const;
+export const SOURCE_NAMES = { dns: "DNS", rdap: "RDAP", whois: "WHOIS" } as const;
+
+/** What each source is, for users who do not know its name. */
+export const SOURCE_TEXTS = {
+  dns: "The name has name servers",
+  rdap: "The registry's data service",
+  whois: "The registry's WHOIS server",
+} as const;

@@ -1,63 +1,153 @@
-import type { ReactNode } from "react";
-import { Badge } from "#components/ui/badge.tsx";
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { formatDate } from "#client/format-time.ts";
+import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { DomainRow } from "#shared/name-check/contract.ts";
-import { reasonText } from "./labels.ts";
-import { CheckStateBadge } from "./status-badge.tsx";
+import type { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import { publicEnv } from "#shared/public-env.ts";
+import { DomainDetailsText } from "./domain-details.tsx";
+import { PLATFORM_NAMES, SOURCE_NAMES, SOURCE_TEXTS } from "./labels.ts";
+import { CheckStateText } from "./status-badge.tsx";
+import type { DomainCell, HandleCell, View } from "./view.ts";
+
+type Phase = View["kind"];
 
 type NameCardProps = {
-  platformName?: string;
   name: string;
-  row: Pick<DomainRow, "status" | "reason" | "variation">;
-  isRetrying?: boolean;
+  /** Source, platform or variation. */
+  about: ReactNode;
+  row: DomainRow | HandleRow | null;
+  phase: Phase;
+  isRetrying: boolean;
   action?: ReactNode;
   children?: ReactNode;
 };
 
-const cardClass = "flex min-h-32 min-w-0 flex-col gap-2 rounded-card border p-4";
+/** The state of a name without a row. */
+function PendingState({ phase }: { phase: Phase }) {
+  if (phase === "running") return <Skeleton className="h-4 w-20" />;
+  return <span className="text-muted text-xs">Not checked</span>;
+}
 
-export function NameCard({ platformName, name, row, isRetrying = false, action, children }: NameCardProps) {
-  const isMuted = row.status === "unknown" || row.status === "invalid";
+/** Has its final height before the result arrives, so that nothing moves. */
+function NameCard({ name, about, row, phase, isRetrying, action, children }: NameCardProps) {
+  const isMuted = !row || row.status === "unknown" || row.status === "invalid";
   return (
     <li
       className={cn(
-        cardClass,
+        "grid min-h-11 min-w-0 grid-cols-[minmax(0,1fr)_7.5rem_4.75rem] items-center gap-x-2 rounded-card border pr-1 pl-3",
+        "sm:grid-cols-[minmax(0,1fr)_7.75rem_6rem] touch:min-h-12",
         isMuted ? "border-edge border-dashed" : "bg-surface",
         !isMuted && (row.status === "available" ? "border-good/40" : "border-line"),
-        isRetrying ? "animate-breathe" : "animate-appear",
+        isRetrying && "animate-breathe",
       )}
     >
-      <div className="min-w-0 flex-1">
-        {platformName ? <p className="text-muted text-xs">{platformName}</p> : null}
-        <p className={cn("wrap-anywhere font-mono text-base", isMuted ? "text-muted" : "text-ink")}>{name}</p>
-        {row.variation ? (
-          <Badge className="mt-1" variant="outline">
-            {row.variation}
-          </Badge>
-        ) : null}
-        {row.reason ? <p className="mt-1 text-muted text-xs">{reasonText(row.reason)}</p> : null}
-        {children}
+      <div className="min-w-0 py-[3px]">
+        <p className={cn("wrap-anywhere font-mono text-sm leading-5", isMuted ? "text-muted" : "text-ink")}>
+          {name}
+        </p>
+        <p className="truncate text-muted text-xs leading-4">{about}</p>
       </div>
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <CheckStateBadge status={row.status} />
-        {action}
-      </div>
+      {row ? <CheckStateText reason={row.reason} status={row.status} /> : <PendingState phase={phase} />}
+      <div className="justify-self-end">{action}</div>
+      {children}
     </li>
   );
 }
 
-/** Has the height of the final card, so that an arriving result does not shift the layout. */
-export function NameCardSkeleton({ platformName, name }: { platformName?: string; name: string }) {
+function OutsideLink({ href, text, about }: { href: string; text: string; about: string }) {
   return (
-    <li className={cn(cardClass, "border-line bg-surface")}>
-      <div className="min-w-0 flex-1">
-        {platformName ? <p className="text-muted text-xs">{platformName}</p> : null}
-        <p className="wrap-anywhere font-mono text-base text-muted">{name}</p>
-      </div>
-      <div className="flex min-h-8 items-center">
-        <Skeleton className="h-5 w-20 rounded-full" />
-      </div>
-    </li>
+    <Button asChild className="px-2" size="sm" variant="ghost">
+      <a href={href} rel="noopener noreferrer" target="_blank">
+        {text}
+        <ExternalLink aria-hidden="true" className="size-3.5 max-sm:hidden" />
+        <span className="sr-only">{about} (opens in a new tab)</span>
+      </a>
+    </Button>
+  );
+}
+
+/** A registrar shows the price, including premium ones. */
+const toRegistrarUrl = (domain: string): string =>
+  publicEnv.registrarUrl.replaceAll("{domain}", encodeURIComponent(domain));
+
+function Source({ row }: { row: DomainRow | null }) {
+  if (!row) return "Registry, DNS";
+  if (!row.checkedVia) return null;
+  return (
+    <span title={SOURCE_TEXTS[row.checkedVia]}>
+      <span className="sr-only">Source: </span>
+      {SOURCE_NAMES[row.checkedVia]}
+      {row.expiresAt ? `, until ${formatDate(row.expiresAt)}` : null}
+    </span>
+  );
+}
+
+type CellProps<Cell> = { cell: Cell; phase: Phase; isRetrying: boolean };
+
+const isRetried = ({ cell, isRetrying }: CellProps<DomainCell | HandleCell>) =>
+  isRetrying && cell.row?.status === "unknown";
+
+/** An available domain links to a registrar; a taken one shows its registrar and dates on request. */
+export function DomainCard(props: CellProps<DomainCell>) {
+  const [showsDetails, setShowsDetails] = useState(false);
+  const { name, variation, row } = props.cell;
+  const isReal = props.phase !== "example";
+  const details = (
+    <Button
+      aria-expanded={showsDetails}
+      className="px-2"
+      onClick={() => setShowsDetails(!showsDetails)}
+      size="sm"
+      variant="ghost"
+    >
+      {showsDetails ? "Hide" : "Details"}{" "}
+      <span className="sr-only">{showsDetails ? `details of ${name}` : `of ${name}`}</span>
+    </Button>
+  );
+  const register = (
+    <OutsideLink about={` ${name} at a registrar`} href={toRegistrarUrl(name)} text="Register" />
+  );
+  const action = row?.status === "available" ? register : row?.status === "taken" ? details : null;
+  return (
+    <NameCard
+      about={
+        <>
+          {variation ? `${variation} · ` : null}
+          <Source row={row} />
+        </>
+      }
+      action={isReal ? action : null}
+      isRetrying={isRetried(props)}
+      name={name}
+      phase={props.phase}
+      row={row}
+    >
+      {showsDetails && row?.status === "taken" ? <DomainDetailsText name={name} /> : null}
+    </NameCard>
+  );
+}
+
+/** A handle with a link to its profile: only the platform can confirm that it is available. */
+export function HandleCard(props: CellProps<HandleCell>) {
+  const { platform, handle, variation, row } = props.cell;
+  const platformName = PLATFORM_NAMES[platform];
+  const hasProfile = row && row.status !== "invalid" && props.phase !== "example";
+  return (
+    <NameCard
+      about={`${platformName}${variation ? ` · ${variation}` : ""}`}
+      action={
+        hasProfile ? (
+          <OutsideLink about={` of @${handle} on ${platformName}`} href={row.url} text="Profile" />
+        ) : null
+      }
+      isRetrying={isRetried(props)}
+      name={`@${handle}`}
+      phase={props.phase}
+      row={row}
+    />
   );
 }

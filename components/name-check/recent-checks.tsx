@@ -1,16 +1,25 @@
 "use client";
 
-import { RotateCcw, Trash2 } from "lucide-react";
-import { formatDay } from "#components/format/format-date.ts";
+import { Download, Link2, RotateCcw, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { api } from "#client/api.ts";
+import { downloadCsv } from "#client/csv.ts";
+import { formatTime } from "#client/format-time.ts";
+import { DeleteItems } from "#components/tools/delete-items.tsx";
 import { RecentSection } from "#components/tools/recent-section.tsx";
 import { useRecentList } from "#components/tools/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { CheckSummary } from "#shared/name-check/contract.ts";
+import { Link } from "#components/ui/link.tsx";
+import { toastError } from "#components/ui/toast-error.ts";
+import type { CheckSummary, StoredCheck } from "#shared/name-check/contract.ts";
 import { CHECK_RETENTION_DAYS } from "#shared/name-check/options.ts";
-import { apiPaths } from "#shared/paths.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { toCheckCsv } from "./export.ts";
 
 type ItemProps = {
   check: CheckSummary;
+  /** The checkbox that selects the check. */
+  select: ReactNode;
   isBusy: boolean;
   /** The usage limit is reached. */
   isUsedUp: boolean;
@@ -31,24 +40,33 @@ function tallyText({ domains, social }: CheckSummary): string {
   return `${free.join(" and ")} free${unknown > 0 ? `, ${unknown} could not be checked` : ""}`;
 }
 
-function Item({ check, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemProps) {
+function Item({ check, select, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemProps) {
   const { query } = check.request;
   return (
-    <li className="flex items-center gap-2 border-line border-t py-2 first:border-t-0">
+    <li className="flex items-center gap-2 border-line border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-raised">
+      <div className="grid size-6 place-items-center">{select}</div>
       <button
-        className="min-w-0 flex-1 rounded-control px-2 py-1 text-left transition-colors hover:bg-raised disabled:pointer-events-none -ml-2"
+        className="min-w-0 flex-1 rounded-control px-2 py-1 text-left disabled:pointer-events-none"
         disabled={isBusy}
         onClick={onOpen}
         type="button"
       >
         <span className="sr-only">Open </span>
-        <span className="block truncate font-mono text-ink text-sm" title={query}>
+        <span className="block truncate font-mono text-ink text-sm" dir="auto" title={query}>
           {query}
         </span>
         <span className="block text-muted text-xs">
-          {tallyText(check)}, <time dateTime={check.createdAt}>{formatDay(check.createdAt)}</time>
+          <time dateTime={check.createdAt}>{formatTime(check.createdAt)}</time>
+          {check.shareId ? " · Shared" : ""}
+          <span aria-hidden="true"> · </span>
+          <span>{tallyText(check)}</span>
         </span>
       </button>
+      <Button asChild size="icon" variant="ghost">
+        <Link aria-label={`Page and link: ${query}`} href={paths.check(check.id)} title="Page and link">
+          <Link2 aria-hidden="true" />
+        </Link>
+      </Button>
       <Button
         aria-label={`Check again: ${query}`}
         disabled={isBusy || isUsedUp}
@@ -59,18 +77,27 @@ function Item({ check, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemPro
       >
         <RotateCcw aria-hidden="true" />
       </Button>
-      <Button
-        aria-label={`Delete: ${query}`}
-        className="-mr-2.5"
-        onClick={onDelete}
-        size="icon"
-        title="Delete"
-        variant="ghost"
-      >
-        <Trash2 aria-hidden="true" />
-      </Button>
+      <DeleteItems count={1} name={query} noun="check" onDelete={onDelete}>
+        <Button aria-label={`Delete: ${query}`} size="icon" title="Delete" variant="ghost">
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </DeleteItems>
     </li>
   );
+}
+
+/** One CSV file of several checks, with each name's rows under one head. */
+async function downloadChecks(checks: CheckSummary[]): Promise<void> {
+  try {
+    const stored = await Promise.all(checks.map(({ id }) => api.get<StoredCheck>(apiPaths.check(id))));
+    const rows = {
+      domains: stored.flatMap((check) => check.rows.domains),
+      social: stored.flatMap((check) => check.rows.social),
+    };
+    downloadCsv(`names-${Date.now()}.csv`, toCheckCsv(rows));
+  } catch {
+    toastError("Could not download the checks", "One of them may have been deleted.");
+  }
 }
 
 type RecentChecksProps = {
@@ -83,36 +110,42 @@ type RecentChecksProps = {
 export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChecksProps) {
   const { items, isError, retry, remove } = useRecentList<CheckSummary>({
     path: apiPaths.checks,
-    itemPath: apiPaths.check,
-    deleteFailed: "Could not delete the check",
+    deletePath: apiPaths.deleteChecks,
+    deleteFailed: "Could not delete the checks",
   });
   return (
     <RecentSection
+      download={(selected) => (
+        <Button onClick={() => void downloadChecks(selected)} size="sm" variant="secondary">
+          <Download aria-hidden="true" />
+          Download CSV
+        </Button>
+      )}
       empty="Your checks appear here. Reopen or rerun them for 30 days."
       failed="Your checks could not be loaded."
       isError={isError}
       items={items}
-      note={`Kept for ${CHECK_RETENTION_DAYS} days, visible only to you`}
+      note={`Kept for ${CHECK_RETENTION_DAYS} days, visible only to you unless you share them`}
+      noun="check"
+      onDelete={(ids) => void remove(ids)}
       onRetry={retry}
+      textsOf={({ request }) => [request.query]}
       title="Recent checks"
     >
-      {(checks, stay) => (
-        <ul>
-          {checks.map((check) => (
-            <Item
-              check={check}
-              isBusy={isBusy}
-              isUsedUp={isUsedUp}
-              key={check.id}
-              onDelete={() => {
-                void remove(check.id);
-                stay();
-              }}
-              onOpen={() => onOpen(check)}
-              onRunAgain={() => onRunAgain(check)}
-            />
-          ))}
-        </ul>
+      {(check, { select, stay }) => (
+        <Item
+          check={check}
+          isBusy={isBusy}
+          isUsedUp={isUsedUp}
+          key={check.id}
+          onDelete={() => {
+            void remove([check.id]);
+            stay();
+          }}
+          onOpen={() => onOpen(check)}
+          onRunAgain={() => onRunAgain(check)}
+          select={select}
+        />
       )}
     </RecentSection>
   );

@@ -1,52 +1,53 @@
 "use client";
 
-import { Copy, Download, RotateCcw } from "lucide-react";
-import { downloadFile } from "#client/files.ts";
+import { ArrowDownWideNarrow, Copy, Download } from "lucide-react";
+import { downloadCsv } from "#client/csv.ts";
 import { copyText } from "#components/tools/copy-text.ts";
+import { ShareItem } from "#components/tools/share-item.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import type { CheckResponse } from "#shared/name-check/contract.ts";
-import { isRetryable } from "#shared/name-check/summary.ts";
-import { toCsv, toText } from "./export.ts";
+import { toCheckCsv, toText } from "./export.ts";
 
 const copy = (answer: CheckResponse) => copyText(toText(answer), "Results", "Download the results instead.");
 
-const save = (query: string, answer: CheckResponse) =>
-  // With a byte order mark, so that spreadsheets detect UTF-8.
-  downloadFile(new Blob(["\uFEFF", toCsv(answer)], { type: "text/csv;charset=utf-8" }), `names-${query}.csv`);
-
 type ResultActionsProps = {
   query: string;
-  answer: CheckResponse;
-  isRetrying: boolean;
-  onRetry: () => void;
+  /** Without an answer the actions keep their place. */
+  answer: CheckResponse | null;
+  /** Id of the stored check; null if it is not stored. */
+  checkId: string | null;
+  isSorted: boolean;
+  onSort: (isSorted: boolean) => void;
 };
 
-/** Actions on a completed check. Retrying unknown rows is free. */
-export function ResultActions({ query, answer, isRetrying, onRetry }: ResultActionsProps) {
-  const rows = [...answer.domains, ...answer.social];
-  const canRetry = answer.checkId !== null && rows.some(isRetryable);
+/** Actions on a completed check. */
+export function ResultActions({ query, answer, checkId, isSorted, onSort }: ResultActionsProps) {
   return (
-    <div className="flex flex-wrap gap-2">
-      {canRetry ? (
-        <Button
-          busy={isRetrying}
-          busyLabel="Checking again..."
-          onClick={onRetry}
-          size="sm"
-          variant="secondary"
-        >
-          <RotateCcw aria-hidden="true" />
-          Retry unknown
-        </Button>
-      ) : null}
-      <Button onClick={() => void copy(answer)} size="sm" variant="secondary">
+    <div className={cn("flex flex-wrap gap-2 max-sm:[&_svg]:hidden", !answer && "invisible")}>
+      <Button
+        aria-pressed={isSorted}
+        className="aria-pressed:bg-hover"
+        onClick={() => onSort(!isSorted)}
+        size="sm"
+        variant="secondary"
+      >
+        <ArrowDownWideNarrow aria-hidden="true" />
+        Available first
+      </Button>
+      <Button onClick={() => answer && void copy(answer)} size="sm" variant="secondary">
         <Copy aria-hidden="true" />
         Copy
       </Button>
-      <Button onClick={() => save(query, answer)} size="sm" variant="secondary">
+      <Button
+        onClick={() => answer && downloadCsv(`names-${query}.csv`, toCheckCsv(answer))}
+        size="sm"
+        variant="secondary"
+      >
         <Download aria-hidden="true" />
         CSV
       </Button>
+      <ShareItem id={checkId} kind="check" />
     </div>
   );
 }

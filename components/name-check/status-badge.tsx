@@ -1,16 +1,21 @@
 import { Ban, CircleCheck, CircleHelp, CircleX, Lock, type LucideIcon } from "lucide-react";
 import { Badge } from "#components/ui/badge.tsx";
-import type { RowStatus } from "#shared/name-check/contract.ts";
-import { STATUS_LABELS } from "./labels.ts";
+import { cn } from "#components/ui/cn.ts";
+import type { RowReason, RowStatus } from "#shared/name-check/contract.ts";
+import { reasonText, STATUS_LABELS } from "./labels.ts";
 
-type Look = { icon: LucideIcon; variant: "good" | "bad" | "warn" | "neutral" | "unknown" };
+type Look = {
+  icon: LucideIcon;
+  variant: "good" | "bad" | "warn" | "neutral" | "unknown";
+  color: string;
+};
 
 const VARIANTS: Record<RowStatus, Look> = {
-  available: { icon: CircleCheck, variant: "good" },
-  taken: { icon: CircleX, variant: "bad" },
-  reserved: { icon: Lock, variant: "warn" },
-  invalid: { icon: Ban, variant: "neutral" },
-  unknown: { icon: CircleHelp, variant: "unknown" },
+  available: { icon: CircleCheck, variant: "good", color: "text-good" },
+  taken: { icon: CircleX, variant: "bad", color: "text-bad" },
+  reserved: { icon: Lock, variant: "warn", color: "text-warn" },
+  invalid: { icon: Ban, variant: "neutral", color: "text-muted" },
+  unknown: { icon: CircleHelp, variant: "unknown", color: "text-muted" },
 };
 
 /** The state of a name with an icon and a text; the color only repeats them. */
@@ -21,5 +26,35 @@ export function CheckStateBadge({ status }: { status: RowStatus }) {
       <Icon aria-hidden="true" />
       {STATUS_LABELS[status]}
     </Badge>
+  );
+}
+
+/** The state in two short lines: the word with its icon, then the reason. */
+export function CheckStateText({ status, reason }: { status: RowStatus; reason: RowReason | null }) {
+  const { icon: Icon, color } = VARIANTS[status];
+  const why = reasonText(reason);
+  return (
+    <p className="min-w-0 animate-appear text-xs leading-4">
+      <span className={cn("flex items-center gap-1.5 font-medium", color)}>
+        <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+        {STATUS_LABELS[status]}
+      </span>
+      {why ? (
+        <span className="block truncate text-muted" title={why}>
+          {why}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** Only the icon, with the word for screen readers. */
+export function CheckStateIcon({ status }: { status: RowStatus }) {
+  const { icon: Icon, color } = VARIANTS[status];
+  return (
+    <span className={cn("inline-flex", color)} title={STATUS_LABELS[status]}>
+      <Icon aria-hidden="true" className="size-4" />
+      <span className="sr-only">{STATUS_LABELS[status]}</span>
+    </span>
   );
 }

@@ -5,9 +5,13 @@ type Rows = { domains: readonly DomainRow[]; social: readonly HandleRow[] };
 
 const SORT_ORDER: Record<RowStatus, number> = { available: 0, unknown: 1, reserved: 2, taken: 3, invalid: 4 };
 
-/** Sorts by status. Rows of equal status keep the order of the check. */
-export const sortAvailableFirst = <Row extends { status: RowStatus }>(rows: readonly Row[]): Row[] =>
-  [...rows].sort((a, b) => SORT_ORDER[a.status] - SORT_ORDER[b.status]);
+type Cell = { row: { status: RowStatus } | null };
+
+const toOrder = ({ row }: Cell) => SORT_ORDER[row?.status ?? "unknown"];
+
+/** Sorts by status. Names of equal status keep the order of the check. */
+export const sortAvailableFirst = <Item extends Cell>(cells: readonly Item[]): Item[] =>
+  [...cells].sort((a, b) => toOrder(a) - toOrder(b));
 
 function formatCounts({ available, total }: CheckCounts, noun: string): string | null {
   return total === 0 ? null : `${available} of ${total} ${total === 1 ? noun : `${noun}s`}`;

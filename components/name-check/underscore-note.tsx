@@ -3,7 +3,7 @@ export function UnderscoreNote({ names }: { names: readonly string[] }) {
   const [first] = names;
   if (!first) return null;
   return (
-    <p className="wrap-anywhere text-muted text-xs">
+    <p className="mt-2 wrap-anywhere text-muted text-xs">
       <span className="font-mono">{first.slice(0, first.lastIndexOf("."))}.*</span>: domain names cannot
       contain underscores
     </p>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { api, getErrorMessage, NotSignedInError } from "#client/api.ts";
+import { api, getErrorCode, getErrorMessage, NotSignedInError } from "#client/api.ts";
 import { useRun } from "#components/tools/use-run.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import type {
@@ -41,11 +41,19 @@ export type ReceivedRows = {
   social: Map<number, HandleRow>;
 };
 
-/** `keptAt` is the time of a stored check that is shown again; null for a new one. */
 export type CheckState =
   | { phase: "idle" }
-  | ({ phase: "running" | "stopped" } & ReceivedRows)
-  | { phase: "done"; query: string; answer: CheckResponse; isRetrying: boolean; keptAt: string | null }
+  | ({ phase: "running" | "stopped"; selection: CheckSelection } & ReceivedRows)
+  | {
+      phase: "done";
+      selection: CheckSelection;
+      answer: CheckResponse;
+      /** Id of the stored check, also after the time for retries; null if it is not stored. */
+      checkId: string | null;
+      isRetrying: boolean;
+      /** ISO 8601. */
+      checkedAt: string;
+    }
   | { phase: "failed"; message: string };
 
 function withRow(state: CheckState, arrived: CheckProgress): CheckState {
@@ -58,8 +66,14 @@ function withRow(state: CheckState, arrived: CheckProgress): CheckState {
 
 const describe = (error: unknown) => (error instanceof NotSignedInError ? error.message : CHECK_FAILED);
 
-/** State of one check at a time: idle, running with rows as they arrive, then done, stopped or failed. */
-export function useCheck() {
+const hasSessionEnded = (error: unknown) =>
+  error instanceof NotSignedInError || getErrorCode(error) === "unauthenticated";
+
+/**
+ * State of one check at a time: idle, running with rows as they arrive, then done, stopped or failed.
+ * @param onSessionEnd called when a check fails because the session has ended
+ */
+export function useCheck(onSessionEnd: () => void) {
   const queryClient = useQueryClient();
   const check = useRun<CheckState>({ onEnd: refresh, stoppedAfterMs: STOPPED_AFTER_MS });
   const { state, show } = check;
@@ -72,9 +86,8 @@ export function useCheck() {
   async function run(selection: CheckSelection): Promise<void> {
     const names = buildPreview(selection);
     if (!names) return;
-    const { query } = selection;
     await check.start({
-      first: { phase: "running", names, domains: new Map(), social: new Map() },
+      first: { phase: "running", selection, names, domains: new Map(), social: new Map() },
       work: async (signal, update) => {
         const { requestCheck } = await loadRequests();
         return requestCheck(selection, {
@@ -82,8 +95,18 @@ export function useCheck() {
           onRow: (arrived) => update((current) => withRow(current, arrived)),
         });
       },
-      succeed: (answer) => ({ phase: "done", query, answer, isRetrying: false, keptAt: null }),
-      fail: (error) => ({ phase: "failed", message: describe(error) }),
+      succeed: (answer) => ({
+        phase: "done",
+        selection,
+        answer,
+        checkId: answer.checkId,
+        isRetrying: false,
+        checkedAt: new Date().toISOString(),
+      }),
+      fail: (error) => {
+        if (hasSessionEnded(error)) onSessionEnd();
+        return { phase: "failed", message: describe(error) };
+      },
     });
   }
 
@@ -97,14 +120,15 @@ export function useCheck() {
   async function open(id: string): Promise<boolean> {
     try {
       const record = await api.get<StoredCheck>(apiPaths.check(id));
-      const { request, createdAt } = record;
-      const shown = {
-        query: request.query,
+      const { request: selection, createdAt: checkedAt } = record;
+      return show({
+        phase: "done",
+        selection,
         answer: toCheckResponse(record),
+        checkId: id,
         isRetrying: false,
-        keptAt: createdAt,
-      };
-      return show({ phase: "done", ...shown });
+        checkedAt,
+      });
     } catch {
       toastError("Could not open the check");
       return false;

@@ -6,10 +6,9 @@ import { CheckerPage } from "#components/name-check/checker-page.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { renderAt, stubs } from "../auth/render-screen.tsx";
-import { createStubSupabase } from "../auth/stub-supabase.ts";
+import { createStubSupabase, refused } from "../auth/stub-supabase.ts";
 import { answer, domain, handle, TAKEN } from "./check-rows.ts";
 
-vi.mock("#components/tools/scroll-into-view.ts", () => ({ scrollIntoView: () => {} }));
 vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
@@ -124,10 +123,11 @@ describe("the checker form", () => {
     const checked = Promise.withResolvers<Response>();
     answers["/api/tools/check-domain"] = () => checked.promise;
     await openWithAccess();
-    expect(screen.queryByRole("heading", { name: "Domain Availability" })).toBeNull();
+    expect(screen.getByRole("heading", { name: "Example: northkiln" })).toBeDefined();
     await type("  Acme ");
     await submit();
     expect(screen.getByRole("button", { name: "Checking Availability..." })).toBeDefined();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
     expect(asked).toHaveBeenCalledExactlyOnceWith({
       query: "acme",
       checkVariations: false,
@@ -137,7 +137,8 @@ describe("the checker form", () => {
     });
     const body = answer({ domains: [domain("acme.com", TAKEN)], social: [handle("acme")] });
     await act(async () => checked.resolve(Response.json(body)));
-    await screen.findByRole("heading", { name: "Domain Availability" });
+    await screen.findByRole("heading", { name: /^acme · checked \d\d:\d\d$/ });
+    expect(screen.getByRole("heading", { name: "Domain Availability" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Check Availability" })).toBeDefined();
   });
 });
@@ -161,12 +162,12 @@ describe("the checker results", () => {
         .getAllByRole("listitem")
         .map((item) => item.textContent);
     expect(await grid("Domain Availability")).toEqual([
-      expect.stringMatching(/^mybrand\.com.*combined.*Available/),
       expect.stringMatching(/^my-brand\.com.*Taken/),
+      expect.stringMatching(/^mybrand\.com.*combined.*Available/),
     ]);
     expect(await grid("Social Media Handles")).toEqual([
-      expect.stringMatching(/^X[^@]*@mybrand.*combined.*Available/),
-      expect.stringMatching(/^YouTube@my_brand.*Taken/),
+      expect.stringMatching(/^@mybrandX \(Twitter\) · combined.*Available/),
+      expect.stringMatching(/^@my_brandYouTube.*Taken/),
     ]);
     expect(screen.getByText("1 of 5 checks used this month, 4 remaining")).toBeDefined();
   });
@@ -185,13 +186,118 @@ describe("the checker results", () => {
     await screen.findByText("Failed to check domain availability. Please try again.");
   });
 
-  test("report that the session has ended", async () => {
+  test("report that the session has ended, and lead to the auth screen", async () => {
+    coversSpec("8.18", "2.71");
+    await openWithAccess();
+    token = null;
+    await type("acme");
+    if (stubs.supabase) stubs.supabase.state.user = refused("Auth session missing!");
+    await submit();
+    await vi.waitFor(() =>
+      expect(stubs.router.replace).toHaveBeenCalledExactlyOnceWith(
+        "/auth?redirect=%2Flanding%2Fdomain-name-checker",
+      ),
+    );
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test("report a missing token while the session cannot be checked", async () => {
     coversSpec("8.18");
     await openWithAccess();
     token = null;
     await type("acme");
     await submit();
     await screen.findByText("Authentication token not found");
+  });
+
+  test("select the name in the focused field when the check is done", async () => {
+    answers["/api/tools/check-domain"] = async () => Response.json(answer());
+    await openWithAccess();
+    await type("acme");
+    await submit();
+    const field = screen.getByLabelText<HTMLInputElement>("Domain name or brand");
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe("acme");
+  });
+
+  test("are marked when another name is typed", async () => {
+    answers["/api/tools/check-domain"] = async () => Response.json(answer());
+    await openWithAccess();
+    await type("acme");
+    await submit();
+    await screen.findByRole("heading", { name: /^acme · checked/ });
+    await type("{Backspace}northkiln");
+    expect(screen.getByRole("heading", { name: /^From acme · checked/ })).toBeDefined();
+  });
+});
+
+describe("the address of the checker", () => {
+  const kept = {
+    id: "chk_1",
+    request: { query: "acme", checkVariations: false, tlds: [".com", ".dev"], platforms: [] },
+    domains: { available: 1, unknown: 0, total: 1 },
+    social: { available: 0, unknown: 0, total: 0 },
+    statuses: { ".com": "available" },
+    createdAt: "2020-05-06T08:55:00.000Z",
+    expiresAt: "2020-06-06T08:55:00.000Z",
+  };
+
+  test("fills the form and shows the stored result of the same check again, without a new one", async () => {
+    answers["/api/checks"] = async () => Response.json([kept]);
+    const stored = { ...kept, rows: { domains: [domain("acme.com")], social: [] } };
+    answers["/api/checks/chk_1"] = async () => Response.json(stored);
+    stubs.supabase?.begin("t1");
+    renderAt("/products/domain-name-checker?q=acme&tlds=com,dev&platforms=", <CheckerPage />);
+    await screen.findByRole("heading", { name: /^acme · checked May 6, 2020/ });
+    expect(screen.getByLabelText<HTMLInputElement>("Domain name or brand").value).toBe("acme");
+    expect(screen.getByRole("checkbox", { name: ".dev" }).getAttribute("aria-checked")).toBe("true");
+    expect(screen.getByRole("checkbox", { name: ".io" }).getAttribute("aria-checked")).toBe("false");
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  test("follows the form", async () => {
+    await openWithAccess();
+    await type("my-brand");
+    await userEvent.click(screen.getByRole("checkbox", { name: ".dev" }));
+    await vi.waitFor(() => expect(location.search).toBe("?q=my-brand&tlds=com,net,org,io,dev"));
+  });
+});
+
+describe("the live validation", () => {
+  test("says what is wrong and offers corrected names", async () => {
+    await openWithAccess();
+    await type("my brand");
+    expect(screen.getByText(/A name cannot contain spaces/)).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "my-brand" }));
+    expect(screen.getByLabelText<HTMLInputElement>("Domain name or brand").value).toBe("my-brand");
+    expect(
+      screen.getByText(/^Looks up my-brand: \.com, \.net, \.org, \.io · @mybrand, @my-brand/),
+    ).toBeDefined();
+  });
+
+  test.each([
+    ["---", /^Please enter a valid domain name or brand/],
+    ["x".repeat(300), /^Please enter at most 253 characters/],
+  ])("rejects %s before it is sent", async (query, text) => {
+    await openWithAccess();
+    screen.getByLabelText("Domain name or brand").focus();
+    await userEvent.paste(query);
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  test("counts the names of the check", async () => {
+    await openWithAccess();
+    expect(screen.getByText("4 of 18 names")).toBeDefined();
+    await type("my-brand");
+    await userEvent.click(screen.getByRole("switch", { name: "Check name variations" }));
+    expect(screen.getByText("12 of 18 names")).toBeDefined();
+  });
+
+  test("keeps pasted lines apart", async () => {
+    await openWithAccess();
+    screen.getByLabelText("Domain name or brand").focus();
+    await userEvent.paste("one\ntwo\n");
+    expect(screen.getByText(/Check one name at a time/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "two" })).toBeDefined();
   });
 });

@@ -24,5 +24,6 @@ test("formatCheckSummary ignores invalid names", () => {
 
 test("sortAvailableFirst sorts available names first and keeps the order of the others", () => {
   const rows = [domain("a.com", TAKEN), domain("b.com"), domain("c.com", TAKEN), domain("d.com")];
-  expect(sortAvailableFirst(rows).map(({ name }) => name)).toEqual(["b.com", "d.com", "a.com", "c.com"]);
+  const cells = rows.map((row) => ({ name: row.name, row }));
+  expect(sortAvailableFirst(cells).map(({ name }) => name)).toEqual(["b.com", "d.com", "a.com", "c.com"]);
 });

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, NotSignedInError } from "#client/api.ts";
+import { ApiError, api, NotSignedInError } from "#client/api.ts";
 import { requestCheck, retryUnknown } from "#client/name-check.ts";
 import { NEW_FORM, toCheckSelection } from "#components/name-check/check-form.ts";
 import { CHECK_FAILED, useCheck } from "#components/name-check/use-check.ts";
@@ -19,12 +19,12 @@ beforeEach(() => {
   vi.mocked(retryUnknown).mockReset();
 });
 
-function renderCheck() {
+function renderCheck(onSessionEnd = vi.fn()) {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return { ...renderHook(() => useCheck(), { wrapper }), client };
+  return { ...renderHook(() => useCheck(onSessionEnd), { wrapper }), client };
 }
 
 /** A check whose rows and end the test controls. */
@@ -50,7 +50,7 @@ test("useCheck shows rows as they arrive, then the complete response", async () 
   const { state } = result.current;
   expect(state.phase === "running" && state.domains.get(1)?.name).toBe("acme.net");
   await act(async () => check.resolve(answer({ domains: [domain("acme.com")] })));
-  expect(result.current.state).toMatchObject({ phase: "done", query: "acme" });
+  expect(result.current.state).toMatchObject({ phase: "done", selection: { query: "acme" } });
 });
 
 test("useCheck sends no second request during a check", async () => {
@@ -102,7 +102,11 @@ test("useCheck shows a stored check unchanged and allows a retry only while it i
   const old = "2026-01-01T00:00:00.000Z";
   vi.spyOn(api, "get").mockResolvedValueOnce(kept(old));
   expect(await act(() => result.current.open("1"))).toBe(true);
-  expect(result.current.state).toMatchObject({ phase: "done", query: "acme", keptAt: old });
+  expect(result.current.state).toMatchObject({
+    phase: "done",
+    selection: { query: "acme" },
+    checkedAt: old,
+  });
   expect(result.current.state).toMatchObject({ answer: { checkId: null, usageInfo: null } });
   vi.spyOn(api, "get").mockResolvedValueOnce(kept(new Date().toISOString()));
   await act(() => result.current.open("1"));
@@ -110,13 +114,20 @@ test("useCheck shows a stored check unchanged and allows a retry only while it i
 });
 
 test("useCheck shows the specified error for every reason, but reports an ended session", async () => {
-  const { result } = renderCheck();
+  const onSessionEnd = vi.fn();
+  const { result } = renderCheck(onSessionEnd);
   vi.mocked(requestCheck).mockRejectedValueOnce(new Error("503: busy"));
   await act(() => result.current.run(SELECTION));
   expect(result.current.state).toEqual({ phase: "failed", message: CHECK_FAILED });
   vi.mocked(requestCheck).mockRejectedValueOnce(new NotSignedInError());
   await act(() => result.current.run(SELECTION));
   expect(result.current.state).toEqual({ phase: "failed", message: "Authentication token not found" });
+  expect(onSessionEnd).toHaveBeenCalledTimes(1);
+  const ended = JSON.stringify({ code: "unauthenticated", message: "Your session has ended." });
+  vi.mocked(requestCheck).mockRejectedValueOnce(new ApiError(401, ended));
+  await act(() => result.current.run(SELECTION));
+  expect(result.current.state).toEqual({ phase: "failed", message: CHECK_FAILED });
+  expect(onSessionEnd).toHaveBeenCalledTimes(2);
 });
 
 test("useCheck replaces the result after a retry and keeps it if the retry fails", async () => {

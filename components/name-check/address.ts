@@ -1,0 +1,34 @@
+import { DEFAULT_TLDS, PLATFORMS, TLDS } from "#shared/name-check/options.ts";
+import { type CheckForm, MAX_TYPED_LENGTH, NEW_FORM } from "./check-form.ts";
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
+/** Options that differ from the default ones, for the address of the screen. */
+export function toAddressQuery({ query, checkVariations, tlds, platforms }: CheckForm): string {
+  const params = new URLSearchParams();
+  if (query.trim() !== "") params.set("q", query.trim());
+  if (!isSame(tlds, DEFAULT_TLDS)) params.set("tlds", tlds.map((tld) => tld.slice(1)).join(","));
+  if (!isSame(platforms, PLATFORMS)) params.set("platforms", platforms.join(","));
+  if (checkVariations) params.set("variations", "1");
+  const text = params.toString().replaceAll("%2C", ",");
+  return text && `?${text}`;
+}
+
+/** The known values of a comma-separated parameter; null without the parameter. */
+function parseList<Value extends string>(text: string | null, known: readonly Value[]): Value[] | null {
+  const listed = text?.toLowerCase().split(",");
+  return listed ? known.filter((value) => listed.includes(value.replace(/^\./, ""))) : null;
+}
+
+/** The form of an address; unknown values are ignored. */
+export function parseAddressQuery(search: string): CheckForm {
+  const params = new URLSearchParams(search);
+  return {
+    query: (params.get("q") ?? "").slice(0, MAX_TYPED_LENGTH),
+    checkVariations: params.get("variations") === "1",
+    tlds: parseList(params.get("tlds"), TLDS) ?? NEW_FORM.tlds,
+    declined: null,
+    platforms: parseList(params.get("platforms"), PLATFORMS) ?? NEW_FORM.platforms,
+  };
+}

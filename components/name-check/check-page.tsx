@@ -1,0 +1,52 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "next/navigation";
+import { formatDate, formatDateTime } from "#client/format-time.ts";
+import { ShareItemSwitch } from "#components/tools/share-item.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { PageAlert } from "#components/ui/page-alert.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
+import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
+import type { StoredCheck } from "#shared/name-check/contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { CheckTable } from "./check-table.tsx";
+
+/** One stored check, for its user. The middleware has already answered 404 or 410 if it does not exist. */
+export function CheckPage() {
+  const { id } = useParams<{ id: string }>();
+  const { data: check, isError, refetch } = useQuery<StoredCheck>({ queryKey: [apiPaths.check(id)] });
+  if (isError) {
+    return (
+      <PageAlert onRetry={() => void refetch()} title="The check could not be loaded">
+        It may have been deleted.
+      </PageAlert>
+    );
+  }
+  if (!check) return <PageSpinner label="Loading the check" />;
+  return (
+    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-6 pb-16 sm:px-6">
+      <header className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
+        <Button asChild className="-ml-3" size="sm" variant="ghost">
+          <Link href={paths.product(NAME_CHECKER_PRODUCT_ID)}>← Domain Name Checker</Link>
+        </Button>
+        <h1 className="wrap-anywhere font-mono font-semibold text-ink text-xl" dir="auto">
+          {check.request.query}
+        </h1>
+        <div className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
+          <span>
+            Checked <time dateTime={check.createdAt}>{formatDateTime(check.createdAt)}</time>
+          </span>
+          <span>
+            Kept until <time dateTime={check.expiresAt}>{formatDate(check.expiresAt)}</time>
+          </span>
+        </div>
+      </header>
+      <section aria-label="Sharing" className="rounded-card border border-line bg-surface px-4 py-3">
+        <ShareItemSwitch id={check.id} kind="check" shareId={check.shareId} />
+      </section>
+      <CheckTable rows={check.rows} />
+    </div>
+  );
+}

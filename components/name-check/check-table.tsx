@@ -1,0 +1,54 @@
+import type { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import { PLATFORM_NAMES, reasonText, SOURCE_NAMES } from "./labels.ts";
+import { CheckStateBadge } from "./status-badge.tsx";
+
+type Line = Pick<DomainRow, "status" | "reason"> & { name: string; source: string };
+
+const toLines = ({ domains, social }: { domains: DomainRow[]; social: HandleRow[] }): Line[] => [
+  ...domains.map(({ name, status, reason, checkedVia }) => ({
+    ...{ name, status, reason },
+    source: checkedVia ? SOURCE_NAMES[checkedVia] : "",
+  })),
+  ...social.map(({ platform, handle, status, reason }) => ({
+    ...{ name: `@${handle}`, status, reason },
+    source: PLATFORM_NAMES[platform],
+  })),
+];
+
+/** The names of a stored check as they were then. */
+export function CheckTable({ rows }: { rows: { domains: DomainRow[]; social: HandleRow[] } }) {
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      <table className="w-full text-left text-sm">
+        <thead className="text-muted text-xs">
+          <tr className="border-line border-b">
+            <th className="px-4 py-2 font-medium" scope="col">
+              Name
+            </th>
+            <th className="px-4 py-2 font-medium" scope="col">
+              State
+            </th>
+            <th className="px-4 py-2 font-medium max-sm:hidden" scope="col">
+              Source
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {toLines(rows).map(({ name, status, reason, source }) => (
+            <tr className="border-line border-b last:border-b-0" key={`${source} ${name}`}>
+              <th className="wrap-anywhere px-4 py-2.5 font-mono font-normal text-ink" scope="row">
+                {name}
+                <span className="block font-sans text-muted text-xs sm:hidden">{source}</span>
+              </th>
+              <td className="px-4 py-2.5">
+                <CheckStateBadge status={status} />
+                {reason ? <span className="ml-2 text-muted text-xs">{reasonText(reason)}</span> : null}
+              </td>
+              <td className="px-4 py-2.5 text-muted max-sm:hidden">{source}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

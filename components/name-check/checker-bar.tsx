@@ -1,0 +1,207 @@
+"use client";
+
+import type { ClipboardEvent, Ref, SubmitEvent } from "react";
+import { useStickyBar } from "#components/tools/use-sticky-bar.ts";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { Label } from "#components/ui/label.tsx";
+import { type CheckSelection, MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
+import { countVariations, validateSelection } from "#shared/name-check/validation.ts";
+import { buildPreview, MAX_TYPED_LENGTH, type Preview } from "./check-form.ts";
+import { explainQuery } from "./explain-query.ts";
+import { loadRequests } from "./use-check.ts";
+
+const bar = [
+  "z-30 -mx-4 grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-b bg-background px-4 py-3 sm:-mx-6 sm:px-6",
+  // Static where it would cover too much, for example at a zoom of 400 %.
+  "[@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-14",
+];
+
+const field = [
+  "h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-4 font-mono text-base text-ink transition-colors",
+  "placeholder:text-faint hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0",
+  "aria-invalid:border-bad aria-invalid:focus-visible:outline-bad",
+];
+
+/** Id of the submit button, for moving the focus. */
+export const submitId = (formId: string) => `${formId}-submit`;
+
+const listUnique = (texts: string[]) => [...new Set(texts)].join(", ");
+
+/** 'mybrand, my-brand: .com, .net · @mybrand', without names that are not looked up. */
+function formatPreview({ domains, social }: Preview): string {
+  const names = domains.filter(({ problem }) => problem === null);
+  const handles = social.filter(({ problem }) => problem === null);
+  if (names.length + handles.length === 0) return "None of these names is valid.";
+  const parts = [
+    names.length > 0
+      ? `${listUnique(names.map(({ label }) => label))}: ${listUnique(names.map(({ tld }) => tld))}`
+      : "",
+    listUnique(handles.map(({ handle }) => `@${handle}`)),
+  ];
+  return `Looks up ${parts.filter(Boolean).join(" · ")}`;
+}
+
+/** Names that can be checked instead, one click away. */
+function Suggestions({ names, onPick }: { names: string[]; onPick: (name: string) => void }) {
+  if (names.length === 0) return null;
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-2">
+      Use
+      {names.map((name) => (
+        <Button className="max-w-full" key={name} onClick={() => onPick(name)} size="sm" variant="secondary">
+          <span className="truncate font-mono">{name}</span>
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+type MessageProps = {
+  id: string;
+  selection: CheckSelection;
+  /** The text of the field. */
+  query: string;
+  /** The validation error, after a submit, or the error of the last check. */
+  error: string | null;
+  onPick: (name: string) => void;
+};
+
+/** The error box, with corrected names; what is wrong while typing; otherwise what will be looked up. */
+function Message({ id, selection, query, error, onPick }: MessageProps) {
+  const preview = buildPreview(selection);
+  const explained = explainQuery(query);
+  const wrong = explained?.text ?? (selection.query === "" ? null : validateSelection(selection));
+  const suggestions = explained ? <Suggestions names={explained.suggestions} onPick={onPick} /> : null;
+  if (error) {
+    return (
+      <div id={id}>
+        <Alert className="px-3 py-2" variant="bad">
+          {error} {suggestions}
+        </Alert>
+      </div>
+    );
+  }
+  return (
+    <div className="min-h-5 text-xs" id={id}>
+      <p className="text-warn" role="status">
+        {wrong} {suggestions}
+      </p>
+      {wrong ? null : (
+        <p className="truncate text-muted">
+          {preview ? formatPreview(preview) : "Type a name to preview what we'll check."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type CheckerBarProps = {
+  id: string;
+  query: string;
+  selection: CheckSelection;
+  error: string | null;
+  isInvalid: boolean;
+  /** Results so far of a running check. */
+  progress: { received: number; total: number } | null;
+  isLimitReached: boolean;
+  /** Id of the usage line. */
+  usageId: string;
+  fieldRef: Ref<HTMLInputElement>;
+  onQuery: (query: string) => void;
+  onSubmit: () => void;
+  onStop: () => void;
+};
+
+/** Field, counter and button, at the top of the screen also while the results scroll. */
+export function CheckerBar(props: CheckerBarProps) {
+  const { id, query, selection, error, isInvalid, progress, onQuery, onSubmit, onStop } = props;
+  useStickyBar("top");
+  const count = countVariations(selection);
+  const messageId = `${id}-message`;
+  const queryId = `${id}-query`;
+
+  /** A single-line field joins pasted lines without a separator. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData("text");
+    if (!/\n./.test(text.trim())) return;
+    event.preventDefault();
+    onQuery(
+      text
+        .trim()
+        .split(/\s*\n\s*/)
+        .join(", ")
+        .slice(0, MAX_TYPED_LENGTH),
+    );
+  }
+
+  return (
+    <form
+      className={cn(bar)}
+      noValidate
+      onInput={() => loadRequests().catch(() => undefined)}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
+          <Label className="sr-only" htmlFor={queryId}>
+            Domain name or brand
+          </Label>
+          <input
+            aria-describedby={messageId}
+            aria-invalid={isInvalid || undefined}
+            autoCapitalize="none"
+            autoComplete="off"
+            autoCorrect="off"
+            className={cn(field)}
+            dir="auto"
+            enterKeyHint="search"
+            id={queryId}
+            maxLength={MAX_TYPED_LENGTH}
+            name="query"
+            onChange={(event) => onQuery(event.target.value)}
+            onPaste={onPaste}
+            placeholder="Domain name or brand, e.g. my-brand"
+            ref={props.fieldRef}
+            spellCheck={false}
+            type="text"
+            value={query}
+          />
+        </div>
+        <p
+          className={cn(
+            "min-w-0 font-mono text-xs max-sm:flex-1 sm:w-28 sm:text-right",
+            count > MAX_DOMAINS_PER_CHECK ? "text-bad" : "text-muted",
+          )}
+          title="Domain names of this check and their maximum; handles do not count"
+        >
+          {progress
+            ? `${progress.received} of ${progress.total} checked`
+            : `${count} of ${MAX_DOMAINS_PER_CHECK} names`}
+        </p>
+        {progress ? (
+          <Button onClick={onStop} size="lg" variant="secondary">
+            Stop
+          </Button>
+        ) : null}
+        <Button
+          aria-describedby={props.usageId}
+          busy={progress !== null}
+          busyLabel="Checking Availability..."
+          className="max-sm:px-3"
+          disabled={props.isLimitReached && !progress}
+          id={submitId(id)}
+          size="lg"
+          type="submit"
+        >
+          Check Availability
+        </Button>
+      </div>
+      <Message error={error} id={messageId} onPick={onQuery} query={query} selection={selection} />
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { buildCandidates } from "#shared/name-check/candidates.ts";
+import type { CheckRows, RowStatus } from "#shared/name-check/contract.ts";
+import { profileUrl } from "#shared/name-check/summary.ts";
+import { NEW_FORM, toCheckSelection } from "./check-form.ts";
+
+const NAME = "northkiln";
+const DOMAINS: RowStatus[] = ["taken", "available", "available", "reserved"];
+const HANDLES: RowStatus[] = ["taken", "unknown", "available"];
+
+const toFields = (status: RowStatus = "available") => ({
+  variation: null,
+  isAvailable: status === "unknown" ? null : status === "available",
+  status,
+  reason: status === "unknown" ? ("login_required" as const) : null,
+  checkedAt: null,
+});
+
+function createExample(): CheckRows & { query: string } {
+  const { domains, social } = buildCandidates(toCheckSelection({ ...NEW_FORM, query: NAME }));
+  return {
+    query: NAME,
+    domains: domains.map(({ name }, index) => ({ name, ...toFields(DOMAINS[index]), checkedVia: "rdap" })),
+    social: social.map(({ platform, handle }, index) => ({
+      platform,
+      handle,
+      ...toFields(HANDLES[index]),
+      url: profileUrl(platform, handle),
+    })),
+  };
+}
+
+/** Example results, for a screen without a name. */
+export const EXAMPLE = createExample();

@@ -1,0 +1,172 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { type ReactNode, type Ref, useId, useState } from "react";
+import { formatCount } from "#components/format/format-count.ts";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { CheckResponse, CheckUsage } from "#shared/name-check/contract.ts";
+import { hasAnyResult, isRetryable } from "#shared/name-check/summary.ts";
+import { DomainCard, HandleCard } from "./name-card.tsx";
+import { ResultActions } from "./result-actions.tsx";
+import { formatCheckSummary, sortAvailableFirst } from "./summary.ts";
+import { UnderscoreNote } from "./underscore-note.tsx";
+import type { CheckState } from "./use-check.ts";
+import { formatTitle, type View } from "./view.ts";
+
+/** Text for screen readers when a check starts and ends: one sentence, not one per name. */
+function getAnnouncement(state: CheckState): string {
+  if (state.phase === "running") return "Checking Availability...";
+  if (state.phase === "done") {
+    const { answer, isRetrying } = state;
+    return isRetrying
+      ? "Checking again..."
+      : [formatCheckSummary(answer), answer.notice].filter(Boolean).join(". ");
+  }
+  return "";
+}
+
+function Section({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="mt-5">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-semibold text-ink text-sm" id={titleId}>
+          {title}
+        </h3>
+        <p className="text-muted text-xs">{note}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function CardGrid({ children }: { children: ReactNode }) {
+  return <ul className="grid items-start gap-2 lg:grid-cols-2">{children}</ul>;
+}
+
+/** Rows that had arrived are kept, because the server counts them as a use. */
+function StoppedNote({ state }: { state: Extract<CheckState, { phase: "running" | "stopped" }> }) {
+  const rows = { domains: [...state.domains.values()], social: [...state.social.values()] };
+  return (
+    <Alert className="mt-4" title="Stopped">
+      {hasAnyResult(rows)
+        ? "Results received so far are kept, and the check counts as one use."
+        : "A check that is stopped before the first result doesn't count."}
+    </Alert>
+  );
+}
+
+function formatUsage({ usageCount, monthlyLimit, remainingUses }: CheckUsage): string {
+  const used = formatCount(usageCount);
+  if (monthlyLimit === null)
+    return `${used} ${usageCount === 1 ? "check" : "checks"} used this month, unlimited`;
+  return `${used} of ${formatCount(monthlyLimit)} checks used this month, ${formatCount(remainingUses ?? 0)} remaining`;
+}
+
+type FooterProps = { answer: CheckResponse | null; isRetrying: boolean; onRetry: () => void };
+
+/** Has its height from the start, so that the end of a check moves nothing. Retrying is free. */
+function Footer({ answer, isRetrying, onRetry }: FooterProps) {
+  const rows = answer ? [...answer.domains, ...answer.social] : [];
+  const canRetry = answer !== null && answer.checkId !== null && rows.some(isRetryable);
+  return (
+    <div className="mt-4 min-h-15 text-muted text-xs max-sm:min-h-24">
+      <p className="min-h-5">{answer?.usageInfo ? formatUsage(answer.usageInfo) : null}</p>
+      <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-4 touch:min-h-11">
+        {answer?.notice ? <p>{answer.notice}</p> : null}
+        {canRetry ? (
+          <Button
+            busy={isRetrying}
+            busyLabel="Checking again..."
+            onClick={onRetry}
+            size="sm"
+            variant="secondary"
+          >
+            <RotateCcw aria-hidden="true" />
+            Retry unknown
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+type ResultsProps = {
+  state: CheckState;
+  view: View;
+  /** Whether the field has another name than the results. */
+  isEarlier: boolean;
+  onRetry: () => void;
+  titleRef: Ref<HTMLHeadingElement>;
+};
+
+/** Names in the order of the check, from the preview to the result; sorted only on request. */
+export function Results({ state, view, isEarlier, onRetry, titleRef }: ResultsProps) {
+  const [sorted, setSorted] = useState<string | null>(null);
+  const titleId = useId();
+  const done = state.phase === "done" ? state : null;
+  const isSorted = done !== null && sorted === done.checkedAt;
+  const isRetrying = done?.isRetrying ?? false;
+  const domains = view.cells.domains.filter(({ row }) => row?.reason !== "underscore");
+  const underscored = view.cells.domains.filter(({ row }) => row?.reason === "underscore");
+  const { social } = view.cells;
+  const shared = { phase: view.kind, isRetrying };
+  return (
+    <section aria-labelledby={titleId}>
+      <p aria-live="polite" className="sr-only" role="status">
+        {getAnnouncement(state)}
+      </p>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2
+            className="wrap-anywhere rounded-sm font-semibold text-base text-ink"
+            dir="auto"
+            id={titleId}
+            ref={titleRef}
+            tabIndex={-1}
+          >
+            {isEarlier ? "From " : null}
+            {formatTitle(view)}
+          </h2>
+          <p className="min-h-5 text-muted text-xs">
+            {done ? formatCheckSummary(done.answer) : null}
+            {view.kind === "example" ? "Results appear here, each with its source." : null}
+          </p>
+        </div>
+        {view.kind === "example" ? null : (
+          <ResultActions
+            answer={done?.answer ?? null}
+            checkId={done?.checkId ?? null}
+            isSorted={isSorted}
+            onSort={(isOn) => setSorted(isOn ? view.checkedAt : null)}
+            query={view.query}
+          />
+        )}
+      </div>
+      {state.phase === "stopped" ? <StoppedNote state={state} /> : null}
+      {domains.length > 0 ? (
+        <Section note="Some names may be premium-priced" title="Domain Availability">
+          <CardGrid>
+            {(isSorted ? sortAvailableFirst(domains) : domains).map((cell) => (
+              <DomainCard cell={cell} key={cell.name} {...shared} />
+            ))}
+          </CardGrid>
+          <UnderscoreNote names={underscored.map(({ name }) => name)} />
+        </Section>
+      ) : null}
+      <Section note="Platforms may still refuse a handle" title="Social Media Handles">
+        {social.length > 0 ? (
+          <CardGrid>
+            {(isSorted ? sortAvailableFirst(social) : social).map((cell) => (
+              <HandleCard cell={cell} key={`${cell.platform} ${cell.handle}`} {...shared} />
+            ))}
+          </CardGrid>
+        ) : (
+          <p className="text-muted text-sm">No social media results available</p>
+        )}
+      </Section>
+      <Footer answer={done?.answer ?? null} isRetrying={isRetrying} onRetry={onRetry} />
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download, Star } from "lucide-react";
+import { useId, useState } from "react";
+import { downloadCsv, toCsv } from "#client/csv.ts";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import type { CheckSummary } from "#shared/name-check/contract.ts";
+import { TLDS, type Tld } from "#shared/name-check/options.ts";
+import { apiPaths } from "#shared/paths.ts";
+import { STATUS_LABELS } from "./labels.ts";
+import { readStarredNames, storeStarredNames } from "./starred-names.ts";
+import { CheckStateIcon } from "./status-badge.tsx";
+
+const MAX_NAMES = 8;
+
+/** The newest check of each name, the starred ones first. */
+function selectShortlist(checks: readonly CheckSummary[], starred: readonly string[]): CheckSummary[] {
+  const newest = new Map<string, CheckSummary>();
+  for (const check of checks) {
+    if (!newest.has(check.request.query)) newest.set(check.request.query, check);
+  }
+  const isStarred = ({ request }: CheckSummary) => starred.includes(request.query);
+  const names = [...newest.values()];
+  return [...names.filter(isStarred), ...names.filter((name) => !isStarred(name))].slice(0, MAX_NAMES);
+}
+
+/** '2/3' handles are available; empty if none was checked. */
+const formatHandles = ({ social }: CheckSummary) =>
+  social.total === 0 ? "" : `${social.available}/${social.total}`;
+
+function toShortlistCsv(names: readonly CheckSummary[], tlds: readonly Tld[]): string {
+  const lines = names.map((check) => [
+    check.request.query,
+    ...tlds.map((tld) => {
+      const status = check.statuses[tld];
+      return status ? STATUS_LABELS[status] : "";
+    }),
+    ...[check.social.available, check.social.total, check.createdAt],
+  ]);
+  return toCsv([["name", ...tlds, "handles available", "handles checked", "checked at"], ...lines]);
+}
+
+type NameRowProps = {
+  check: CheckSummary;
+  tlds: readonly Tld[];
+  isStarred: boolean;
+  isBusy: boolean;
+  onStar: () => void;
+  onOpen: () => void;
+};
+
+function NameRow({ check, tlds, isStarred, isBusy, onStar, onOpen }: NameRowProps) {
+  const { query } = check.request;
+  return (
+    <tr className="border-line border-t">
+      <th className="py-1 text-left font-normal" scope="row">
+        <span className="flex items-center">
+          <button
+            aria-label={`Keep ${query} in the shortlist`}
+            aria-pressed={isStarred}
+            className="inline-flex size-7 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink touch:size-11"
+            onClick={onStar}
+            type="button"
+          >
+            <Star aria-hidden="true" className={cn("size-4", isStarred && "fill-current text-accent")} />
+          </button>
+          <button
+            aria-label={`Show ${query}`}
+            className="min-h-7 max-w-28 truncate rounded-control px-1 text-left font-mono text-ink text-xs hover:bg-raised disabled:pointer-events-none touch:min-h-11"
+            disabled={isBusy}
+            onClick={onOpen}
+            title={query}
+            type="button"
+          >
+            {query}
+          </button>
+        </span>
+      </th>
+      {tlds.map((tld) => {
+        const status = check.statuses[tld];
+        return (
+          <td className="px-1 text-center align-middle leading-none" key={tld}>
+            {status ? (
+              <CheckStateIcon status={status} />
+            ) : (
+              <span className="text-muted">
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">Not checked</span>
+              </span>
+            )}
+          </td>
+        );
+      })}
+      <td className="px-1 text-center font-mono text-muted text-xs">{formatHandles(check)}</td>
+    </tr>
+  );
+}
+
+type ShortlistProps = { isBusy: boolean; onOpen: (check: CheckSummary) => void };
+
+/** Compares the names that were checked last. */
+export function Shortlist({ isBusy, onOpen }: ShortlistProps) {
+  const titleId = useId();
+  const { data: checks = [] } = useQuery<CheckSummary[]>({ queryKey: [apiPaths.checks] });
+  const [starred, setStarred] = useState(readStarredNames);
+  const names = selectShortlist(checks, starred);
+  const tlds = TLDS.filter((tld) => names.some(({ statuses }) => statuses[tld]));
+
+  function toggleStar(name: string) {
+    const next = starred.includes(name) ? starred.filter((other) => other !== name) : [name, ...starred];
+    setStarred(next);
+    storeStarredNames(next);
+  }
+
+  return (
+    <section aria-labelledby={titleId} className="min-w-0">
+      <div className="flex min-h-12 items-start justify-between gap-4">
+        <h2 className="font-semibold text-base text-ink" id={titleId}>
+          Shortlist
+        </h2>
+        {names.length > 0 ? (
+          <Button
+            aria-label="Download the shortlist as CSV"
+            onClick={() => downloadCsv("shortlist.csv", toShortlistCsv(names, tlds))}
+            size="sm"
+            variant="secondary"
+          >
+            <Download aria-hidden="true" />
+            CSV
+          </Button>
+        ) : null}
+      </div>
+      {names.length === 0 ? (
+        <p className="text-muted text-sm">The names that you check are compared here.</p>
+      ) : (
+        // The region scrolls, so it must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
+        <section aria-label="Comparison" className="relative overflow-x-auto" tabIndex={0}>
+          <table className="text-xs">
+            <thead>
+              <tr className="text-muted">
+                <th className="text-left font-medium" scope="col">
+                  <span className="sr-only">Name</span>
+                </th>
+                {tlds.map((tld) => (
+                  <th className="px-1 py-1 font-medium font-mono" key={tld} scope="col">
+                    {tld}
+                  </th>
+                ))}
+                <th className="px-1 py-1 font-medium" scope="col" title="Available handles">
+                  <span aria-hidden="true">@</span>
+                  <span className="sr-only">Available handles</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {names.map((check) => (
+                <NameRow
+                  check={check}
+                  isBusy={isBusy}
+                  isStarred={starred.includes(check.request.query)}
+                  key={check.id}
+                  onOpen={() => onOpen(check)}
+                  onStar={() => toggleStar(check.request.query)}
+                  tlds={tlds}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+
+const KEY = "checker-shortlist";
+const MAX_STORED = 50;
+
+const Names = z.array(z.string());
+
+/** The names that the user has starred in this browser, newest first. */
+export function readStarredNames(): string[] {
+  try {
+    return Names.parse(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+/** Stores the starred names; without storage they last until the screen is left. */
+export function storeStarredNames(names: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(names.slice(0, MAX_STORED)));
+  } catch {
+    // The browser blocks storage or has none left.
+  }
+}
