@@ -1,14 +1,14 @@
 import { Camera, FileText } from "lucide-react";
+import { FORMAT_NAMES, IMAGE_FORMAT_NAMES } from "#client/capture.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
-import { Fieldset } from "./fieldset.tsx";
 import type { CaptureForm } from "./form-state.ts";
 import { ToggleCard } from "./toggle-card.tsx";
 
 type ActionsProps = {
   ids: { screenshot: string; extraction: string };
-  form: Pick<CaptureForm, "takeScreenshot" | "extractContent">;
+  form: CaptureForm;
   /** Null while loading. */
   canExtract: boolean | null;
   change: (part: Partial<CaptureForm>) => void;
@@ -29,7 +29,7 @@ const upgrade = (
 
 function KnownIssue() {
   return (
-    <p className="rounded-control border border-line bg-raised px-3 py-2 text-muted text-xs" role="note">
+    <p className="text-muted text-xs" role="note">
       <span className="font-medium text-ink">Known issue:</span> with both actions selected, click-to-enlarge
       or download may not work after the screenshot preview renders. Copy still works.
     </p>
@@ -40,33 +40,36 @@ function KnownIssue() {
 export function ActionPicker({ ids, form, canExtract, change, problem }: ActionsProps) {
   const problemId = problem ? `${ids.screenshot}-problem` : undefined;
   return (
-    <Fieldset title="Actions">
-      <ToggleCard
-        icon={Camera}
-        id={ids.screenshot}
-        isOn={form.takeScreenshot}
-        label="Take Screenshot"
-        note="A JPEG of the page as visitors see it"
-        onChange={(takeScreenshot) => change({ takeScreenshot })}
-        problemId={problemId}
-      />
-      <ToggleCard
-        badge={<Badge>FireCrawl</Badge>}
-        disabled={!canExtract}
-        icon={FileText}
-        id={ids.extraction}
-        isOn={form.extractContent}
-        label="Extract Content"
-        note={canExtract === false ? upgrade : "The page as clean Markdown or HTML"}
-        onChange={(extractContent) => change({ extractContent })}
-        problemId={problemId}
-      />
+    <div className="grid gap-2">
+      <h2 className="sr-only">Actions</h2>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ToggleCard
+          icon={Camera}
+          id={ids.screenshot}
+          isOn={form.takeScreenshot}
+          label="Take Screenshot"
+          note={`${form.fullPage ? "The whole page" : "The first screen"}, as ${IMAGE_FORMAT_NAMES[form.imageFormat]}`}
+          onChange={(takeScreenshot) => change({ takeScreenshot })}
+          problemId={problemId}
+        />
+        <ToggleCard
+          badge={<Badge>FireCrawl</Badge>}
+          disabled={!canExtract}
+          icon={FileText}
+          id={ids.extraction}
+          isOn={form.extractContent}
+          label="Extract Content"
+          note={canExtract === false ? upgrade : `The text of the page, as ${FORMAT_NAMES[form.format]}`}
+          onChange={(extractContent) => change({ extractContent })}
+          problemId={problemId}
+        />
+      </div>
       {problem ? (
         <p className="text-bad text-xs" id={problemId} role="alert">
           {problem}
         </p>
       ) : null}
       {form.takeScreenshot && form.extractContent ? <KnownIssue /> : null}
-    </Fieldset>
+    </div>
   );
 }

@@ -3,18 +3,10 @@ import { Fieldset } from "./fieldset.tsx";
 import type { Blocking } from "./form-state.ts";
 import { SwitchRow } from "./switch-row.tsx";
 
-const SWITCHES: { key: keyof Blocking; label: string; note: string }[] = [
-  {
-    key: "cookieBanners",
-    label: "Block cookie banners",
-    note: "Declined if possible, otherwise hidden",
-  },
-  { key: "ads", label: "Block advertisements", note: "Not loaded; empty slots are collapsed" },
-  {
-    key: "tracking",
-    label: "Block tracking scripts",
-    note: "Analytics and pixels are not loaded",
-  },
+const SWITCHES: { key: keyof Blocking; label: string }[] = [
+  { key: "cookieBanners", label: "Block cookie banners" },
+  { key: "ads", label: "Block advertisements" },
+  { key: "tracking", label: "Block tracking scripts" },
 ];
 
 type BlockingSwitchesProps = { blocking: Blocking; onChange: (blocking: Blocking) => void };
@@ -24,18 +16,15 @@ export function BlockingSwitches({ blocking, onChange }: BlockingSwitchesProps) 
   const id = useId();
   return (
     <Fieldset title="Privacy & Blocking">
-      <div className="divide-y divide-line rounded-card border border-line bg-surface">
-        {SWITCHES.map(({ key, label, note }) => (
-          <SwitchRow
-            id={`${id}-${key}`}
-            isOn={blocking[key]}
-            key={key}
-            label={label}
-            note={note}
-            onChange={(isOn) => onChange({ ...blocking, [key]: isOn })}
-          />
-        ))}
-      </div>
+      {SWITCHES.map(({ key, label }) => (
+        <SwitchRow
+          id={`${id}-${key}`}
+          isOn={blocking[key]}
+          key={key}
+          label={label}
+          onChange={(isOn) => onChange({ ...blocking, [key]: isOn })}
+        />
+      ))}
     </Fieldset>
   );
 }

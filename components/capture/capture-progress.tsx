@@ -1,19 +1,23 @@
 import { ResultMeta } from "./result-meta.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { ScreenshotFrame } from "./screenshot-frame.tsx";
-import type { CaptureJob } from "./use-capture.ts";
+import { type CaptureState, viewportOf } from "./use-capture.ts";
 
-type CaptureProgressProps = { job: CaptureJob; step: string | null; onCancel: () => void };
+type CaptureProgressProps = {
+  run: Extract<CaptureState, { phase: "running" }>;
+  onCancel: () => void;
+};
 
 /** Shown in place of the screenshot during a capture. */
-export function CaptureProgress({ job, step, onCancel }: CaptureProgressProps) {
-  const { url, delay = 0 } = job.input;
+export function CaptureProgress({ run: { job, step, startedAt }, onCancel }: CaptureProgressProps) {
+  const { url, delay = 0, fullPage = false } = job.input;
+  const viewport = viewportOf(job.input);
   return (
     <div className="grid gap-3">
-      <ScreenshotFrame className="border-line bg-raised" device={job.device}>
-        <RunProgress delay={delay} onCancel={onCancel} step={step} url={url} />
+      <ScreenshotFrame className="border-line bg-raised" viewport={viewport}>
+        <RunProgress delay={delay} onCancel={onCancel} startedAt={startedAt} step={step} url={url} />
       </ScreenshotFrame>
-      <ResultMeta device={job.device} />
+      <ResultMeta hasOwnHeight={fullPage} size={viewport} />
     </div>
   );
 }

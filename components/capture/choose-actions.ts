@@ -1,5 +1,5 @@
 import { isLimitReached, type Usages } from "#components/tools/usage.ts";
-import type { CaptureForm, CaptureRequests } from "./form-state.ts";
+import type { CaptureRequests } from "./form-state.ts";
 import type { CaptureJob } from "./use-capture.ts";
 import type { ExtractionJob } from "./use-extraction.ts";
 
@@ -10,12 +10,8 @@ export type PlannedActions = {
 };
 
 /** Plans the actions for these requests within the remaining usage. */
-export function planActions(
-  { screenshot, scrape }: CaptureRequests,
-  { device }: CaptureForm,
-  usages: Usages,
-): PlannedActions {
-  const capture = screenshot && { input: screenshot, device };
+export function planActions({ screenshot, scrape }: CaptureRequests, usages: Usages): PlannedActions {
+  const capture = screenshot && { input: screenshot };
   const extraction = scrape && { input: scrape };
   return {
     screenshot: capture && isLimitReached(usages.screenshot) ? "limit" : capture,

@@ -3,6 +3,7 @@
 import { Copy, Download } from "lucide-react";
 import { downloadFile } from "#client/files.ts";
 import { copyText } from "#components/tools/copy-text.ts";
+import { ShareItem } from "#components/tools/share-item.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { Extraction } from "./use-extraction.ts";
 
@@ -21,15 +22,16 @@ function download({ content, format, capturedAt }: Extraction): void {
 
 export function ContentActions({ extraction }: { extraction: Extraction }) {
   return (
-    <div className="flex gap-2">
-      <Button onClick={() => void copy(extraction.content)} variant="secondary">
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => void copy(extraction.content)} size="sm" variant="secondary">
         <Copy aria-hidden="true" />
         Copy
       </Button>
-      <Button onClick={() => download(extraction)} variant="secondary">
+      <Button onClick={() => download(extraction)} size="sm" variant="secondary">
         <Download aria-hidden="true" />
         Download
       </Button>
+      {extraction.captureId ? <ShareItem id={extraction.captureId} kind="capture" /> : null}
     </div>
   );
 }

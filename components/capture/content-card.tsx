@@ -41,7 +41,13 @@ function Body({ state, usage, onCancel }: ContentCardProps) {
       const { url, delay = 0 } = state.job.input;
       return (
         <Place className="border-line bg-raised">
-          <RunProgress delay={delay} onCancel={onCancel} step={state.step} url={url} />
+          <RunProgress
+            delay={delay}
+            onCancel={onCancel}
+            startedAt={state.startedAt}
+            step={state.step}
+            url={url}
+          />
         </Place>
       );
     }
@@ -65,18 +71,12 @@ function getFormat({ state, format }: ContentCardProps): ContentFormat {
   return format;
 }
 
-function announce({ phase }: ExtractionState): string {
-  if (phase === "done") return "The content is ready.";
-  return phase === "canceled" ? "Extraction canceled." : "";
-}
-
 export function ContentCard(props: ContentCardProps) {
   const { state } = props;
   const hasContent = state.phase === "done" && state.result.content.trim() !== "";
   return (
     <ResultCard
       actions={hasContent ? <ContentActions extraction={state.result} /> : null}
-      announcement={announce(state)}
       title={`Scraped Content (${FORMAT_NAMES[getFormat(props)]})`}
     >
       <Body {...props} />

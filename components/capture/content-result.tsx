@@ -18,7 +18,7 @@ export function ContentResult({ extraction }: { extraction: Extraction }) {
     <div className="grid animate-appear grid-cols-[minmax(0,1fr)] gap-3">
       {botChallenge ? <BotChallengeNotice botChallenge={botChallenge} /> : null}
       {title && !botChallenge ? (
-        <p className="wrap-anywhere line-clamp-2 font-medium text-ink text-sm" title={title}>
+        <p className="wrap-anywhere line-clamp-2 font-medium text-ink text-sm" dir="auto" title={title}>
           {title}
         </p>
       ) : null}

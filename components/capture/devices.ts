@@ -4,7 +4,7 @@ export type DeviceId = "desktop" | "mobile";
 
 type Device = {
   label: string;
-  /** CSS pixels; the screenshot of a viewport has the same size. */
+  /** Size of the window in CSS pixels. A full-page screenshot is as high as its page. */
   width: number;
   height: number;
   userAgent: string | null;

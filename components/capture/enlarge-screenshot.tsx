@@ -3,20 +3,26 @@
 import { Maximize2 } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
-import { DEVICES } from "./devices.ts";
 import { EnlargedScreenshot } from "./enlarged-screenshot.tsx";
+import type { Size } from "./form-state.ts";
 import { ScreenshotFrame } from "./screenshot-frame.tsx";
 import type { Screenshot } from "./use-capture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
+type EnlargeScreenshotProps = {
+  screenshot: Screenshot;
+  /** Called with the true size of the image. */
+  onSize: (size: Size) => void;
+};
+
 /** A preview that opens full-screen on click. */
-export function EnlargeScreenshot({ screenshot }: { screenshot: Screenshot }) {
+export function EnlargeScreenshot({ screenshot, onSize }: EnlargeScreenshotProps) {
   const [open, setOpen] = useState(false);
   const url = useObjectUrl(screenshot.image);
-  const { width, height } = DEVICES[screenshot.device];
+  const { width, height } = screenshot.viewport;
   return (
     <Dialog.Root onOpenChange={setOpen} open={open}>
-      <ScreenshotFrame className="border-line" device={screenshot.device}>
+      <ScreenshotFrame className="border-line" viewport={screenshot.viewport}>
         <Dialog.Trigger
           aria-label="Enlarge screenshot"
           className="group block size-full cursor-zoom-in rounded-control focus-visible:-outline-offset-2"
@@ -27,6 +33,9 @@ export function EnlargeScreenshot({ screenshot }: { screenshot: Screenshot }) {
               alt={`Screenshot of ${screenshot.title || screenshot.finalUrl}`}
               className="size-full animate-appear object-cover object-top"
               height={height}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                onSize({ width: naturalWidth, height: naturalHeight })
+              }
               src={url}
               width={width}
             />

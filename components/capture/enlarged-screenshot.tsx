@@ -6,7 +6,6 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { DEVICES } from "./devices.ts";
 import type { Screenshot } from "./use-capture.ts";
 import { useEnlargedUrl } from "./use-enlarged-url.ts";
 
@@ -14,11 +13,11 @@ import { useEnlargedUrl } from "./use-enlarged-url.ts";
 export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
   const url = useEnlargedUrl(screenshot.image);
   const [isActualSize, setActualSize] = useState(false);
-  const { width, height } = DEVICES[screenshot.device];
+  const { width, height } = screenshot.viewport;
   return (
     <Dialog.Content
       aria-describedby={undefined}
-      className="fixed inset-0 z-50 flex flex-col bg-background focus-visible:outline-none data-[state=closed]:animate-leave data-[state=open]:animate-appear"
+      className="fixed inset-0 z-[70] flex flex-col bg-background focus-visible:outline-none data-[state=closed]:animate-leave data-[state=open]:animate-appear"
     >
       <div className="flex min-h-14 items-center gap-2 border-line border-b px-4">
         <Dialog.Title className="min-w-0 flex-1 truncate font-mono text-muted text-xs">
@@ -38,7 +37,7 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
         className={cn(
           "grid min-h-0 flex-1 overflow-auto bg-raised focus-visible:-outline-offset-2",
           !isActualSize && "sm:p-6",
-          !isActualSize && !screenshot.isWhole && "grid-rows-[minmax(0,1fr)]",
+          !isActualSize && !screenshot.isFullPage && "grid-rows-[minmax(0,1fr)]",
         )}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys.
         tabIndex={0}
@@ -50,9 +49,9 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
             className={cn(
               "m-auto",
               isActualSize ? "max-w-none" : "max-w-full",
-              !isActualSize && !screenshot.isWhole && "max-h-full min-h-0 object-contain",
+              !isActualSize && !screenshot.isFullPage && "max-h-full min-h-0 object-contain",
             )}
-            height={screenshot.isWhole ? undefined : height}
+            height={screenshot.isFullPage ? undefined : height}
             src={url}
             width={width}
           />

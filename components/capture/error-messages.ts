@@ -1,5 +1,5 @@
 import { ApiError, getErrorCode, getErrorMessage, NotSignedInError } from "#client/api.ts";
-import { NoContentError } from "#client/capture.ts";
+import { NoContentError, RunLostError } from "#client/capture.ts";
 import { InvalidResponseError } from "#client/progress-stream.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
@@ -14,6 +14,8 @@ export type RunErrorDescription = {
   advice: string;
   /** The next step besides a retry. */
   next: "upgrade" | "login" | null;
+  /** The address is at fault, so the message belongs to its field and no other action can succeed. */
+  isAddressError: boolean;
 };
 
 /** A tool's messages: `failed` for any error, `broken` for a lost connection. */
@@ -30,10 +32,11 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   upstream_timeout: "The site may be slow right now. Try again in a moment.",
   unsupported_media_type: "Enter the URL of a web page.",
   busy: "Try again in a few seconds.",
-  rate_limited: "Wait a minute, then try again.",
   unexpected: "Try again. If it keeps happening, use Report Bug.",
 };
 const TRY_AGAIN = "Try again in a moment.";
+
+const ADDRESS_ERRORS: ReadonlySet<ErrorCode> = new Set(["invalid", "upstream_failed"]);
 
 /** Errors before a run starts, so there is no usage to mention. */
 const NOTHING_TO_LOSE: ReadonlySet<ErrorCode> = new Set(["limit_reached", "unauthenticated", "no_access"]);
@@ -49,7 +52,15 @@ function describeErrorCode(code: ErrorCode, error: unknown, { failed }: ErrorMes
     what: getErrorMessage(error) ?? failed,
     advice,
     next: isLimit ? "upgrade" : code === "unauthenticated" ? "login" : null,
+    isAddressError: ADDRESS_ERRORS.has(code),
   };
+}
+
+/** The message for an error without our API's error body: a lost connection, a proxy's page, a lost run. */
+function describeUnknownError(error: unknown, words: ErrorMessages): string {
+  if (error instanceof RunLostError) return "This run was interrupted by leaving the page";
+  if (error instanceof ApiError) return `Our server returned an error (${error.status})`;
+  return words.broken;
 }
 
 /** Describes an error of a run: what happened, whether it was counted, and what to do. */
@@ -61,6 +72,7 @@ export function describeError(error: unknown, words: ErrorMessages = SCREENSHOT_
       what: "You are no longer logged in",
       advice: "Nothing was sent. Log in again to return to this page.",
       next: "login",
+      isAddressError: false,
     };
   }
   const code = getErrorCode(error);
@@ -68,9 +80,10 @@ export function describeError(error: unknown, words: ErrorMessages = SCREENSHOT_
   return {
     code: null,
     toast: words.failed,
-    what: getErrorMessage(error) ?? words.broken,
+    what: getErrorMessage(error) ?? describeUnknownError(error, words),
     advice: `${TRY_AGAIN} Check your usage to see if it counted.`,
     next: null,
+    isAddressError: false,
   };
 }
 
@@ -83,7 +96,7 @@ const SHOWN_CHARACTERS = 100;
 /** The message of a response without our API's error body, such as a proxy's page. */
 function describeResponseError(error: unknown): string {
   if (error instanceof InvalidResponseError || error instanceof NoContentError) return error.message;
-  if (!(error instanceof ApiError)) return WORDS.broken;
+  if (!(error instanceof ApiError)) return describeUnknownError(error, WORDS);
   const body = error.text.trim().slice(0, SHOWN_CHARACTERS);
   return getErrorMessage(error) ?? `Error ${error.status}: ${body || "API request failed"}`;
 }

@@ -9,10 +9,11 @@ type OptionGroupProps = {
   children: ReactNode;
 };
 
+/** A column of the option strip. */
 export function Fieldset({ title, titleId, value, children }: OptionGroupProps) {
   return (
-    <div className="grid gap-2.5">
-      <div className="flex items-baseline justify-between gap-4">
+    <div className="grid min-w-0 content-start gap-2 p-4">
+      <div className="flex min-h-6 items-center justify-between gap-4">
         <h2 className="font-medium text-muted text-xs" id={titleId}>
           {title}
         </h2>

@@ -1,16 +1,22 @@
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { MOBILE_VIEWPORT, ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { DEVICES } from "./devices.ts";
 import { type CaptureForm, EMPTY_FORM } from "./form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 
 const parseUrl = (url: string) => parseUrlInput(url, NO_ADDRESS);
 
 function ofScreenshot(request: ScreenshotRequest): CaptureForm {
+  const { width, height } = request;
+  const device = width <= MOBILE_VIEWPORT.width ? "mobile" : "desktop";
+  const isDeviceSize = width === DEVICES[device].width && height === DEVICES[device].height;
   return {
     ...EMPTY_FORM,
     address: parseUrl(request.url),
-    device: request.width <= MOBILE_VIEWPORT.width ? "mobile" : "desktop",
+    device,
+    size: isDeviceSize ? null : { width, height },
+    imageFormat: request.format,
     fullPage: request.fullPage,
     delaySeconds: request.delay,
     blocking: {

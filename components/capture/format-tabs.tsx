@@ -4,11 +4,6 @@ import { CONTENT_FORMATS, type ContentFormat } from "#shared/capture/extraction-
 import { Fieldset } from "./fieldset.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 
-const NOTES: Record<ContentFormat, string> = {
-  markdown: "Plain text with headings, lists, tables and links",
-  html: "The same content as clean, safe markup",
-};
-
 const isFormat = (value: string): value is ContentFormat => CONTENT_FORMATS.some((name) => name === value);
 
 type FormatTabsProps = {
@@ -36,20 +31,16 @@ export function FormatTabs({ id, format, onlyMainContent, onChange }: FormatTabs
           ))}
         </TabsList>
         {CONTENT_FORMATS.map((name) => (
-          <TabsContent className="text-muted text-xs" key={name} tabIndex={-1} value={name}>
-            {NOTES[name]}
-          </TabsContent>
+          <TabsContent className="hidden" key={name} tabIndex={-1} value={name} />
         ))}
       </Tabs>
-      <div className="rounded-card border border-line bg-surface">
-        <SwitchRow
-          id={`${id}-main`}
-          isOn={onlyMainContent}
-          label="Only extract main content"
-          note="Without navigation, sidebars and footers"
-          onChange={(isOn) => onChange({ onlyMainContent: isOn })}
-        />
-      </div>
+      <SwitchRow
+        id={`${id}-main`}
+        isOn={onlyMainContent}
+        label="Only extract main content"
+        note="Without navigation, sidebars and footers"
+        onChange={(isOn) => onChange({ onlyMainContent: isOn })}
+      />
     </Fieldset>
   );
 }

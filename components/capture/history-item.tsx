@@ -1,90 +1,102 @@
 "use client";
 
-import { FileText, RotateCcw } from "lucide-react";
-import { useState } from "react";
-import { formatDay } from "#components/format/format-date.ts";
+import { Copy, FileText, RotateCcw, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatTime } from "#client/format-time.ts";
+import { DeleteItems } from "#components/tools/delete-items.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
-import { apiPaths } from "#shared/paths.ts";
-import { DeleteCapture } from "./delete-capture.tsx";
+import { hostLabels } from "#shared/host-labels.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { copyCapture } from "./copy-capture.ts";
 import { formFromCapture } from "./form-from-capture.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { optionsSummary } from "./options-summary.ts";
-import { StoredCapture } from "./stored-capture.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
-import { useStoredFile } from "./use-stored-file.ts";
 
 /** A missing thumbnail is not worth an error: the capture is named and can be run again. */
 function Thumbnail({ id }: { id: string }) {
-  const { data } = useStoredFile(apiPaths.captureThumbnail(id));
-  const url = useObjectUrl(data?.file ?? null);
-  if (!url) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: the image is an object URL in memory.
-    <img alt="" className="size-full animate-appear object-cover object-top-left" src={url} />
-  );
-}
-
-function OpenCapture({ capture, name }: { capture: CaptureSummary; name: string }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Dialog onOpenChange={setOpen} open={open}>
-      <DialogTrigger
-        aria-label={`Open: ${name}`}
-        className="grid aspect-[16/10] place-items-center overflow-hidden rounded-t-card border-line border-b bg-raised transition-opacity hover:opacity-85 focus-visible:-outline-offset-2"
-      >
-        {capture.hasThumbnail ? (
-          <Thumbnail id={capture.id} />
-        ) : (
-          <FileText aria-hidden="true" className="size-6 text-muted" />
-        )}
-      </DialogTrigger>
-      {open ? <StoredCapture capture={capture} /> : null}
-    </Dialog>
+    // biome-ignore lint/performance/noImgElement: the image needs the session, so it cannot be optimized.
+    <img
+      alt=""
+      className="size-full object-cover object-top-left"
+      loading="lazy"
+      src={apiPaths.captureThumbnail(id)}
+    />
   );
 }
 
 type HistoryItemProps = {
   capture: CaptureSummary;
+  /** The checkbox that selects the capture. */
+  select: ReactNode;
   /** A run is in progress, so no other one can start. */
   isBusy: boolean;
   onRunAgain: () => void;
   onDelete: () => void;
 };
 
-const withoutScheme = (url: string) => url.replace(/^https:\/\//, "").replace(/\/$/, "");
+/** The address without what all addresses have in common. */
+export const toName = (url: string) => url.replace(/^https:\/\//, "").replace(/\/$/, "");
 
-export function HistoryItem({ capture, isBusy, onRunAgain, onDelete }: HistoryItemProps) {
+export function HistoryItem({ capture, select, isBusy, onRunAgain, onDelete }: HistoryItemProps) {
   const form = formFromCapture(capture);
-  const name = withoutScheme(capture.url);
+  const name = toName(capture.url);
+  const { text, ascii } = hostLabels(capture.url);
   const details = [form ? optionsSummary(form) : "", formatBytes(capture.sizeBytes)].filter(Boolean);
   return (
-    <li className="flex min-w-0 flex-col rounded-card border border-line bg-surface">
-      <OpenCapture capture={capture} name={name} />
-      <div className="grid min-w-0 flex-1 content-start gap-0.5 px-3 pt-2.5">
-        <p className="truncate font-mono text-ink text-xs" title={capture.url}>
-          {name}
-        </p>
-        <p className="text-muted text-xs">{details.join(", ")}</p>
+    <li className="relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-raised max-sm:grid-cols-[auto_auto_minmax(0,1fr)]">
+      <div className="relative z-10 grid size-6 place-items-center">{select}</div>
+      <div className="grid h-10 w-16 place-items-center overflow-hidden rounded-control border border-line bg-raised">
+        {capture.hasThumbnail ? (
+          <Thumbnail id={capture.id} />
+        ) : (
+          <FileText aria-hidden="true" className="size-4 text-muted" />
+        )}
       </div>
-      <div className="flex items-center justify-between gap-1 py-1 pr-1 pl-3">
-        <time className="text-muted text-xs" dateTime={capture.createdAt}>
-          {formatDay(capture.createdAt)}
-        </time>
-        <div className="flex">
-          <Button
-            aria-label={`Run again: ${name}`}
-            disabled={isBusy || !form}
-            onClick={onRunAgain}
-            size="icon"
-            title="Run again"
-            variant="ghost"
-          >
-            <RotateCcw aria-hidden="true" />
+      <div className="min-w-0">
+        <Link
+          aria-label={`Open: ${name}`}
+          className="block truncate rounded-sm font-mono text-ink text-sm after:absolute after:inset-0"
+          href={paths.capture(capture.id)}
+          title={capture.url}
+        >
+          {toName(text)}
+          {ascii ? <span className="text-muted"> ({ascii})</span> : null}
+        </Link>
+        <p className="truncate text-muted text-xs">
+          <time dateTime={capture.createdAt}>{formatTime(capture.createdAt)}</time>
+          {capture.shareId ? " · Shared" : ""}
+          <span aria-hidden="true"> · </span>
+          <span>{details.join(", ")}</span>
+        </p>
+      </div>
+      <div className="relative z-10 flex max-sm:col-span-3 max-sm:justify-end">
+        <Button
+          aria-label={`Run again: ${name}`}
+          disabled={isBusy || !form}
+          onClick={onRunAgain}
+          size="icon"
+          title="Run again"
+          variant="ghost"
+        >
+          <RotateCcw aria-hidden="true" />
+        </Button>
+        <Button
+          aria-label={`Copy: ${name}`}
+          onClick={() => void copyCapture(capture)}
+          size="icon"
+          title="Copy"
+          variant="ghost"
+        >
+          <Copy aria-hidden="true" />
+        </Button>
+        <DeleteItems count={1} name={name} noun="capture" onDelete={onDelete}>
+          <Button aria-label={`Delete: ${name}`} size="icon" title="Delete" variant="ghost">
+            <Trash2 aria-hidden="true" />
           </Button>
-          <DeleteCapture name={name} onDelete={onDelete} />
-        </div>
+        </DeleteItems>
       </div>
     </li>
   );

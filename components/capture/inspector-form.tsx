@@ -1,37 +1,48 @@
-import type { SubmitEvent } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { ActionPicker } from "./action-picker.tsx";
 import { BlockingSwitches } from "./blocking-switches.tsx";
 import { DelaySlider } from "./delay-slider.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
 import type { CaptureForm, FormErrors } from "./form-state.ts";
 import { FormatTabs } from "./format-tabs.tsx";
+import { MoreOptions } from "./more-options.tsx";
 import { UrlField } from "./url-field.tsx";
 import { fieldIds } from "./use-capture-form.ts";
 
 type InspectorFormProps = {
-  /** The submit button is outside the form and refers to it by this id. */
   id: string;
   form: CaptureForm;
   problems: FormErrors;
   canExtract: boolean | null;
   change: (part: Partial<CaptureForm>) => void;
   onSubmit: () => void;
+  /** Beside the URL on wide screens. */
+  button: ReactNode;
+  /** Why the button is disabled, below the URL. */
+  notices: ReactNode;
+  /** Sticks to the lower edge while the form is in view; narrow screens only. */
+  bottomBar: ReactNode;
 };
 
-export function InspectorForm({ id, form, problems, canExtract, change, onSubmit }: InspectorFormProps) {
+export function InspectorForm(props: InspectorFormProps) {
+  const { id, form, problems, canExtract, change, onSubmit, button, notices, bottomBar } = props;
   const ids = fieldIds(id);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form className="grid content-start gap-7" id={id} noValidate onSubmit={submit}>
-      <UrlField
-        address={form.address}
-        id={ids.url}
-        onChange={(address) => change({ address })}
-        problem={problems.url}
-      />
+    <form className="grid grid-cols-[minmax(0,1fr)] content-start gap-4" noValidate onSubmit={submit}>
+      <div className="grid gap-x-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <UrlField
+          address={form.address}
+          id={ids.url}
+          onChange={(address) => change({ address })}
+          problem={problems.url}
+        />
+        <div className="pt-7 max-lg:hidden">{button}</div>
+      </div>
+      {notices}
       <ActionPicker
         canExtract={canExtract}
         change={change}
@@ -39,10 +50,16 @@ export function InspectorForm({ id, form, problems, canExtract, change, onSubmit
         ids={ids}
         problem={problems.actions}
       />
-      <DeviceTabs device={form.device} fullPage={form.fullPage} id={id} onChange={change} />
-      <DelaySlider onChange={(delaySeconds) => change({ delaySeconds })} seconds={form.delaySeconds} />
-      <FormatTabs format={form.format} id={id} onChange={change} onlyMainContent={form.onlyMainContent} />
-      <BlockingSwitches blocking={form.blocking} onChange={(blocking) => change({ blocking })} />
+      <div className="rounded-card border border-line bg-surface">
+        <div className="grid divide-line max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">
+          <DeviceTabs device={form.device} onChange={(device) => change({ device, size: null })} />
+          <DelaySlider onChange={(delaySeconds) => change({ delaySeconds })} seconds={form.delaySeconds} />
+          <FormatTabs format={form.format} id={id} onChange={change} onlyMainContent={form.onlyMainContent} />
+          <BlockingSwitches blocking={form.blocking} onChange={(blocking) => change({ blocking })} />
+        </div>
+        <MoreOptions change={change} form={form} problem={problems.size} widthId={ids.width} />
+      </div>
+      {bottomBar}
     </form>
   );
 }

@@ -2,14 +2,17 @@
 
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { RequireAccess } from "#components/tools/require-access.tsx";
+import { apiPaths } from "#shared/paths.ts";
 import { InspectorScreen } from "./inspector-screen.tsx";
-import { SCREENSHOT_ACCESS } from "./use-inspector-access.ts";
+import { EXTRACTION_ACCESS, SCREENSHOT_ACCESS } from "./use-inspector-access.ts";
+
+const SCREEN_DATA = [EXTRACTION_ACCESS, [apiPaths.catalog]];
 
 /** The Web Inspector for users with the screenshot tool. Two routes render it. */
 export function InspectorPage() {
   return (
     <RequireUser>
-      <RequireAccess tool={SCREENSHOT_ACCESS}>
+      <RequireAccess screenData={SCREEN_DATA} tool={SCREENSHOT_ACCESS}>
         <InspectorScreen />
       </RequireAccess>
     </RequireUser>

@@ -1,5 +1,6 @@
-import type { Ref } from "react";
+import { formatTime } from "#client/format-time.ts";
 import type { Usages } from "#components/tools/usage.ts";
+import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContentCard } from "./content-card.tsx";
 import type { CaptureForm } from "./form-state.ts";
@@ -8,37 +9,90 @@ import type { CaptureState } from "./use-capture.ts";
 import type { ExtractionState } from "./use-extraction.ts";
 
 type InspectorResultsProps = {
+  /** Target of the link to the result. */
+  id: string;
   form: CaptureForm;
   capture: CaptureState;
   extraction: ExtractionState;
   usages: Usages;
   onCancel: () => void;
-  ref: Ref<HTMLDivElement>;
+  onSample: (host: string) => void;
+  /** Moves the focus to the URL field. */
+  onEdit: () => void;
 };
 
-/** One card for each action that is selected or has run. */
+type Phase = CaptureState["phase"];
+
+const STATUS: Partial<Record<Phase, string>> = {
+  waiting: "processing",
+  running: "processing",
+  failed: "failed",
+  canceled: "canceled",
+};
+
+const findResult = ({ capture, extraction }: InspectorResultsProps) =>
+  capture.phase === "done" ? capture.result : extraction.phase === "done" ? extraction.result : null;
+
+/** What the bar says: the action that needs attention first, or when the page was captured. */
+function describeStatus(props: InspectorResultsProps): string | null {
+  const phases = [props.capture.phase, props.extraction.phase];
+  const order: Phase[] = ["running", "waiting", "failed", "canceled"];
+  const phase = order.find((one) => phases.includes(one));
+  const result = findResult(props);
+  if (phase) return STATUS[phase] ?? null;
+  return result && `captured ${formatTime(new Date(result.capturedAt).toISOString())}`;
+}
+
+function hostOf(props: InspectorResultsProps): string {
+  const url = findResult(props)?.finalUrl ?? `https://${props.form.address.rest}`;
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** One sentence for screen readers when a run has ended; errors are alerts and announce themselves. */
+function announce({ capture, extraction }: InspectorResultsProps): string {
+  const phases = [capture.phase, extraction.phase];
+  if (phases.includes("running") || phases.includes("waiting")) return "";
+  if (phases.includes("canceled")) return "Canceled.";
+  if (phases.every((phase) => phase === "done")) return "The screenshot and the content are ready.";
+  if (capture.phase === "done") return "The screenshot is ready.";
+  return extraction.phase === "done" ? "The content is ready." : "";
+}
+
+/** Names the page. On narrow screens, where the form is out of sight, it sticks and leads back to the form. */
+function ResultBar(props: InspectorResultsProps) {
+  const status = describeStatus(props);
+  if (!status) return null;
+  return (
+    <div className="mb-3 flex min-h-11 items-center gap-3 bg-background max-lg:sticky max-lg:top-14 max-lg:z-20 max-lg:-mx-4 max-lg:border-line max-lg:border-b max-lg:px-4 max-lg:sm:-mx-6 max-lg:sm:px-6 max-lg:short:static lg:mb-0">
+      <p className="min-w-0 flex-1 truncate text-muted text-sm">
+        <span className="font-mono text-ink">{hostOf(props)}</span> · {status}
+      </p>
+      <Button className="lg:hidden" onClick={props.onEdit} size="sm" variant="ghost">
+        Edit
+      </Button>
+    </div>
+  );
+}
+
+/** One card for each action that is selected or has run, side by side on wide screens. */
 export function InspectorResults(props: InspectorResultsProps) {
-  const { form, capture, extraction, usages, onCancel, ref } = props;
+  const { id, form, capture, extraction, usages, onCancel, onSample } = props;
   const showsContent = form.extractContent || extraction.phase !== "idle";
   const showsScreenshot = form.takeScreenshot || capture.phase !== "idle" || !showsContent;
-  const isFresh = capture.phase === "idle" && extraction.phase === "idle";
   return (
-    <div
-      className={cn(
-        "min-w-0 scroll-mt-20",
-        // Room to scroll the first result to the top in a single column.
-        !isFresh && "max-lg:min-h-[calc(100dvh-13rem)]",
-      )}
-      ref={ref}
-    >
-      <div className={cn("grid grid-cols-[minmax(0,1fr)] gap-6", !showsContent && "lg:sticky lg:top-20")}>
+    <div className="mt-8 min-w-0 scroll-mt-16" id={id}>
+      <ResultBar {...props} />
+      <p aria-live="polite" className="sr-only">
+        {announce(props)}
+      </p>
+      <div
+        className={cn(
+          "grid grid-cols-[minmax(0,1fr)] items-start gap-6",
+          showsContent && showsScreenshot && "lg:grid-cols-2",
+        )}
+      >
         {showsScreenshot ? (
-          <ScreenshotCard
-            device={form.device}
-            onCancel={onCancel}
-            state={capture}
-            usage={usages.screenshot}
-          />
+          <ScreenshotCard onCancel={onCancel} onSample={onSample} state={capture} usage={usages.screenshot} />
         ) : null}
         {showsContent ? (
           <ContentCard

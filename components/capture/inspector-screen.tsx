@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
+import { useAuth } from "#components/auth/auth-provider.tsx";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
-import { scrollIntoView } from "#components/tools/scroll-into-view.ts";
 import { ToolHeader } from "#components/tools/tool-header.tsx";
 import { areLimitsReached, selectUsages } from "#components/tools/usage.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
@@ -14,79 +14,84 @@ import { type CaptureForm, submitLabel } from "./form-state.ts";
 import { InspectorForm } from "./inspector-form.tsx";
 import { InspectorResults } from "./inspector-results.tsx";
 import { RecentCaptures } from "./recent-captures.tsx";
-import { SubmitBar, submitId } from "./submit-bar.tsx";
-import { useCaptureForm } from "./use-capture-form.ts";
+import { focusSubmitButton, InspectorUsage, LimitNotices, SubmitBar, SubmitButton } from "./submit-bar.tsx";
+import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
+import { fieldIds, useCaptureForm } from "./use-capture-form.ts";
 import { EXTRACTION_ACCESS, SCREENSHOT_ACCESS, useInspectorAccess } from "./use-inspector-access.ts";
 import { useRunActions } from "./use-run-actions.ts";
 
-/** Options on the left and results on the right; one column on phones, with a sticky submit button. */
+/** The form, the results below it, and the history. A result never moves the form, and nothing scrolls by itself. */
 export function InspectorScreen() {
   const formId = useId();
-  const results = useRef<HTMLDivElement>(null);
+  const resultId = `${formId}-result`;
+  const { user } = useAuth();
   const { canExtract, usages } = useInspectorAccess();
-  const { form, problems, change, check } = useCaptureForm(formId);
-  const inspection = useRunActions(useRefreshAfterRun());
+  const { form, problems, change, check, rejectAddress } = useCaptureForm(formId);
+  const inspection = useRunActions({
+    userId: user?.id ?? "",
+    onEnd: useRefreshAfterRun(),
+    onAddressError: ({ what, advice }) => rejectAddress(`${what} ${advice}`),
+  });
   const { capture, extraction, isRunning } = inspection;
-
-  useEffect(() => {
-    if (isRunning) scrollIntoView(results.current);
-  }, [isRunning]);
+  const selected = selectUsages(form, usages);
+  const focusUrl = () => document.getElementById(fieldIds(formId).url)?.focus();
 
   function start(asked: CaptureForm) {
     if (isRunning || areLimitsReached(selectUsages(asked, usages))) return;
+    inspection.clearErrors();
     const requests = check(asked);
     if (!requests) return;
     const allowed = canExtract ? requests : { ...requests, scrape: null };
-    void inspection.run(planActions(allowed, asked, usages));
+    void inspection.run(planActions(allowed, usages));
   }
 
   function cancel() {
     inspection.cancel();
     // The Cancel button unmounts; move the focus to the button that starts the next run.
-    document.getElementById(submitId(formId))?.focus();
+    focusSubmitButton();
   }
 
+  const button = { formId, isRunning, text: submitLabel(form), usages: selected };
+  const hasResult = capture.phase !== "idle" || extraction.phase !== "idle";
   return (
-    <div className="mx-auto w-full max-w-content px-4 pt-6 sm:px-6 lg:pb-16">
-      <ToolHeader title="Web Capture & Scrape">
+    <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6">
+      <ToolHeader aside={<InspectorUsage usages={selected} />} title="Web Capture & Scrape">
         Opens a page in a real browser and captures what visitors see.
       </ToolHeader>
       <PaymentWarning productId={WEB_INSPECTOR_PRODUCT_ID} />
-      <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-12">
-        <div className="max-lg:contents lg:flex lg:flex-col lg:gap-4">
-          <InspectorForm
-            canExtract={canExtract}
-            change={change}
-            form={form}
-            id={formId}
-            onSubmit={() => start(form)}
-            problems={problems}
-          />
-          <SubmitBar
-            formId={formId}
-            isRunning={isRunning}
-            text={submitLabel(form)}
-            usages={selectUsages(form, usages)}
-          />
-        </div>
-        <InspectorResults
-          capture={capture}
-          extraction={extraction}
-          form={form}
-          onCancel={cancel}
-          ref={results}
-          usages={usages}
-        />
-        <RecentCaptures
-          isBusy={isRunning}
-          onRunAgain={(kept) => {
-            const again = formFromCapture(kept);
-            if (!again) return;
-            change(again);
-            start(again);
-          }}
-        />
-      </div>
+      <InspectorForm
+        bottomBar={<SubmitBar {...button} {...(hasResult ? { resultId } : {})} />}
+        button={<SubmitButton {...button} className="min-w-48" />}
+        canExtract={canExtract}
+        change={change}
+        form={form}
+        id={formId}
+        notices={<LimitNotices formId={formId} usages={selected} />}
+        onSubmit={() => start(form)}
+        problems={problems}
+      />
+      <InspectorResults
+        capture={capture}
+        extraction={extraction}
+        form={form}
+        id={resultId}
+        onCancel={cancel}
+        onEdit={focusUrl}
+        onSample={(host) => {
+          change({ address: parseUrlInput(host, NO_ADDRESS) });
+          focusUrl();
+        }}
+        usages={usages}
+      />
+      <RecentCaptures
+        isBusy={isRunning}
+        onRunAgain={(kept) => {
+          const again = formFromCapture(kept);
+          if (!again) return;
+          change(again);
+          start(again);
+        }}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { FORMAT_NAMES } from "#client/capture.ts";
+import { FORMAT_NAMES, IMAGE_FORMAT_NAMES } from "#client/capture.ts";
 import { DEVICES } from "./devices.ts";
 import type { Blocking, CaptureForm } from "./form-state.ts";
 
@@ -10,11 +10,14 @@ const BLOCKED: Record<keyof Blocking, string> = {
 
 /** The options of a capture in one line; defaults are omitted. */
 export function optionsSummary(form: CaptureForm): string {
-  const { blocking, delaySeconds, device, format, fullPage, onlyMainContent, extractContent } = form;
+  const { blocking, delaySeconds, device, size, imageFormat, format, fullPage } = form;
+  const { onlyMainContent, extractContent } = form;
   const kept = (Object.keys(BLOCKED) as (keyof Blocking)[]).filter((key) => !blocking[key]);
   return [
     extractContent ? FORMAT_NAMES[format] : DEVICES[device].label,
+    !extractContent && size ? `${size.width} × ${size.height}` : "",
     !extractContent && fullPage ? "full page" : "",
+    !extractContent && imageFormat !== "jpeg" ? IMAGE_FORMAT_NAMES[imageFormat] : "",
     extractContent && !onlyMainContent ? "whole page" : "",
     delaySeconds > 0 ? `${delaySeconds} s delay` : "",
     ...kept.map((key) => BLOCKED[key]),

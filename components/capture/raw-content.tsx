@@ -16,7 +16,7 @@ export function ContentSource({ content, label }: { content: string; label: stri
   return (
     <div className="grid gap-2">
       <ScrollArea label={label}>
-        <pre className="wrap-anywhere whitespace-pre-wrap p-4 text-ink text-xs leading-relaxed">
+        <pre className="wrap-anywhere whitespace-pre-wrap p-4 text-ink text-xs leading-relaxed" dir="auto">
           <code className="font-mono">{text}</code>
         </pre>
       </ScrollArea>

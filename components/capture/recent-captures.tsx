@@ -1,51 +1,78 @@
 "use client";
 
-import { useRef } from "react";
+import { Download } from "lucide-react";
 import { RecentSection } from "#components/tools/recent-section.tsx";
 import { useRecentList } from "#components/tools/use-recent-list.ts";
-import { CAPTURE_RETENTION_DAYS, type CaptureSummary } from "#shared/capture/history-contract.ts";
+import { Button } from "#components/ui/button.tsx";
+import {
+  ARCHIVE_MAX_BYTES,
+  ARCHIVE_MAX_FILES,
+  CAPTURE_RETENTION_DAYS,
+  type CaptureSummary,
+} from "#shared/capture/history-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { HistoryItem } from "./history-item.tsx";
-import { useInView } from "./use-in-view.ts";
+import { formatBytes } from "./format-bytes.ts";
+import { HistoryItem, toName } from "./history-item.tsx";
+
+const KINDS = { screenshot: "Screenshots", extraction: "Extractions" };
+
+/** Why the selected captures do not fit in one ZIP file; null if they do. */
+function explainTooMany(count: number, bytes: number): string | null {
+  if (count > ARCHIVE_MAX_FILES) return `At most ${ARCHIVE_MAX_FILES} captures fit in one ZIP file.`;
+  return bytes > ARCHIVE_MAX_BYTES ? "At most 500 MB fit in one ZIP file." : null;
+}
+
+/** The browser streams the file to disk, so it is a link and not a request of ours. */
+function DownloadArchive({ captures }: { captures: CaptureSummary[] }) {
+  const bytes = captures.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const problem = explainTooMany(captures.length, bytes);
+  if (problem) return <p className="text-muted text-xs">{problem}</p>;
+  return (
+    <Button asChild size="sm" variant="secondary">
+      <a download="" href={apiPaths.captureArchive(captures.map(({ id }) => id))}>
+        <Download aria-hidden="true" />
+        Download ZIP
+        <span className="text-muted">{formatBytes(bytes)}</span>
+      </a>
+    </Button>
+  );
+}
 
 type HistoryProps = { isBusy: boolean; onRunAgain: (capture: CaptureSummary) => void };
 
-/** Fetched when it scrolls into view, so that it does not delay the tool. */
 export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
-  const section = useRef<HTMLElement>(null);
   const { items, isError, retry, remove } = useRecentList<CaptureSummary>({
     path: apiPaths.captures,
-    itemPath: apiPaths.capture,
-    deleteFailed: "Could not delete the capture",
-    enabled: useInView(section),
+    deletePath: apiPaths.deleteCaptures,
+    deleteFailed: "Could not delete the captures",
   });
   return (
     <RecentSection
-      className="pb-8 lg:col-span-2"
+      download={(selected) => <DownloadArchive captures={selected} />}
       empty="Your captures appear here. Reopen or rerun them for 30 days."
       failed="Your captures could not be loaded."
       isError={isError}
       items={items}
-      note={`Kept for ${CAPTURE_RETENTION_DAYS} days, visible only to you`}
+      kinds={{ options: KINDS, of: ({ kind }) => kind }}
+      note={`Kept for ${CAPTURE_RETENTION_DAYS} days, visible only to you unless you share them`}
+      noun="capture"
+      onDelete={(ids) => void remove(ids)}
       onRetry={retry}
-      ref={section}
+      textsOf={({ url, finalUrl, title }) => [toName(url), finalUrl, title]}
       title="Recent captures"
     >
-      {(captures, stay) => (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
-          {captures.map((capture) => (
-            <HistoryItem
-              capture={capture}
-              isBusy={isBusy}
-              key={capture.id}
-              onDelete={() => {
-                void remove(capture.id);
-                stay();
-              }}
-              onRunAgain={() => onRunAgain(capture)}
-            />
-          ))}
-        </ul>
+      {(capture, { select, stay }) => (
+        <HistoryItem
+          capture={capture}
+          isBusy={isBusy}
+          key={capture.id}
+          onDelete={() => {
+            void remove([capture.id]);
+            stay();
+          }}
+          onRunAgain={() => onRunAgain(capture)}
+          select={select}
+        />
       )}
     </RecentSection>
   );

@@ -78,7 +78,7 @@ const COMPONENTS = {
 /** Rendered Markdown. HTML inside it stays text, because no HTML parser is used. */
 export default function RenderedMarkdown({ content }: { content: string }) {
   return (
-    <div className="rendered-markdown wrap-anywhere text-ink text-sm leading-relaxed">
+    <div className="rendered-markdown wrap-anywhere text-ink text-sm leading-relaxed" dir="auto">
       <Markdown components={COMPONENTS} remarkPlugins={[remarkGfm, rehypeShiftHeadings]}>
         {content}
       </Markdown>

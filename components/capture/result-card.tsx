@@ -4,13 +4,11 @@ type ResultCardProps = {
   title: string;
   /** Actions on the result, at the right of the heading. */
   actions: ReactNode;
-  /** Announced to screen readers when a run ends; errors are alerts and announce themselves. */
-  announcement: string;
   children: ReactNode;
 };
 
 /** The card of one action: empty, running, done or failed. */
-export function ResultCard({ title, actions, announcement, children }: ResultCardProps) {
+export function ResultCard({ title, actions, children }: ResultCardProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="min-w-0 rounded-card border border-line bg-surface">
@@ -21,9 +19,6 @@ export function ResultCard({ title, actions, announcement, children }: ResultCar
         {actions}
       </div>
       <div className="px-4 pb-4 sm:px-5 sm:pb-5">{children}</div>
-      <p aria-live="polite" className="sr-only">
-        {announcement}
-      </p>
     </section>
   );
 }

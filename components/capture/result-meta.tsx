@@ -1,36 +1,43 @@
 import type { ReactNode } from "react";
-import { DEVICES, type DeviceId } from "./devices.ts";
+import { hostLabels } from "#shared/host-labels.ts";
+import type { Size } from "./form-state.ts";
 
 const link = [
   "min-w-0 max-w-full truncate rounded-sm font-mono underline decoration-line-strong underline-offset-4",
   "hover:text-ink hover:decoration-current",
 ].join(" ");
 
-/** A link for http(s) URLs; any other URL is plain text. */
+/** A link for http(s) URLs; any other URL is plain text. An internationalized host has its ASCII form beside it. */
 export function SourceUrl({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return <span className="min-w-0 max-w-full truncate font-mono">{url}</span>;
+  const { text, ascii } = hostLabels(url);
   return (
-    <a className={link} href={url} rel="noopener noreferrer" target="_blank" title={url}>
-      {url}
-    </a>
+    <span className="inline-flex min-w-0 max-w-full flex-wrap gap-x-2">
+      <a className={link} href={url} rel="noopener noreferrer" target="_blank" title={url}>
+        {text}
+      </a>
+      {ascii ? <span className="font-mono">({ascii})</span> : null}
+    </span>
   );
 }
 
 type ResultMetaProps = {
-  device: DeviceId;
+  /** The size of the image, or of the window until it is known. */
+  size: Size;
+  /** The height depends on the page and is not known yet. */
+  hasOwnHeight?: boolean;
   /** Follows the size in pixels. */
   detail?: string;
   children?: ReactNode;
 };
 
 /** Rendered before the screenshot arrives, so that the layout does not shift. */
-export function ResultMeta({ device, detail, children }: ResultMetaProps) {
-  const { width, height } = DEVICES[device];
+export function ResultMeta({ size, hasOwnHeight = false, detail, children }: ResultMetaProps) {
   return (
     <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted text-xs">
       {children}
       <span className="ml-auto shrink-0 font-mono">
-        {width} × {height}
+        {hasOwnHeight ? `${size.width} px wide, full page` : `${size.width} × ${size.height}`}
         {detail ? `, ${detail}` : ""}
       </span>
     </div>

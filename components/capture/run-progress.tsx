@@ -20,16 +20,18 @@ type RunProgressProps = {
   delay: number;
   /** The server's current progress step; null before the first one. */
   step: string | null;
+  /** Start of a run that an earlier page started, in milliseconds since 1970; null for one of this page. */
+  startedAt: number | null;
   onCancel: () => void;
 };
 
 /** Shows the current step and, after a moment, a Cancel button. */
-export function RunProgress({ url, delay, step, onCancel }: RunProgressProps) {
-  const seconds = useElapsedSeconds();
-  const speaks = seconds >= SPEAK_AFTER_SECONDS;
+export function RunProgress({ url, delay, step, startedAt, onCancel }: RunProgressProps) {
+  const seconds = useElapsedSeconds(startedAt);
+  const speaks = startedAt !== null || seconds >= SPEAK_AFTER_SECONDS;
   const isLong = seconds >= LONG_SECONDS;
   return (
-    <div className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] place-content-center justify-items-center gap-1 p-3 text-center">
+    <div className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-1 p-3 text-center sm:pt-8">
       <Spinner className={cn("size-5 text-accent", speaks && "max-sm:hidden")} />
       <div
         aria-live="polite"
@@ -38,7 +40,7 @@ export function RunProgress({ url, delay, step, onCancel }: RunProgressProps) {
         {speaks ? (
           <>
             <p className="max-w-full truncate font-medium text-ink text-sm">
-              {stepText(step, new URL(url).host)}
+              {startedAt === null ? stepText(step, new URL(url).host) : "Still running"}
             </p>
             <p className="max-w-80 text-muted text-xs">
               {step === "waiting" ? explain(delay) : null}
@@ -81,13 +83,14 @@ function stepText(step: string | null, host: string): string {
   return TEXTS[step] ?? `${step.charAt(0).toUpperCase()}${step.slice(1)}`;
 }
 
-/** Whole seconds since the component mounted. */
-function useElapsedSeconds(): number {
+/** Whole seconds since `startedAt`, or since the component mounted. */
+function useElapsedSeconds(startedAt: number | null): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const started = performance.now();
+    const earlier = startedAt === null ? 0 : Math.max(0, Date.now() - startedAt);
+    const started = performance.now() - earlier;
     const timer = setInterval(() => setSeconds(Math.floor((performance.now() - started) / 1000 + 0.1)), 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [startedAt]);
   return seconds;
 }

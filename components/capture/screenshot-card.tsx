@@ -1,11 +1,13 @@
-import { Download } from "lucide-react";
+import { Copy, Download } from "lucide-react";
 import { downloadFile } from "#client/files.ts";
+import { copyImage } from "#components/tools/copy-image.ts";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
+import { ShareItem } from "#components/tools/share-item.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { CaptureProgress } from "./capture-progress.tsx";
-import type { DeviceId } from "./devices.ts";
 import { ResultCard } from "./result-card.tsx";
 import { RunError } from "./run-error.tsx";
 import { ScreenshotEmptyState } from "./screenshot-empty-state.tsx";
@@ -14,15 +16,15 @@ import type { CaptureState, Screenshot } from "./use-capture.ts";
 
 type ScreenshotCardProps = {
   state: CaptureState;
-  device: DeviceId;
   usage: UsageInfo | null;
   onCancel: () => void;
+  onSample: (host: string) => void;
 };
 
-function Body({ state, device, usage, onCancel }: ScreenshotCardProps) {
+function Body({ state, usage, onCancel, onSample }: ScreenshotCardProps) {
   switch (state.phase) {
     case "running":
-      return <CaptureProgress job={state.job} onCancel={onCancel} step={state.step} />;
+      return <CaptureProgress onCancel={onCancel} run={state} />;
     case "done":
       return <ScreenshotResult screenshot={state.result} />;
     case "failed":
@@ -30,21 +32,15 @@ function Body({ state, device, usage, onCancel }: ScreenshotCardProps) {
     case "skipped":
       return usage ? <LimitNotice productId={WEB_INSPECTOR_PRODUCT_ID} usage={usage} /> : null;
     default:
-      return <ScreenshotEmptyState device={device} wasCanceled={state.phase === "canceled"} />;
+      return <ScreenshotEmptyState onSample={onSample} wasCanceled={state.phase === "canceled"} />;
   }
-}
-
-function announce({ phase }: CaptureState): string {
-  if (phase === "done") return "The screenshot is ready.";
-  return phase === "canceled" ? "Capture canceled." : "";
 }
 
 export function ScreenshotCard(props: ScreenshotCardProps) {
   const { state } = props;
   return (
     <ResultCard
-      actions={state.phase === "done" ? <DownloadButton screenshot={state.result} /> : null}
-      announcement={announce(state)}
+      actions={state.phase === "done" ? <ScreenshotActions screenshot={state.result} /> : null}
       title="Screenshot"
     >
       <Body {...props} />
@@ -53,16 +49,25 @@ export function ScreenshotCard(props: ScreenshotCardProps) {
 }
 
 /** File name fixed by the specification (section 9). */
-const fileName = (capturedAt: number): string => `screenshot-${capturedAt}.jpg`;
+const fileName = ({ image, capturedAt }: Screenshot): string =>
+  `screenshot-${capturedAt}.${FILE_EXTENSIONS[image.type] ?? "jpg"}`;
 
-function DownloadButton({ screenshot }: { screenshot: Screenshot }) {
+function ScreenshotActions({ screenshot }: { screenshot: Screenshot }) {
   return (
-    <Button
-      onClick={() => downloadFile(screenshot.image, fileName(screenshot.capturedAt))}
-      variant="secondary"
-    >
-      <Download aria-hidden="true" />
-      Download Screenshot
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button
+        onClick={() => downloadFile(screenshot.image, fileName(screenshot))}
+        size="sm"
+        variant="secondary"
+      >
+        <Download aria-hidden="true" />
+        Download Screenshot
+      </Button>
+      <Button onClick={() => void copyImage(Promise.resolve(screenshot.image))} size="sm" variant="secondary">
+        <Copy aria-hidden="true" />
+        Copy image
+      </Button>
+      {screenshot.captureId ? <ShareItem id={screenshot.captureId} kind="capture" /> : null}
+    </div>
   );
 }

@@ -1,23 +1,32 @@
-import type { DeviceId } from "./devices.ts";
-import { ResultMeta } from "./result-meta.tsx";
-import { ScreenshotFrame } from "./screenshot-frame.tsx";
+import { Button } from "#components/ui/button.tsx";
 
-const INITIAL = { title: "Your screenshot appears here", hint: "Enter a URL to capture a page." };
+const INITIAL = { title: "Your screenshot appears here", hint: "Enter a URL to capture a page, or try one:" };
 const CANCELED = { title: "Capture canceled", hint: "Enter another URL, or try again." };
 
-type ScreenshotEmptyStateProps = { device: DeviceId; wasCanceled: boolean };
+/** Pages that are always there. */
+const SAMPLES = ["example.com", "en.wikipedia.org", "news.ycombinator.com"];
 
-export function ScreenshotEmptyState({ device, wasCanceled }: ScreenshotEmptyStateProps) {
+type ScreenshotEmptyStateProps = {
+  wasCanceled: boolean;
+  /** Fills the URL field. */
+  onSample: (host: string) => void;
+};
+
+export function ScreenshotEmptyState({ wasCanceled, onSample }: ScreenshotEmptyStateProps) {
   const { title, hint } = wasCanceled ? CANCELED : INITIAL;
   return (
-    <div className="grid gap-3">
-      <ScreenshotFrame className="border-line-strong border-dashed" device={device}>
-        <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 p-4 text-center">
-          <p className="font-medium text-ink text-sm">{title}</p>
-          <p className="max-w-80 text-muted text-xs">{hint}</p>
+    <div className="grid min-h-56 place-content-center justify-items-center gap-1.5 rounded-control border border-line-strong border-dashed p-4 text-center">
+      <p className="font-medium text-ink text-sm">{title}</p>
+      <p className="max-w-80 text-muted text-xs">{hint}</p>
+      {wasCanceled ? null : (
+        <div className="flex flex-wrap justify-center gap-1">
+          {SAMPLES.map((host) => (
+            <Button className="font-mono" key={host} onClick={() => onSample(host)} size="sm" variant="ghost">
+              {host}
+            </Button>
+          ))}
         </div>
-      </ScreenshotFrame>
-      <ResultMeta device={device} />
+      )}
     </div>
   );
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
-import { DEVICES, type DeviceId } from "./devices.ts";
+import type { Size } from "./form-state.ts";
 
-type ScreenFrameProps = { device: DeviceId; className?: string; children: ReactNode };
+type ScreenFrameProps = { viewport: Size; className?: string; children: ReactNode };
 
-/** A box with the aspect ratio of the screenshot, so that the layout does not shift. */
-export function ScreenshotFrame({ device, className, children }: ScreenFrameProps) {
-  const { width, height } = DEVICES[device];
+/** Narrower windows are shown as phones, not stretched to the card's width. */
+const PHONE_WIDTH = 480;
+
+/** A box with the aspect ratio of the window, so that the layout does not shift. */
+export function ScreenshotFrame({ viewport: { width, height }, className, children }: ScreenFrameProps) {
   return (
     <div
       className={cn(
-        "relative mx-auto overflow-hidden rounded-control border",
-        device === "mobile" ? "w-full max-w-64" : "w-full",
+        "relative mx-auto w-full overflow-hidden rounded-control border",
+        width <= PHONE_WIDTH && "max-w-64",
         className,
       )}
       style={{ aspectRatio: `${width} / ${height}` }}

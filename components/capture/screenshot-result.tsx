@@ -1,17 +1,22 @@
+"use client";
+
+import { useState } from "react";
 import { formatCount } from "#components/format/format-count.ts";
 import { EnlargeScreenshot } from "./enlarge-screenshot.tsx";
+import type { Size } from "./form-state.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { ResultMeta, SourceUrl } from "./result-meta.tsx";
 import { BotChallengeNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";
 import type { Screenshot } from "./use-capture.ts";
 
 export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
-  const { finalUrl, status, image, device, botChallenge, fullHeight, notKept } = screenshot;
+  const { finalUrl, status, image, viewport, isFullPage, botChallenge, fullHeight, notKept } = screenshot;
+  const [size, setSize] = useState<Size | null>(null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {botChallenge ? <BotChallengeNotice botChallenge={botChallenge} /> : null}
-      <EnlargeScreenshot screenshot={screenshot} />
-      <ResultMeta detail={formatBytes(image.size)} device={device}>
+      <EnlargeScreenshot onSize={setSize} screenshot={screenshot} />
+      <ResultMeta detail={formatBytes(image.size)} hasOwnHeight={isFullPage && !size} size={size ?? viewport}>
         <SourceUrl url={finalUrl} />
       </ResultMeta>
       {fullHeight ? (

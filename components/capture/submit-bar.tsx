@@ -1,5 +1,6 @@
 "use client";
 
+import { ArrowDown } from "lucide-react";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { areLimitsReached, isLimitReached, type ToolUsage } from "#components/tools/usage.ts";
 import { UsageLine } from "#components/tools/usage-line.tsx";
@@ -8,57 +9,92 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 
-const bar = [
-  "sticky bottom-0 z-30 grid gap-3 bg-background lg:-mb-4 lg:border-line lg:border-t lg:py-4",
-  "max-lg:order-last max-lg:-mx-4 max-lg:border-t max-lg:border-line",
-  "max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:sm:-mx-6 max-lg:sm:px-6",
-];
+/** Id of the notices, which describe the disabled button. */
+const noticesId = (formId: string) => `${formId}-notices`;
 
-/** Id of the submit button, for moving the focus. */
-export const submitId = (formId: string) => `${formId}-submit`;
+/** This month's usage of the selected actions, beside the title. */
+export function InspectorUsage({ usages }: { usages: ToolUsage[] }) {
+  return (
+    <div className="grid gap-1">
+      {usages.map(({ things, usage }) =>
+        isLimitReached(usage) ? null : <UsageLine key={things} things={things} usage={usage} />,
+      )}
+    </div>
+  );
+}
 
-type SubmitBarProps = {
+/** The reached limits of the selected actions. */
+export function LimitNotices({ formId, usages }: { formId: string; usages: ToolUsage[] }) {
+  const reached = usages.filter(({ usage }) => isLimitReached(usage));
+  if (reached.length === 0) return null;
+  return (
+    <div className="grid gap-3" id={noticesId(formId)}>
+      {reached.map(({ things, usage }) => (
+        <LimitNotice
+          key={things}
+          productId={WEB_INSPECTOR_PRODUCT_ID}
+          usage={usage}
+          {...(usages.length > 1 ? { things } : {})}
+        />
+      ))}
+    </div>
+  );
+}
+
+type SubmitButtonProps = {
   formId: string;
   text: string;
   isRunning: boolean;
   /** Usage of the selected actions. */
   usages: ToolUsage[];
+  className?: string;
 };
 
-/** The submit button with its usage. Sticks to the bottom of the viewport while the options scroll. */
-export function SubmitBar({ formId, text, isRunning, usages }: SubmitBarProps) {
+export function SubmitButton({ formId, text, isRunning, usages, className }: SubmitButtonProps) {
+  return (
+    <Button
+      aria-describedby={noticesId(formId)}
+      busy={isRunning}
+      busyLabel="Processing..."
+      className={className}
+      data-submit=""
+      disabled={areLimitsReached(usages) && !isRunning}
+      size="lg"
+      type="submit"
+    >
+      {text}
+    </Button>
+  );
+}
+
+/** Moves the focus to the submit button that is displayed at this width. */
+export function focusSubmitButton(): void {
+  const buttons = document.querySelectorAll<HTMLElement>("[data-submit]");
+  [...buttons].find((button) => button.offsetParent !== null)?.focus();
+}
+
+const bar = [
+  "sticky bottom-0 z-30 -mx-4 flex gap-2 border-line border-t bg-background px-4 pt-3 sm:-mx-6 sm:px-6 lg:hidden",
+  "pb-[max(0.75rem,env(safe-area-inset-bottom))] short:static",
+];
+
+/** The submit button on narrow screens. It is part of the form, so it leaves with it. */
+export function SubmitBar({
+  resultId,
+  ...props
+}: Omit<SubmitButtonProps, "className"> & { resultId?: string }) {
   useStickyBar();
-  const usageId = `${formId}-usage`;
-  const isOff = areLimitsReached(usages);
   return (
     <div className={cn(bar)}>
-      <div className="grid gap-3" id={usageId}>
-        {usages.map((tool) =>
-          isLimitReached(tool.usage) ? (
-            <LimitNotice
-              key={tool.things}
-              productId={WEB_INSPECTOR_PRODUCT_ID}
-              usage={tool.usage}
-              {...(usages.length > 1 ? { things: tool.things } : {})}
-            />
-          ) : (
-            <UsageLine key={tool.things} things={tool.things} usage={tool.usage} />
-          ),
-        )}
-      </div>
-      <Button
-        aria-describedby={usageId}
-        busy={isRunning}
-        busyLabel="Processing..."
-        className="w-full"
-        disabled={isOff && !isRunning}
-        form={formId}
-        id={submitId(formId)}
-        size="lg"
-        type="submit"
-      >
-        {text}
-      </Button>
+      <SubmitButton {...props} className="min-w-0 grow basis-0 px-2" />
+      {resultId ? (
+        <Button asChild className="px-3 max-[22rem]:hidden" size="lg" variant="secondary">
+          <a aria-label="Result" href={`#${resultId}`} title="Result">
+            <span className="max-sm:hidden">Result</span>
+            <ArrowDown aria-hidden="true" />
+          </a>
+        </Button>
+      ) : null}
     </div>
   );
 }

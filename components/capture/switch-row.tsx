@@ -5,7 +5,7 @@ import { Switch } from "#components/ui/switch.tsx";
 type SwitchRowProps = {
   id: string;
   label: string;
-  note: ReactNode;
+  note?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 };
@@ -14,16 +14,23 @@ type SwitchRowProps = {
 export function SwitchRow({ id, label, note, isOn, onChange }: SwitchRowProps) {
   const noteId = `${id}-note`;
   return (
-    <div className="relative flex min-h-14 items-center gap-3 px-4 py-2.5">
+    <div className="relative flex min-h-8 items-center gap-3 touch:min-h-11">
       <div className="min-w-0 flex-1">
-        <Label className="cursor-pointer after:absolute after:inset-0" htmlFor={id}>
+        <Label className="cursor-pointer font-normal after:absolute after:inset-0" htmlFor={id}>
           {label}
         </Label>
-        <p className="text-muted text-xs" id={noteId}>
-          {note}
-        </p>
+        {note ? (
+          <p className="text-muted text-xs" id={noteId}>
+            {note}
+          </p>
+        ) : null}
       </div>
-      <Switch aria-describedby={noteId} checked={isOn} id={id} onCheckedChange={onChange} />
+      <Switch
+        aria-describedby={note ? noteId : undefined}
+        checked={isOn}
+        id={id}
+        onCheckedChange={onChange}
+      />
     </div>
   );
 }

@@ -25,8 +25,9 @@ export function ToggleCard(props: ActionCardProps) {
   return (
     <div
       className={cn(
-        "relative flex items-center gap-3 rounded-card border border-line bg-surface p-4 transition-colors",
-        !disabled && "hover:border-line-strong",
+        "relative flex items-center gap-3 rounded-card border bg-surface px-4 py-3 transition-colors",
+        isOn ? "border-line-strong" : "border-line",
+        !disabled && "hover:border-edge",
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />

@@ -16,8 +16,8 @@ const frame = [
 ];
 
 const field = [
-  "h-10 w-full min-w-0 rounded-r-control bg-transparent px-3 font-mono text-base text-ink outline-none sm:text-sm",
-  "placeholder:text-faint touch:h-11",
+  "h-11 w-full min-w-0 rounded-r-control bg-transparent px-3 font-mono text-base text-ink outline-none sm:text-sm",
+  "placeholder:text-faint",
 ];
 
 function Note({ id, address, onChange, problem }: AddressFieldProps) {

@@ -1,63 +1,139 @@
 "use client";
 
-import { useRun } from "#components/tools/use-run.ts";
+import { cancelRun, followRun } from "#client/capture.ts";
+import { STOPPED, useRun } from "#components/tools/use-run.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 import type { RunErrorDescription } from "./error-messages.ts";
+import type { SavedRun, SavedRuns } from "./saved-runs.ts";
+import { untilLeft } from "./until-left.ts";
 
 export type ActionState<Job, Result> =
   | { phase: "idle" }
   /** Queued behind the other action. */
   | { phase: "waiting"; job: Job }
-  /** `step` is the server's progress step; null before the first one. */
-  | { phase: "running"; job: Job; step: string | null }
+  /**
+   * `step` is the server's progress step; null before the first one. `startedAt` is set for a run that an earlier page
+   * started, in milliseconds since 1970.
+   */
+  | { phase: "running"; job: Job; step: string | null; startedAt: number | null }
   | { phase: "canceled" }
   /** The usage limit of the month is reached. */
   | { phase: "skipped" }
   | { phase: "done"; result: Result }
   | { phase: "failed"; failure: RunErrorDescription };
 
-type Task<Job, Answer, Result> = {
-  work: (job: Job, options: { signal: AbortSignal; onStep: (step: string) => void }) => Promise<Answer>;
+type WorkOptions = { runId: string; signal: AbortSignal; onStep: (step: string) => void };
+
+type Task<Job, Answer extends { captureId: string | null }, Result> = {
+  work: (job: Job, options: WorkOptions) => Promise<Answer>;
+  /** Maps the stored capture of an earlier run. */
+  restore: (stored: Awaited<ReturnType<typeof followRun>>) => Answer | Promise<Answer>;
   /** Maps the response to the result on screen; not called after a cancellation. */
-  keep: (answer: Answer, job: Job) => Result;
+  keep: (answer: Answer, job: Job, capturedAt: number) => Result;
+  /** Called when a run has just succeeded, and not when an earlier one is shown again. */
+  onSuccess?: (answer: Answer) => void;
   describe: (error: unknown) => RunErrorDescription;
   /** Called after every run, also a failed one: usage may have changed. */
   onEnd: () => void;
+  /** Where a reloaded page finds the run. */
+  saved: SavedRuns<Job>;
 };
 
 /** When to refetch the usage after a cancellation, once the server has released it. Milliseconds. */
 const GIVEN_BACK_AFTER_MS = [1_000];
 
+/** Ends the run on the server when the user stops it, but not when the page is left. */
+function cancelOnStop(runId: string, signal: AbortSignal): void {
+  const onAbort = () => {
+    if (signal.reason === STOPPED) void cancelRun(runId).catch(() => undefined);
+  };
+  signal.addEventListener("abort", onAbort, { once: true });
+}
+
 /** State of one action, one run at a time: idle, running, then done, failed or canceled. */
-export function useAction<Job, Answer, Result>({ work, keep, describe, onEnd }: Task<Job, Answer, Result>) {
+export function useAction<Job, Answer extends { captureId: string | null }, Result>(
+  task: Task<Job, Answer, Result>,
+) {
   type State = ActionState<Job, Result>;
+  const { work, restore, keep, onSuccess, describe, onEnd, saved } = task;
   const { state, start, stop, show } = useRun<State>({ onEnd, stoppedAfterMs: GIVEN_BACK_AFTER_MS });
 
+  /** An error of the address belongs to its field, so the caller shows it. */
   function fail(error: unknown): State {
+    saved.clear();
     const failure = describe(error);
-    toastError(failure.toast, failure.toastDetail);
+    if (!failure.isAddressError) toastError(failure.toast, failure.toastDetail);
     return { phase: "failed", failure };
   }
 
   /** @returns the final state, or null if the run was canceled or did not start */
-  const run = (job: Job): Promise<State | null> =>
-    start({
-      first: { phase: "running", job, step: null },
-      work: (signal, update) =>
-        work(job, { signal, onStep: (step) => update({ phase: "running", job, step }) }),
-      succeed: (answer) => ({ phase: "done", result: keep(answer, job) }),
+  const run = (job: Job): Promise<State | null> => {
+    const runId = crypto.randomUUID();
+    return start({
+      first: { phase: "running", job, step: null, startedAt: null },
+      work: (signal, update) => {
+        saved.save({ job, runId, startedAt: Date.now(), isDone: false });
+        cancelOnStop(runId, signal);
+        const onStep = (step: string) => update({ phase: "running", job, step, startedAt: null });
+        return untilLeft(work(job, { runId, signal, onStep }));
+      },
+      succeed: (answer) => {
+        const capturedAt = Date.now();
+        if (answer.captureId) saved.save({ job, runId, startedAt: capturedAt, isDone: true });
+        else saved.clear();
+        onSuccess?.(answer);
+        return { phase: "done", result: keep(answer, job, capturedAt) };
+      },
       fail,
     });
+  };
 
-  const cancel = () => stop({ phase: "canceled" });
-  const wait = (job: Job) => show({ phase: "waiting", job });
-  const reset = () => show({ phase: "idle" });
+  /**
+   * Shows the run of an earlier page, which may still be running.
+   * @returns the final state, or null if the run was canceled
+   */
+  function resume({ job, runId, startedAt, isDone }: SavedRun<Job>): Promise<State | null> {
+    if (!runId) return run(job);
+    return start({
+      first: { phase: "running", job, step: null, startedAt },
+      work: async (signal) => {
+        cancelOnStop(runId, signal);
+        const stored = await untilLeft(followRun(runId, signal));
+        return { answer: await restore(stored), capturedAt: Date.parse(stored.capture.createdAt) };
+      },
+      succeed: ({ answer, capturedAt }) => {
+        saved.save({ job, runId, startedAt, isDone: true });
+        return { phase: "done", result: keep(answer, job, capturedAt) };
+      },
+      // The result of an earlier page may have been deleted since.
+      fail: (error) => (isDone ? forget() : fail(error)),
+    });
+  }
+
+  function forget(): State {
+    saved.clear();
+    return { phase: "idle" };
+  }
+
+  function cancel(): void {
+    saved.clear();
+    stop({ phase: "canceled" });
+  }
+
+  function wait(job: Job): void {
+    saved.save({ job, runId: null, startedAt: Date.now(), isDone: false });
+    show({ phase: "waiting", job });
+  }
+
+  function reset(): void {
+    show(forget());
+  }
 
   function skip(): void {
     toastError(LIMIT_REACHED);
     show({ phase: "skipped" });
   }
 
-  return { state, run, cancel, wait, skip, reset };
+  return { state, run, resume, cancel, wait, skip, reset };
 }

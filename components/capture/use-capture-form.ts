@@ -1,30 +1,54 @@
 "use client";
 
-import { useState } from "react";
-import {
-  type CaptureForm,
-  type CaptureRequests,
-  checkForm,
-  EMPTY_FORM,
-  type FormErrors,
-} from "./form-state.ts";
+import { useEffect, useState } from "react";
+import { formFromQuery, formToQuery } from "./form-query.ts";
+import { type CaptureForm, type CaptureRequests, checkForm, type FormErrors } from "./form-state.ts";
 
 /** Ids of the fields that show errors, for moving the focus. */
 export const fieldIds = (formId: string) => ({
   url: `${formId}-url`,
   screenshot: `${formId}-screenshot`,
   extraction: `${formId}-extraction`,
+  width: `${formId}-width`,
 });
 
-/** The form's state. An error clears when its field changes. */
+/** When to write the form to the address bar, in milliseconds after its last change: browsers limit the rate. */
+const WRITE_AFTER_MS = 300;
+
+/** Writes the form to the address bar, so that a reload or a bookmark has it. */
+function useWriteToUrl(form: CaptureForm): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const query = formToQuery(form);
+      const path = `${location.pathname}${query ? `?${query}` : ""}${location.hash}`;
+      if (path !== `${location.pathname}${location.search}${location.hash}`)
+        history.replaceState(history.state, "", path);
+    }, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [form]);
+}
+
+/** The form's state, which starts with the options in the address bar. An error clears when its field changes. */
 export function useCaptureForm(formId: string) {
-  const [form, setForm] = useState<CaptureForm>(EMPTY_FORM);
+  const [form, setForm] = useState<CaptureForm>(() => formFromQuery(location.search));
+  useWriteToUrl(form);
   const [problems, setProblems] = useState<FormErrors>({});
+  // Next.js keeps previous screens mounted for a while; a link with options leads to this one again.
+  useEffect(() => {
+    if (location.search) setForm(formFromQuery(location.search));
+  }, []);
 
   function change(part: Partial<CaptureForm>): void {
     setForm((before) => ({ ...before, ...part }));
     if (part.address) setProblems(({ url: _, ...others }) => others);
     if (part.takeScreenshot || part.extractContent) setProblems(({ actions: _, ...others }) => others);
+    if (part.size !== undefined || part.device) setProblems(({ size: _, ...others }) => others);
+  }
+
+  /** Shows an error of the address that only the server could find. */
+  function rejectAddress(message: string): void {
+    setProblems({ url: message });
+    document.getElementById(fieldIds(formId).url)?.focus();
   }
 
   /** The requests to send; null after showing the errors and focusing the first one. */
@@ -36,9 +60,10 @@ export function useCaptureForm(formId: string) {
     }
     setProblems(checked.problems);
     const ids = fieldIds(formId);
-    document.getElementById(checked.problems.url ? ids.url : ids.screenshot)?.focus();
+    const { url, actions } = checked.problems;
+    document.getElementById(url ? ids.url : actions ? ids.screenshot : ids.width)?.focus();
     return null;
   }
 
-  return { form, problems, change, check };
+  return { form, problems, change, check, rejectAddress };
 }

@@ -1,37 +1,47 @@
 "use client";
 
-import { requestScreenshot, type ScreenshotResponse } from "#client/capture.ts";
-import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
-import type { DeviceId } from "./devices.ts";
+import { requestScreenshot, type ScreenshotResponse, toScreenshotResponse } from "#client/capture.ts";
+import { DESKTOP_VIEWPORT, type ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { describeError } from "./error-messages.ts";
+import type { Size } from "./form-state.ts";
+import { savedRuns } from "./saved-runs.ts";
 import { type ActionState, useAction } from "./use-action.ts";
 
-export type CaptureJob = { input: ScreenshotInput; device: DeviceId };
+export type CaptureJob = { input: ScreenshotInput };
 
 export type Screenshot = ScreenshotResponse & {
-  device: DeviceId;
+  /** Size of the window in CSS pixels. */
+  viewport: Size;
   /** A full-page screenshot has its own height. */
-  isWhole: boolean;
+  isFullPage: boolean;
   /** Milliseconds since 1970; part of the file name. */
   capturedAt: number;
 };
 
 export type CaptureState = ActionState<CaptureJob, Screenshot>;
 
+/** The size of the window of a request. */
+export const viewportOf = ({
+  width = DESKTOP_VIEWPORT.width,
+  height = DESKTOP_VIEWPORT.height,
+}: ScreenshotInput): Size => ({ width, height });
+
 const work = (job: CaptureJob, options: Parameters<typeof requestScreenshot>[1]) =>
   requestScreenshot(job.input, options);
 
-const keep = (page: ScreenshotResponse, { device, input }: CaptureJob): Screenshot => ({
+const keep = (page: ScreenshotResponse, { input }: CaptureJob, capturedAt: number): Screenshot => ({
   ...page,
-  device,
-  isWhole: input.fullPage === true,
-  capturedAt: Date.now(),
+  viewport: viewportOf(input),
+  isFullPage: input.fullPage === true,
+  capturedAt,
 });
 
 /**
  * The screenshot action.
  * @param onEnd called after every run, also a failed one: usage may have changed
  */
-export function useCapture(onEnd: () => void) {
-  return useAction({ work, keep, describe: (error) => describeError(error), onEnd });
+export function useCapture(userId: string, onEnd: () => void) {
+  const saved = savedRuns<CaptureJob>("screenshot", userId);
+  const describe = (error: unknown) => describeError(error);
+  return { ...useAction({ work, restore: toScreenshotResponse, keep, describe, onEnd, saved }), saved };
 }

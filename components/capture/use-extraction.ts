@@ -1,9 +1,10 @@
 "use client";
 
-import { type ExtractionResult, requestExtraction } from "#client/capture.ts";
+import { type ExtractionResult, requestExtraction, toExtractionResult } from "#client/capture.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { ContentFormat, ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
 import { describeExtractionError } from "./error-messages.ts";
+import { savedRuns } from "./saved-runs.ts";
 import { type ActionState, useAction } from "./use-action.ts";
 
 export type ExtractionJob = { input: ExtractionRequestInput & { formats: [ContentFormat] } };
@@ -18,15 +19,24 @@ export type ExtractionState = ActionState<ExtractionJob, Extraction>;
 const work = (job: ExtractionJob, options: Parameters<typeof requestExtraction>[1]) =>
   requestExtraction(job.input, options);
 
-function keep(page: ExtractionResult): Extraction {
-  if (!page.botChallenge) toast({ title: "Website content scraped successfully" });
-  return { ...page, capturedAt: Date.now() };
+const keep = (page: ExtractionResult, _job: ExtractionJob, capturedAt: number): Extraction => ({
+  ...page,
+  capturedAt,
+});
+
+function onSuccess({ botChallenge }: ExtractionResult): void {
+  if (!botChallenge) toast({ title: "Website content scraped successfully" });
 }
 
 /**
  * The extraction action.
  * @param onEnd called after every run, also a failed one: usage may have changed
  */
-export function useExtraction(onEnd: () => void) {
-  return useAction({ work, keep, describe: describeExtractionError, onEnd });
+export function useExtraction(userId: string, onEnd: () => void) {
+  const saved = savedRuns<ExtractionJob>("extraction", userId);
+  const describe = describeExtractionError;
+  return {
+    ...useAction({ work, restore: toExtractionResult, keep, onSuccess, describe, onEnd, saved }),
+    saved,
+  };
 }

@@ -1,45 +1,84 @@
 "use client";
 
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { PlannedActions } from "./choose-actions.ts";
-import { useCapture } from "./use-capture.ts";
-import { useExtraction } from "./use-extraction.ts";
+import type { RunErrorDescription } from "./error-messages.ts";
+import { type CaptureState, useCapture } from "./use-capture.ts";
+import { type ExtractionState, useExtraction } from "./use-extraction.ts";
 
 const isActive = (phase: string) => phase === "running" || phase === "waiting";
 
+type Options = {
+  userId: string;
+  /** Called after every action that ran, also a failed one. */
+  onEnd: () => void;
+  /** The address is at fault: neither action has a result, and the message belongs to the field. */
+  onAddressError: (failure: RunErrorDescription) => void;
+};
+
 /**
- * Runs the screenshot, then the extraction. A new run clears only the old results of its own actions.
- * @param onEnd called after every action that ran, also a failed one
+ * Runs the screenshot, then the extraction. A new run clears only the old results of its own actions. Runs of an earlier
+ * page are shown again.
  */
-export function useRunActions(onEnd: () => void) {
-  const capture = useCapture(onEnd);
-  const extraction = useExtraction(onEnd);
+export function useRunActions({ userId, onEnd, onAddressError }: Options) {
+  const capture = useCapture(userId, onEnd);
+  const extraction = useExtraction(userId, onEnd);
   const current = useRef<symbol | null>(null);
 
   /** @returns whether the next action may start */
-  async function takeScreenshot(job: PlannedActions["screenshot"]): Promise<boolean> {
-    if (job === "limit") capture.skip();
-    if (job === null || job === "limit") return true;
-    const ended = await capture.run(job);
+  function mayContinue(ended: CaptureState | ExtractionState | null, reset: () => void): boolean {
+    if (ended?.phase !== "failed") return ended !== null;
+    if (ended.failure.isAddressError) {
+      reset();
+      onAddressError(ended.failure);
+    }
     // With an ended session, the next action would fail with the same error.
-    return ended !== null && !(ended.phase === "failed" && ended.failure.next === "login");
+    return !ended.failure.isAddressError && ended.failure.next !== "login";
   }
 
-  async function run(plan: PlannedActions): Promise<void> {
-    if (current.current) return;
+  type Step = (() => Promise<CaptureState | ExtractionState | null>) | null;
+
+  async function runInOrder(takeScreenshot: Step, extract: Step): Promise<void> {
     const mine = Symbol("run");
     current.current = mine;
-    const { screenshot, extraction: job } = plan;
-    if (job === "limit") extraction.skip();
-    else if (job) extraction.wait(job);
-    const goesOn = await takeScreenshot(screenshot);
+    const goesOn = takeScreenshot === null || mayContinue(await takeScreenshot(), capture.reset);
     if (current.current !== mine) return;
-    if (job && job !== "limit") {
-      if (goesOn) await extraction.run(job);
-      else extraction.reset();
-    }
+    if (extract && goesOn) mayContinue(await extract(), extraction.reset);
+    else if (extract) extraction.reset();
     if (current.current === mine) current.current = null;
   }
+
+  async function run({ screenshot, extraction: job }: PlannedActions): Promise<void> {
+    if (current.current) return;
+    if (screenshot === "limit") capture.skip();
+    if (job === "limit") extraction.skip();
+    else if (job) extraction.wait(job);
+    await runInOrder(
+      screenshot && screenshot !== "limit" ? () => capture.run(screenshot) : null,
+      job && job !== "limit" ? () => extraction.run(job) : null,
+    );
+  }
+
+  /** Shows the results of an earlier page, or follows its runs to their end. */
+  function resume(): void {
+    const screenshot = capture.saved.load();
+    const job = extraction.saved.load();
+    if (job?.isDone) void extraction.resume(job);
+    else if (job && !job.runId) extraction.wait(job.job);
+    if (!screenshot && (!job || job.isDone)) return;
+    void runInOrder(
+      screenshot && (() => capture.resume(screenshot)),
+      job && !job.isDone ? () => extraction.resume(job) : null,
+    );
+  }
+
+  const resumeOnMount = useRef(resume);
+  useEffect(() => {
+    resumeOnMount.current();
+    return () => {
+      current.current = null;
+    };
+  }, []);
 
   function cancel(): void {
     current.current = null;
@@ -47,6 +86,12 @@ export function useRunActions(onEnd: () => void) {
     if (isActive(extraction.state.phase)) extraction.cancel();
   }
 
+  /** Removes errors of the last run, which do not belong to a new input. */
+  function clearErrors(): void {
+    if (capture.state.phase === "failed") capture.reset();
+    if (extraction.state.phase === "failed") extraction.reset();
+  }
+
   const isRunning = isActive(capture.state.phase) || isActive(extraction.state.phase);
-  return { capture: capture.state, extraction: extraction.state, isRunning, run, cancel };
+  return { capture: capture.state, extraction: extraction.state, isRunning, run, cancel, clearErrors };
 }

@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CaptureProgress } from "#components/capture/capture-progress.tsx";
-import type { CaptureJob } from "#components/capture/use-capture.ts";
 
-const job = (delay: number): CaptureJob => ({
-  input: { url: "https://shop.test/a/b", delay },
-  device: "desktop",
+const run = (step: string | null, { delay = 0, startedAt = null as number | null } = {}) => ({
+  phase: "running" as const,
+  job: { input: { url: "https://shop.test/a/b", delay } },
+  step,
+  startedAt,
 });
 
 beforeEach(() => {
@@ -18,11 +19,11 @@ afterEach(() => {
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 test("CaptureProgress is silent for a second, then shows the server's progress step", async () => {
-  const { rerender } = render(<CaptureProgress job={job(3)} onCancel={() => {}} step="opening" />);
+  const { rerender } = render(<CaptureProgress onCancel={() => {}} run={run("opening", { delay: 3 })} />);
   expect(screen.queryByText("Opening shop.test")).toBeNull();
   await pass(1);
   expect(screen.getByText("Opening shop.test")).toBeDefined();
-  rerender(<CaptureProgress job={job(3)} onCancel={() => {}} step="waiting" />);
+  rerender(<CaptureProgress onCancel={() => {}} run={run("waiting", { delay: 3 })} />);
   expect(screen.getByText("Waiting for the page to finish")).toBeDefined();
   expect(screen.getByText("For 3 seconds after the page has loaded.")).toBeDefined();
 });
@@ -34,14 +35,14 @@ test.each([
   ["extracting", "Extracting the content"],
   ["something new", "Something new"],
 ])("CaptureProgress shows the step %j as '%s'", async (step, text) => {
-  render(<CaptureProgress job={job(0)} onCancel={() => {}} step={step} />);
+  render(<CaptureProgress onCancel={() => {}} run={run(step)} />);
   await pass(1);
   expect(screen.getByText(text)).toBeDefined();
 });
 
 test("CaptureProgress offers Cancel with its first text, and a reassurance during a long run", async () => {
   const onCancel = vi.fn();
-  render(<CaptureProgress job={job(0)} onCancel={onCancel} step="opening" />);
+  render(<CaptureProgress onCancel={onCancel} run={run("opening")} />);
   expect(screen.queryByRole("button")).toBeNull();
   await pass(1);
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
@@ -49,4 +50,13 @@ test("CaptureProgress offers Cancel with its first text, and a reassurance durin
   expect(screen.queryByText(/^Still working/)).toBeNull();
   await pass(9);
   expect(screen.getByText(/^Still working/)).toBeDefined();
+});
+
+test("CaptureProgress shows at once how long the run of an earlier page has been running", async () => {
+  vi.setSystemTime("2026-11-22T09:00:12Z");
+  const startedAt = Date.parse("2026-11-22T09:00:00Z");
+  render(<CaptureProgress onCancel={() => {}} run={run(null, { startedAt })} />);
+  expect(screen.getByText("Still running")).toBeDefined();
+  await pass(1);
+  expect(screen.getByText("13 s")).toBeDefined();
 });

@@ -14,6 +14,7 @@ const extraction = (part: Partial<Extraction>): Extraction => ({
   isTruncated: false,
   notKept: null,
   botChallenge: null,
+  captureId: null,
   capturedAt: 1,
   ...part,
 });

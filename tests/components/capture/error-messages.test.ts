@@ -59,3 +59,17 @@ test.each([
   expect(failure.toast).toBe("Failed to generate screenshot");
   expect(failure.advice).not.toContain("did not count as a use");
 });
+
+test("describeError names a plain error of our server, which is no lost connection", () => {
+  expect(describeError(new ApiError(500, "Internal Server Error")).what).toBe(
+    "Our server returned an error (500)",
+  );
+});
+
+test("describeError gives the advice of a rate limit once", () => {
+  const body = { code: "rate_limited", message: "Too many requests. Please try again in 30 s." };
+  const { what, advice } = describeError(new ApiError(429, JSON.stringify(body)));
+  expect(`${what} ${advice}`).toBe(
+    "Too many requests. Please try again in 30 s. This did not count as a use.",
+  );
+});

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { submitLabel } from "#components/capture/form-state.ts";
 import { InspectorForm } from "#components/capture/inspector-form.tsx";
-import { SubmitBar } from "#components/capture/submit-bar.tsx";
+import { SubmitButton } from "#components/capture/submit-bar.tsx";
 import { useCaptureForm } from "#components/capture/use-capture-form.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
@@ -20,10 +20,15 @@ function Form() {
     setIsRunning(true);
   };
   return (
-    <>
-      <InspectorForm {...{ form, problems, change }} canExtract id="form" onSubmit={submit} />
-      <SubmitBar formId="form" isRunning={isRunning} text={submitLabel(form)} usages={[]} />
-    </>
+    <InspectorForm
+      {...{ form, problems, change }}
+      bottomBar={null}
+      button={<SubmitButton formId="form" isRunning={isRunning} text={submitLabel(form)} usages={[]} />}
+      canExtract
+      id="form"
+      notices={null}
+      onSubmit={submit}
+    />
   );
 }
 
@@ -32,9 +37,10 @@ const getTabs = (name: string) =>
   within(screen.getByRole("tablist", { name }))
     .getAllByRole("tab")
     .map((tab) => [tab.textContent, tab.getAttribute("aria-selected")]);
-const button = () => screen.getAllByRole("button").at(-1);
+const button = () => screen.getAllByRole("button").find((one) => one.getAttribute("type") === "submit");
 
 beforeEach(() => {
+  history.replaceState(null, "", "/");
   sent.mockReset();
   render(<Form />);
 });
@@ -89,6 +95,46 @@ describe("InspectorForm at its defaults", () => {
     await userEvent.keyboard("{ArrowRight}");
     expect(screen.getByText("Waits 1 second after the page has loaded.")).toBeDefined();
   });
+
+  test("takes the delay from a number field too, and keeps it within its limits", async () => {
+    const field = screen.getByRole<HTMLInputElement>("spinbutton", { name: "Capture Delay in seconds" });
+    await userEvent.clear(field);
+    await userEvent.type(field, "7");
+    expect(screen.getByRole("slider").getAttribute("aria-valuenow")).toBe("7");
+    await userEvent.clear(field);
+    await userEvent.type(field, "99");
+    await userEvent.tab();
+    expect(field.value).toBe("10");
+  });
+});
+
+test("InspectorForm says on its cards what will be made", async () => {
+  expect(screen.getByText("The first screen, as JPEG")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "More options" }));
+  await userEvent.click(toggle("Full page"));
+  await userEvent.click(screen.getByRole("tab", { name: "PNG" }));
+  expect(screen.getByText("The whole page, as PNG")).toBeDefined();
+  expect(screen.getByRole("button", { name: /^More options\s*2\s*changed$/ })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  expect(screen.getByText("The first screen, as JPEG")).toBeDefined();
+});
+
+test("InspectorForm rejects a window size outside the limits beside its fields", async () => {
+  await userEvent.type(screen.getByLabelText("Website URL"), "plain.test");
+  await userEvent.click(screen.getByRole("button", { name: "More options" }));
+  const width = screen.getByRole("spinbutton", { name: "Width in pixels" });
+  await userEvent.clear(width);
+  await userEvent.type(width, "5000");
+  await userEvent.click(button() as HTMLElement);
+  expect(screen.getByRole("alert").textContent).toMatch(/^Enter a width of 200 to 1920/);
+  expect(document.activeElement).toBe(width);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test("InspectorForm writes its options to the address bar", async () => {
+  await userEvent.type(screen.getByLabelText("Website URL"), "http://plain.test");
+  await userEvent.click(screen.getByRole("tab", { name: "Mobile" }));
+  await vi.waitFor(() => expect(location.search).toBe("?url=http%3A%2F%2Fplain.test&device=mobile"));
 });
 
 test("InspectorForm shows the known-issue note only while both actions are selected", async () => {

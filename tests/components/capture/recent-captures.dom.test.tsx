@@ -1,13 +1,15 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "#client/api.ts";
+import { formatTime } from "#client/format-time.ts";
 import { RecentCaptures } from "#components/capture/recent-captures.tsx";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 
 vi.mock("#client/api.ts", async (load) => {
   const real = await load<typeof import("#client/api.ts")>();
-  return { ...real, api: { ...real.api, get: vi.fn(), raw: vi.fn() } };
+  return { ...real, api: { ...real.api, get: vi.fn(), post: vi.fn(), raw: vi.fn() } };
 });
 
 const summary = (part: Partial<CaptureSummary>): CaptureSummary => ({
@@ -21,37 +23,17 @@ const summary = (part: Partial<CaptureSummary>): CaptureSummary => ({
   contentType: "image/jpeg",
   sizeBytes: 90_000,
   hasThumbnail: true,
+  shareId: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   expiresAt: "2026-12-21T10:00:00.000Z",
   ...part,
 });
 
-let alive: Set<string>;
-/** Scrolls the section into view. */
-let comeIntoView: () => void;
-
 beforeEach(() => {
-  alive = new Set();
-  URL.createObjectURL = () => {
-    alive.add("blob:1");
-    return "blob:1";
-  };
-  URL.revokeObjectURL = (url) => {
-    alive.delete(url);
-  };
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        comeIntoView = () => tell([{ isIntersecting: true }]);
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
   vi.mocked(api.raw)
     .mockReset()
     .mockImplementation(async () => new Response("picture"));
+  vi.mocked(api.post).mockReset().mockResolvedValue({ deleted: 1 });
 });
 
 async function renderHistory(list: CaptureSummary[]) {
@@ -70,65 +52,87 @@ async function renderHistory(list: CaptureSummary[]) {
   return { ...view, onRunAgain, client };
 }
 
-const show = () => act(async () => comeIntoView());
-
-test("RecentCaptures fetches nothing before it scrolls into view", async () => {
+test("RecentCaptures loads with the screen, so that the keyboard reaches it", async () => {
   await renderHistory([]);
-  expect(api.get).not.toHaveBeenCalled();
-  await show();
   expect(api.get).toHaveBeenCalledWith("/api/captures");
   expect(
     await screen.findByText("Your captures appear here. Reopen or rerun them for 30 days."),
   ).toBeDefined();
 });
 
-test("RecentCaptures shows the URL and the options that are not default, and runs a capture again with all of them", async () => {
-  const { onRunAgain } = await renderHistory([summary({})]);
-  await show();
+test("RecentCaptures shows the URL, the time and the options that are not default, and runs a capture again with all of them", async () => {
+  const createdAt = new Date().toISOString();
+  const { onRunAgain, container } = await renderHistory([summary({ createdAt })]);
   expect(await screen.findByText("shop.test")).toBeDefined();
   expect(screen.getByText("Mobile, 3 s delay, ads kept, 90 KB")).toBeDefined();
+  expect(container.querySelector("time")?.textContent).toBe(formatTime(createdAt));
   fireEvent.click(screen.getByRole("button", { name: "Run again: shop.test" }));
   expect(onRunAgain).toHaveBeenCalledWith(expect.objectContaining({ id: "1" }));
 });
 
-test("RecentCaptures fetches no thumbnail for an extraction", async () => {
-  const request = { url: "https://shop.test/", formats: ["html"], onlyMainContent: false };
-  await renderHistory([summary({ kind: "extraction", request, hasThumbnail: false })]);
-  await show();
-  expect(await screen.findByText("HTML, whole page, 90 KB")).toBeDefined();
-  expect(api.raw).not.toHaveBeenCalled();
+test("RecentCaptures links each capture to its page", async () => {
+  await renderHistory([summary({ id: "cap_1" })]);
+  const link = await screen.findByRole("link", { name: "Open: shop.test" });
+  expect(link.getAttribute("href")).toBe("/captures/cap_1");
 });
 
-test("RecentCaptures revokes thumbnails that are no longer visible", async () => {
-  const { container, unmount } = await renderHistory([summary({})]);
-  await show();
-  await vi.waitFor(() => expect(container.querySelector("img")?.getAttribute("src")).toBe("blob:1"));
-  unmount();
-  expect(alive.size).toBe(0);
+test("RecentCaptures shows no thumbnail for an extraction", async () => {
+  const request = { url: "https://shop.test/", formats: ["html"], onlyMainContent: false };
+  const { container } = await renderHistory([summary({ kind: "extraction", request, hasThumbnail: false })]);
+  expect(await screen.findByText("HTML, whole page, 90 KB")).toBeDefined();
+  expect(container.querySelector("img")).toBeNull();
+});
+
+test("RecentCaptures downloads the selected captures as one ZIP file", async () => {
+  await renderHistory([summary({}), summary({ id: "2", url: "https://news.test/" })]);
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
+  const link = screen.getByRole("link", { name: /^Download ZIP/ });
+  expect(link.getAttribute("href")).toBe("/api/captures/archive?ids=1,2");
+  expect(link.textContent).toBe("Download ZIP180 KB");
+});
+
+test.each([
+  ["captures", 101, 1_000, "At most 100 captures fit in one ZIP file."],
+  ["bytes", 2, 300_000_000, "At most 500 MB fit in one ZIP file."],
+])(
+  "RecentCaptures says why too many %s do not fit in one ZIP file",
+  async (_what, count, sizeBytes, text) => {
+    await renderHistory(
+      Array.from({ length: count }, (_, index) => summary({ id: String(index), sizeBytes })),
+    );
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.queryByRole("link", { name: /^Download ZIP/ })).toBeNull();
+  },
+);
+
+test("RecentCaptures copies the text of a stored extraction", async () => {
+  const user = userEvent.setup();
+  vi.mocked(api.raw).mockImplementation(async () => new Response("# Stored"));
+  await renderHistory([summary({ kind: "extraction", hasThumbnail: false, contentType: "text/markdown" })]);
+  await user.click(await screen.findByRole("button", { name: "Copy: shop.test" }));
+  expect(api.raw).toHaveBeenCalledWith("/api/captures/1/file");
+  await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe("# Stored"));
 });
 
 test("RecentCaptures asks before deleting, removes the capture at once and keeps the focus in the list", async () => {
   await renderHistory([summary({}), summary({ id: "2", url: "https://news.test/" })]);
-  await show();
   await screen.findByText("news.test");
   fireEvent.click(screen.getByRole("button", { name: "Delete: shop.test" }));
-  expect(api.raw).not.toHaveBeenCalledWith("/api/captures/1", { method: "DELETE" });
+  expect(api.post).not.toHaveBeenCalled();
   vi.mocked(api.get).mockResolvedValue([summary({ id: "2", url: "https://news.test/" })]);
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Delete" })));
   await vi.waitFor(() => expect(screen.queryByText("shop.test")).toBeNull());
   expect(screen.getByText("news.test")).toBeDefined();
-  expect(api.raw).toHaveBeenCalledWith("/api/captures/1", { method: "DELETE" });
+  expect(api.post).toHaveBeenCalledWith("/api/captures/delete", { ids: ["1"] });
   expect(document.activeElement?.textContent).toBe("Recent captures");
 });
 
 test("RecentCaptures hides a capture that is being deleted from an older response, and restores it if deleting fails", async () => {
   const { client } = await renderHistory([summary({}), summary({ id: "2", url: "https://news.test/" })]);
-  await show();
   await screen.findByText("news.test");
-  const answer = Promise.withResolvers<Response>();
-  vi.mocked(api.raw).mockImplementation((_path, init) =>
-    init?.method === "DELETE" ? answer.promise : Promise.resolve(new Response("picture")),
-  );
+  const answer = Promise.withResolvers<unknown>();
+  vi.mocked(api.post).mockReturnValue(answer.promise);
   fireEvent.click(screen.getByRole("button", { name: "Delete: shop.test" }));
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Delete" })));
   await act(() => client.invalidateQueries({ queryKey: ["/api/captures"] }));
@@ -137,34 +141,9 @@ test("RecentCaptures hides a capture that is being deleted from an older respons
   expect(await screen.findByText("shop.test")).toBeDefined();
 });
 
-test("RecentCaptures opens a stored extraction as text and releases it on closing", async () => {
-  vi.mocked(api.raw).mockImplementation(
-    async () => new Response("<p>kept</p>", { headers: { "content-type": "text/html" } }),
-  );
-  const request = { url: "https://shop.test/", formats: ["html"] };
-  await renderHistory([
-    summary({ kind: "extraction", request, hasThumbnail: false, contentType: "text/html" }),
-  ]);
-  await show();
-  fireEvent.click(await screen.findByRole("button", { name: "Open: shop.test" }));
-  expect(await screen.findByText("<p>kept</p>")).toBeDefined();
-  expect(api.raw).toHaveBeenCalledWith("/api/captures/1/file", expect.anything());
-  fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  await vi.waitFor(() => expect(alive.size).toBe(0));
-});
-
-test("RecentCaptures reports a file that no longer exists", async () => {
-  await renderHistory([summary({ hasThumbnail: false })]);
-  await show();
-  vi.mocked(api.raw).mockRejectedValue(new Error("404"));
-  fireEvent.click(await screen.findByRole("button", { name: "Open: shop.test" }));
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^The file could not be loaded/);
-});
-
 test("RecentCaptures shows the newest eight, and the rest on request", async () => {
   const list = Array.from({ length: 10 }, (_, index) => summary({ id: String(index), hasThumbnail: false }));
   await renderHistory(list);
-  await show();
   expect(await screen.findAllByRole("listitem")).toHaveLength(8);
   fireEvent.click(screen.getByRole("button", { name: "Show all 10" }));
   expect(screen.getAllByRole("listitem")).toHaveLength(10);

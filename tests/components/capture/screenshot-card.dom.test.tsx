@@ -1,26 +1,27 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ScreenshotCard } from "#components/capture/screenshot-card.tsx";
 import type { Screenshot } from "#components/capture/use-capture.ts";
 
 const SCREENSHOT: Screenshot = {
   image: new Blob(["image"], { type: "image/jpeg" }),
-  device: "desktop",
+  viewport: { width: 1920, height: 1080 },
   finalUrl: "https://shop.test/",
   status: 200,
   title: "Shop",
   botChallenge: null,
   fullHeight: null,
   notKept: null,
-  isWhole: false,
+  isFullPage: false,
+  captureId: null,
   capturedAt: 1,
 };
 
 const show = (part: Partial<Screenshot>) =>
   render(
     <ScreenshotCard
-      device="desktop"
       onCancel={() => {}}
+      onSample={() => {}}
       state={{ phase: "done", result: { ...SCREENSHOT, ...part } }}
       usage={null}
     />,
@@ -38,4 +39,13 @@ test.each([
 test("ScreenshotCard says nothing about recent captures when the screenshot was kept", () => {
   show({});
   expect(screen.queryByText(/recent captures/)).toBeNull();
+});
+
+test("ScreenshotCard shows the true size of a full-page screenshot", () => {
+  show({ isFullPage: true });
+  expect(screen.getByText(/^1920 px wide, full page/)).toBeDefined();
+  const image = screen.getByRole<HTMLImageElement>("img");
+  Object.defineProperties(image, { naturalWidth: { value: 1920 }, naturalHeight: { value: 2206 } });
+  fireEvent.load(image);
+  expect(screen.getByText(/^1920 × 2206, /)).toBeDefined();
 });

@@ -1,15 +1,16 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { NotSignedInError } from "#client/api.ts";
-import { requestScreenshot, type ScreenshotResponse } from "#client/capture.ts";
+import { cancelRun, requestScreenshot, type ScreenshotResponse } from "#client/capture.ts";
 import { type CaptureJob, useCapture } from "#components/capture/use-capture.ts";
 
 vi.mock("#client/capture.ts", async (load) => ({
   ...(await load<typeof import("#client/capture.ts")>()),
   requestScreenshot: vi.fn(),
+  cancelRun: vi.fn(async () => new Response()),
 }));
 
-const JOB: CaptureJob = { input: { url: "https://shop.test/" }, device: "desktop" };
+const JOB: CaptureJob = { input: { url: "https://shop.test/" } };
 const PAGE: ScreenshotResponse = {
   image: new Blob(["picture"], { type: "image/jpeg" }),
   finalUrl: "https://shop.test/",
@@ -18,6 +19,7 @@ const PAGE: ScreenshotResponse = {
   botChallenge: null,
   fullHeight: null,
   notKept: null,
+  captureId: "cap_1",
 };
 
 /** A capture that the test completes, with its abort signal. */
@@ -33,11 +35,13 @@ function pendingCapture() {
 
 beforeEach(() => {
   vi.mocked(requestScreenshot).mockReset();
+  vi.mocked(cancelRun).mockClear();
+  sessionStorage.clear();
 });
 
 function renderCapture() {
   const onEnd = vi.fn();
-  return { ...renderHook(() => useCapture(onEnd)), onEnd };
+  return { ...renderHook(() => useCapture("user", onEnd)), onEnd };
 }
 
 test("useCapture sends no second request during a run", async () => {
@@ -58,8 +62,10 @@ test("useCapture aborts the request on cancel and ignores a late response", asyn
   await act(async () => void result.current.run(JOB));
   await act(async () => result.current.cancel());
   expect(capture.signal()?.aborted).toBe(true);
+  expect(cancelRun).toHaveBeenCalledTimes(1);
   await act(async () => capture.resolve(PAGE));
   expect(result.current.state.phase).toBe("canceled");
+  expect(result.current.saved.load()).toBeNull();
 });
 
 test("useCapture can start again after a cancel", async () => {
@@ -72,7 +78,7 @@ test("useCapture can start again after a cancel", async () => {
   expect(result.current.state.phase).toBe("done");
 });
 
-test("useCapture aborts the request when the screen unmounts", async () => {
+test("useCapture disconnects when the screen unmounts, and leaves the run to the next screen", async () => {
   const capture = pendingCapture();
   const { result, unmount, onEnd } = renderCapture();
   await act(async () => void result.current.run(JOB));
@@ -80,6 +86,8 @@ test("useCapture aborts the request when the screen unmounts", async () => {
   expect(capture.signal()?.aborted).toBe(true);
   await act(async () => capture.resolve(PAGE));
   expect(onEnd).not.toHaveBeenCalled();
+  expect(cancelRun).not.toHaveBeenCalled();
+  expect(result.current.saved.load()).toMatchObject({ job: JOB, isDone: false });
 });
 
 test("useCapture refetches usage after every run, also after an error", async () => {

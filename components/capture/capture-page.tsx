@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Copy, Download, RotateCcw, Trash2 } from "lucide-react";
+import { useParams, useRouter } from "next/navigation";
+import { api } from "#client/api.ts";
+import { formatDate, formatDateTime } from "#client/format-time.ts";
+import { DeleteItems } from "#components/tools/delete-items.tsx";
+import { ShareItemSwitch } from "#components/tools/share-item.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { PageAlert } from "#components/ui/page-alert.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
+import { toastError } from "#components/ui/toast-error.ts";
+import { toast } from "#components/ui/use-toast.ts";
+import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { copyCapture } from "./copy-capture.ts";
+import { formFromCapture } from "./form-from-capture.ts";
+import { formToQuery } from "./form-query.ts";
+import { formatBytes } from "./format-bytes.ts";
+import { toName } from "./history-item.tsx";
+import { optionsSummary } from "./options-summary.ts";
+import { SourceUrl } from "./result-meta.tsx";
+import { StoredContent, storedFileName } from "./stored-content.tsx";
+
+function CaptureActions({ capture }: { capture: CaptureSummary }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const form = formFromCapture(capture);
+
+  async function remove(): Promise<void> {
+    try {
+      await api.raw(apiPaths.capture(capture.id), { method: "DELETE" });
+      void queryClient.invalidateQueries({ queryKey: [apiPaths.captures] });
+      toast({ title: "Capture deleted" });
+      router.replace(paths.webInspector);
+    } catch {
+      toastError("Could not delete the capture");
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button asChild variant="secondary">
+        <a download={storedFileName(capture)} href={apiPaths.captureFile(capture.id)}>
+          <Download aria-hidden="true" />
+          Download
+        </a>
+      </Button>
+      <Button onClick={() => void copyCapture(capture)} variant="secondary">
+        <Copy aria-hidden="true" />
+        Copy
+      </Button>
+      {form ? (
+        <Button asChild variant="secondary">
+          <Link href={`${paths.webInspector}?${formToQuery(form)}` as typeof paths.webInspector}>
+            <RotateCcw aria-hidden="true" />
+            Use these options
+          </Link>
+        </Button>
+      ) : null}
+      <DeleteItems count={1} name={toName(capture.url)} noun="capture" onDelete={() => void remove()}>
+        <Button variant="secondary">
+          <Trash2 aria-hidden="true" />
+          Delete
+        </Button>
+      </DeleteItems>
+    </div>
+  );
+}
+
+function describe(capture: CaptureSummary): string {
+  const form = formFromCapture(capture);
+  return [form ? optionsSummary(form) : "", formatBytes(capture.sizeBytes)].filter(Boolean).join(", ");
+}
+
+/** One stored capture, for its user. The middleware has already answered 404 or 410 if it does not exist. */
+export function CapturePage() {
+  const { id } = useParams<{ id: string }>();
+  const { data: capture, isError, refetch } = useQuery<CaptureSummary>({ queryKey: [apiPaths.capture(id)] });
+  if (isError) {
+    return (
+      <PageAlert onRetry={() => void refetch()} title="The capture could not be loaded">
+        It may have been deleted.
+      </PageAlert>
+    );
+  }
+  if (!capture) return <PageSpinner label="Loading the capture" />;
+  return (
+    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-6 pb-16 sm:px-6">
+      <header className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
+        <Button asChild className="-ml-3" size="sm" variant="ghost">
+          <Link href={paths.webInspector}>← Web Capture & Scrape</Link>
+        </Button>
+        <h1 className="wrap-anywhere font-semibold text-ink text-xl tracking-[-0.02em]" dir="auto">
+          {capture.title || toName(capture.url)}
+        </h1>
+        <div className="flex max-w-full flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
+          <SourceUrl url={capture.finalUrl} />
+          <span>
+            Captured <time dateTime={capture.createdAt}>{formatDateTime(capture.createdAt)}</time>
+          </span>
+          <span>{describe(capture)}</span>
+          <span>
+            Kept until <time dateTime={capture.expiresAt}>{formatDate(capture.expiresAt)}</time>
+          </span>
+        </div>
+        <CaptureActions capture={capture} />
+      </header>
+      <section aria-label="Sharing" className="rounded-card border border-line bg-surface px-4 py-3">
+        <ShareItemSwitch id={capture.id} kind="capture" shareId={capture.shareId} />
+      </section>
+      <StoredContent capture={capture} path={apiPaths.captureFile(capture.id)} />
+    </div>
+  );
+}

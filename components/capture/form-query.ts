@@ -1,0 +1,54 @@
+import { CONTENT_FORMATS } from "#shared/capture/extraction-contract.ts";
+import { IMAGE_FORMATS, MAX_DELAY_SECONDS } from "#shared/capture/screenshot-contract.ts";
+import { type Blocking, type CaptureForm, EMPTY_FORM } from "./form-state.ts";
+import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
+
+const BLOCKING: Record<string, keyof Blocking> = {
+  banners: "cookieBanners",
+  ads: "ads",
+  trackers: "tracking",
+};
+const OFF = "off";
+
+/** The form as a query for the address bar; options at their default are left out. */
+export function formToQuery(form: CaptureForm): string {
+  const { address, device, fullPage, size, imageFormat, delaySeconds, format, onlyMainContent } = form;
+  const kept = Object.entries(BLOCKING).filter(([, key]) => !form.blocking[key]);
+  const fields: Record<string, string | false> = {
+    url: address.rest !== "" && (address.scheme === "http" ? `http://${address.rest}` : address.rest),
+    screenshot: !form.takeScreenshot && OFF,
+    content: form.extractContent && format,
+    main: !onlyMainContent && OFF,
+    device: device === "mobile" && device,
+    delay: delaySeconds > 0 && String(delaySeconds),
+    full: fullPage && "on",
+    size: size !== null && `${size.width}x${size.height}`,
+    image: imageFormat !== "jpeg" && imageFormat,
+    ...Object.fromEntries(kept.map(([name]) => [name, OFF])),
+  };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) if (value !== false) query.set(name, value);
+  return query.toString();
+}
+
+/** The form of an address. Values that the form does not offer are ignored. */
+export function formFromQuery(search: string): CaptureForm {
+  const query = new URLSearchParams(search);
+  const isOff = (name: string) => query.get(name) === OFF;
+  const [width, height] = (/^(\d{1,5})x(\d{1,5})$/.exec(query.get("size") ?? "") ?? []).slice(1).map(Number);
+  const content = CONTENT_FORMATS.find((name) => name === query.get("content"));
+  const delay = Number(query.get("delay"));
+  return {
+    address: parseUrlInput(query.get("url") ?? "", NO_ADDRESS),
+    takeScreenshot: !isOff("screenshot"),
+    extractContent: content !== undefined,
+    format: content ?? EMPTY_FORM.format,
+    onlyMainContent: !isOff("main"),
+    device: query.get("device") === "mobile" ? "mobile" : "desktop",
+    delaySeconds: Number.isInteger(delay) && delay > 0 ? Math.min(delay, MAX_DELAY_SECONDS) : 0,
+    fullPage: query.get("full") === "on",
+    size: width && height ? { width, height } : null,
+    imageFormat: IMAGE_FORMATS.find((name) => name === query.get("image")) ?? "jpeg",
+    blocking: { cookieBanners: !isOff("banners"), ads: !isOff("ads"), tracking: !isOff("trackers") },
+  };
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#client/api.ts";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
+import { ContentViews } from "./content-views.tsx";
+import { ContentSource } from "./raw-content.tsx";
+
+type StoredContentProps = {
+  capture: Pick<CaptureSummary, "kind" | "contentType" | "title" | "finalUrl">;
+  /** Path of the file. */
+  path: string;
+};
+
+function Missing() {
+  return (
+    <p
+      className="rounded-control border border-line-strong border-dashed px-4 py-10 text-center text-muted text-sm"
+      role="alert"
+    >
+      The file could not be loaded. It may have been deleted.
+    </p>
+  );
+}
+
+function StoredImage({ capture, path }: StoredContentProps) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return <Missing />;
+  return (
+    // biome-ignore lint/performance/noImgElement: the image needs the session, so it cannot be optimized.
+    <img
+      alt={`Screenshot of ${capture.title || capture.finalUrl}`}
+      className="mx-auto max-w-full rounded-control border border-line"
+      onError={() => setMissing(true)}
+      src={path}
+    />
+  );
+}
+
+async function fetchText(path: string, signal: AbortSignal): Promise<string> {
+  return (await api.raw(path, { signal })).text();
+}
+
+function StoredText({ capture, path }: StoredContentProps) {
+  const { data, isError } = useQuery({
+    queryKey: [path, "text"],
+    queryFn: ({ signal }) => fetchText(path, signal),
+    gcTime: 0,
+  });
+  if (isError) return <Missing />;
+  if (data === undefined)
+    return <Spinner className="mx-auto my-16 size-6 text-muted" label="Loading the capture" />;
+  if (capture.contentType === "text/markdown") return <ContentViews content={data} />;
+  return <ContentSource content={data} label="Stored content" />;
+}
+
+/** The file of a stored capture: an image, or text, which is never shown as a document. */
+export function StoredContent(props: StoredContentProps) {
+  return props.capture.kind === "screenshot" ? <StoredImage {...props} /> : <StoredText {...props} />;
+}
+
+/** The download name of a stored capture, with the time of the capture. */
+export function storedFileName({
+  kind,
+  contentType,
+  createdAt,
+}: Pick<CaptureSummary, "kind" | "contentType" | "createdAt">): string {
+  const name = kind === "screenshot" ? "screenshot" : "scraped-content";
+  return `${name}-${Date.parse(createdAt)}.${FILE_EXTENSIONS[contentType] ?? "bin"}`;
+}
