@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-import { API_HEADERS, securityHeaders } from "./lib/server/security-headers.ts";
+import { API_HEADERS, SHARED_HEADERS, securityHeaders } from "./lib/server/security-headers.ts";
 
 /**
  * Files that the server opens at run time, mainly Chromium. Only the routes that use them may trace them, because a
@@ -37,6 +37,7 @@ export default function config(phase: string): NextConfig {
     env: {
       BLOG_URL: process.env.BLOG_URL ?? "",
       STRIPE_JS_URL: process.env.STRIPE_JS_URL ?? "",
+      REGISTRAR_URL: process.env.REGISTRAR_URL ?? "",
       OWNER_NAME: process.env.OWNER_NAME ?? "",
       OWNER_ADDRESS: process.env.OWNER_ADDRESS ?? "",
       OWNER_EMAIL: process.env.OWNER_EMAIL ?? "",
@@ -45,6 +46,8 @@ export default function config(phase: string): NextConfig {
     headers: async () => [
       { source: "/:path*", headers },
       { source: "/api/:path*", headers: API_HEADERS },
+      { source: "/shared/:path*", headers: SHARED_HEADERS },
+      { source: "/api/shared/:path*", headers: SHARED_HEADERS },
     ],
     redirects: async () => [
       { source: "/products/1", destination: "/products/web-inspector", permanent: true },

@@ -16,6 +16,8 @@ export default function robots(): MetadataRoute.Robots {
         "/tools/",
         "/account",
         "/usage",
+        "/captures/",
+        "/checks/",
       ],
     },
     sitemap: `${publicEnv.siteUrl}/sitemap.xml`,

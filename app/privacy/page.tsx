@@ -48,8 +48,8 @@ export default function PrivacyPage() {
       </LegalSection>
       <LegalSection title="Cookies and local storage">
         <p>
-          One cookie (sb-auth) keeps you logged in. Your theme is stored in your browser. There is no
-          advertising, analytics or tracking, so there is no cookie banner.
+          One cookie (sb-auth) keeps you logged in. Your theme and the names that you star are stored in your
+          browser. There is no advertising, analytics or tracking, so there is no cookie banner.
         </p>
       </LegalSection>
       <LegalSection title="Who else receives data">

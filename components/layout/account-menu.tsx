@@ -1,11 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ComponentProps, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
+import { LazyMenu } from "./lazy-menu.tsx";
 
 /** Shows a busy state while logging out; `useAuth` shows the toast of an error. */
 export function LogoutButton({ className }: { className?: string }) {
@@ -25,6 +27,17 @@ export function LogoutButton({ className }: { className?: string }) {
   );
 }
 
+const loadMenu = () => import("./user-menu.tsx").then((module) => module.UserMenuContent);
+
+function UserMenuButton({ email, ...props }: ComponentProps<typeof Button> & { email: string }) {
+  return (
+    <Button className="max-w-full px-2" title={email} variant="ghost" {...props}>
+      <span className="min-w-0 truncate text-xs">{email}</span>
+      <ChevronDown aria-hidden="true" />
+    </Button>
+  );
+}
+
 /** The signed-in user, or 'Login', invisible to users while loading, in a slot of fixed width to avoid a layout shift. */
 export function AccountMenu() {
   const { user, isLoading } = useAuth();
@@ -37,13 +50,12 @@ export function AccountMenu() {
   }
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Link
-        className="min-w-0 truncate rounded-sm text-muted text-xs transition-colors hover:text-ink"
-        href={paths.account}
-        title={`${user.email}: account and billing`}
-      >
-        {user.email}
-      </Link>
+      <div className="min-w-0">
+        <LazyMenu
+          load={loadMenu}
+          renderButton={(props) => <UserMenuButton email={user.email} {...props} />}
+        />
+      </div>
       <LogoutButton />
     </div>
   );

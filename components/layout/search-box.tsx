@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useRouter, useSearchParams } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
@@ -22,6 +22,8 @@ type FollowAddressProps = { field: RefObject<HTMLInputElement | null>; isTyping:
  * out of prerendering.
  */
 function SyncWithUrl({ field, isTyping }: FollowAddressProps) {
+  // Other screens have a `q` of their own.
+  const isCatalog = usePathname() === paths.home();
   const query = useSearchParams().get("q") ?? "";
   const isLate = useRef(true);
 
@@ -30,9 +32,9 @@ function SyncWithUrl({ field, isTyping }: FollowAddressProps) {
     if (!input) return;
     const typed = input.value.trim();
     if (isLate.current && typed) narrow(typed);
-    else if (!isTyping.current) input.value = query;
+    else if (!isTyping.current) input.value = isCatalog ? query : "";
     isLate.current = false;
-  }, [field, isTyping, query]);
+  }, [field, isCatalog, isTyping, query]);
 
   return null;
 }

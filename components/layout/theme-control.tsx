@@ -1,14 +1,11 @@
 "use client";
 
 import { Moon, Sun } from "lucide-react";
-import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
+import type { ComponentProps } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { LazyMenu } from "./lazy-menu.tsx";
 
-type Menu = ComponentType<{ trigger: ReactNode }>;
-
-function loadMenu(): Promise<Menu> {
-  return import("./theme-menu.tsx").then((module) => module.ThemeMenu);
-}
+const loadMenu = () => import("./theme-menu.tsx").then((module) => module.ThemeMenu);
 
 /**
  * The icon follows the class of the document instead of React's state, so that it is correct in the first
@@ -23,19 +20,7 @@ function ThemeButton(props: ComponentProps<typeof Button>) {
   );
 }
 
-/** Light, dark or system. The menu's code loads on hover or focus and opens with the first click. */
+/** Light, dark or system. */
 export function ThemeControl() {
-  const [Loaded, setLoaded] = useState<Menu | null>(null);
-  if (Loaded) return <Loaded trigger={<ThemeButton />} />;
-  return (
-    <ThemeButton
-      aria-expanded={false}
-      aria-haspopup="menu"
-      onClick={() => {
-        void loadMenu().then((menu) => setLoaded(() => menu));
-      }}
-      onFocus={() => void loadMenu()}
-      onPointerEnter={() => void loadMenu()}
-    />
-  );
+  return <LazyMenu load={loadMenu} renderButton={(props) => <ThemeButton {...props} />} />;
 }

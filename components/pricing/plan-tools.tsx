@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import type { Plan } from "#shared/catalog/contract.ts";
 import { limitText, usageLabel } from "./usage-text.ts";
 
@@ -19,12 +18,9 @@ export function PlanTools({ plan }: { plan: Plan }) {
         </ul>
       ) : null}
       {features.length > 0 ? (
-        <ul aria-label="Features" className="grid gap-1.5">
+        <ul aria-label="Features" className="check-list grid gap-1.5 text-muted text-sm">
           {features.map(([key, text]) => (
-            <li className="flex gap-2 text-muted text-sm" key={key}>
-              <Check aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-faint" />
-              <span className="min-w-0 wrap-anywhere">{text}</span>
-            </li>
+            <li key={key}>{text}</li>
           ))}
         </ul>
       ) : null}

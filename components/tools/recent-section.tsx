@@ -1,15 +1,31 @@
 "use client";
 
-import { type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { DeleteItems } from "./delete-items.tsx";
+import { type Filter, FilterBar, NO_FILTER } from "./filter-bar.tsx";
+import { matchesFilter } from "./matches-filter.ts";
 
 /** Items shown before the list is expanded. */
 const SHOWN_FIRST = 8;
 
-type RecentSectionProps<Item> = {
+type RecentItem = { id: string; createdAt: string };
+
+type RowProps = {
+  /** The checkbox that selects the item. */
+  select: ReactNode;
+  /** Moves the focus to the heading, for a button that is removed with its item. */
+  stay: () => void;
+};
+
+type RecentSectionProps<Item extends RecentItem> = {
   title: string;
+  /** What an item is, e.g. 'capture'. */
+  noun: string;
   /** How long items are kept, and who can see them. */
   note: string;
   /** Text of the empty list. */
@@ -20,28 +36,42 @@ type RecentSectionProps<Item> = {
   items: readonly Item[] | undefined;
   isError: boolean;
   onRetry: () => void;
-  className?: string;
-  ref?: Ref<HTMLElement>;
-  /** @param stay moves the focus to the heading, for a button that is removed with its item */
-  children: (items: readonly Item[], stay: () => void) => ReactNode;
+  onDelete: (ids: string[]) => void;
+  /** The texts of an item that the search looks in; the first one names it. */
+  textsOf: (item: Item) => [string, ...string[]];
+  /** Kinds that can be shown alone, with the item's value. */
+  kinds?: { options: Record<string, string>; of: (item: Item) => string };
+  /** Downloads the selected items. */
+  download: (selected: Item[]) => ReactNode;
+  children: (item: Item, row: RowProps) => ReactNode;
 };
 
-/** The recent items of a tool: heading, then the list, an empty state or an error. */
-export function RecentSection<Item>(props: RecentSectionProps<Item>) {
-  const { title, note, empty, failed, items, isError, onRetry, className, ref, children } = props;
-  const titleId = useId();
+/** The recent items of a tool: search, filters and actions on several, then the list, an empty state or an error. */
+export function RecentSection<Item extends RecentItem>(props: RecentSectionProps<Item>) {
+  const { title, noun, note, empty, failed, items, isError, onRetry, onDelete, textsOf, kinds } = props;
+  const id = useId();
+  const titleId = `${id}-title`;
+  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const stay = () => heading.current?.focus({ preventScroll: true });
 
-  function showAll() {
-    setShowsAll(true);
-    // The pressed button unmounts, so move the focus.
-    heading.current?.focus({ preventScroll: true });
+  const found = items?.filter((item) =>
+    matchesFilter({ texts: textsOf(item), kind: kinds?.of(item), createdAt: item.createdAt }, filter),
+  );
+  const shown = showsAll ? found : found?.slice(0, SHOWN_FIRST);
+  const selected = found?.filter((item) => selectedIds.has(item.id)) ?? [];
+  const isFiltered = found?.length !== items?.length;
+
+  function select(ids: string[], isSelected: boolean) {
+    const others = [...selectedIds].filter((one) => !ids.includes(one));
+    setSelectedIds(new Set(isSelected ? [...others, ...ids] : others));
   }
 
   return (
-    <section aria-labelledby={titleId} className={cn("min-h-40", className)} ref={ref}>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+    <section aria-labelledby={titleId} className="mt-12 min-h-40">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="rounded-sm font-semibold text-base text-ink" id={titleId} ref={heading} tabIndex={-1}>
           {title}
         </h2>
@@ -60,15 +90,88 @@ export function RecentSection<Item>(props: RecentSectionProps<Item>) {
           </Button>
         </div>
       ) : null}
-      {items && items.length > 0
-        ? children(showsAll ? items : items.slice(0, SHOWN_FIRST), () => heading.current?.focus())
-        : null}
-      {items && items.length > SHOWN_FIRST && !showsAll ? (
-        <div className="mt-4 text-center">
-          <Button onClick={showAll} size="sm" variant="secondary">
-            Show all {items.length}
-          </Button>
-        </div>
+      {items && found && shown && items.length > 0 ? (
+        <>
+          <FilterBar filter={filter} kinds={kinds?.options} noun={noun} onChange={setFilter} />
+          <p aria-live="polite" className="sr-only">
+            {isFiltered ? `${found.length} of ${items.length} ${noun}s found` : ""}
+          </p>
+          <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-2 py-1">
+            <div className="flex min-h-6 items-center gap-3">
+              <Checkbox
+                checked={selected.length > 0 && (selected.length === found.length || "indeterminate")}
+                disabled={found.length === 0}
+                id={`${id}-all`}
+                onCheckedChange={(isOn) =>
+                  select(
+                    found.map((item) => item.id),
+                    isOn === true,
+                  )
+                }
+              />
+              <Label className="font-normal" htmlFor={`${id}-all`}>
+                {selected.length > 0 ? `${selected.length} selected` : "Select all"}
+              </Label>
+            </div>
+            {selected.length > 0 ? (
+              <div className="ml-auto flex flex-wrap items-center gap-2">
+                {props.download(selected)}
+                <DeleteItems
+                  count={selected.length}
+                  name={selected.length === 1 && selected[0] ? textsOf(selected[0])[0] : null}
+                  noun={noun}
+                  onDelete={() => {
+                    onDelete(selected.map((item) => item.id));
+                    setSelectedIds(new Set());
+                    stay();
+                  }}
+                >
+                  <Button size="sm" variant="secondary">
+                    <Trash2 aria-hidden="true" />
+                    Delete
+                  </Button>
+                </DeleteItems>
+              </div>
+            ) : null}
+          </div>
+          {found.length === 0 ? (
+            <div className="flex items-center gap-3 px-2 py-6 text-muted text-sm">
+              No {noun} matches.
+              <Button onClick={() => setFilter(NO_FILTER)} size="sm" variant="secondary">
+                Clear filters
+              </Button>
+            </div>
+          ) : null}
+          <ul>
+            {shown.map((item) =>
+              props.children(item, {
+                stay,
+                select: (
+                  <Checkbox
+                    aria-label={`Select: ${textsOf(item)[0]}`}
+                    checked={selectedIds.has(item.id)}
+                    onCheckedChange={(isOn) => select([item.id], isOn === true)}
+                  />
+                ),
+              }),
+            )}
+          </ul>
+          {found.length > SHOWN_FIRST && !showsAll ? (
+            <div className="mt-4 text-center">
+              <Button
+                onClick={() => {
+                  setShowsAll(true);
+                  // The pressed button unmounts, so move the focus.
+                  stay();
+                }}
+                size="sm"
+                variant="secondary"
+              >
+                Show all {found.length}
+              </Button>
+            </div>
+          ) : null}
+        </>
       ) : null}
     </section>
   );

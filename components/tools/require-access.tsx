@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { PageAlert } from "#components/ui/page-alert.tsx";
@@ -12,15 +12,18 @@ import { useToolAccess } from "./use-tool-access.ts";
 type RequireAccessProps = {
   /** Query key of the tool's access. */
   tool: string[];
+  /** Query keys of what the screen shows first besides the access. */
+  screenData: readonly string[][];
   children: ReactNode;
 };
 
 /**
  * Renders its children for users with access to the tool; shows 'Access Denied' and opens the pricing screen
- * for others.
+ * for others. Waits for the data of the screen, which would move it when it arrives later.
  */
-export function RequireAccess({ tool, children }: RequireAccessProps) {
+export function RequireAccess({ tool, screenData, children }: RequireAccessProps) {
   const { data, isError, isFetching, refetch } = useToolAccess(tool);
+  const others = useQueries({ queries: screenData.map((queryKey) => ({ queryKey })) });
   const queryClient = useQueryClient();
   const router = useRouter();
   const isDenied = data?.hasAccess === false && !isFetching;
@@ -33,7 +36,8 @@ export function RequireAccess({ tool, children }: RequireAccessProps) {
     router.replace(paths.pricing());
   }, [isDenied, queryClient, router, tool]);
 
-  if (data?.hasAccess) return children;
+  const isLoading = others.some(({ isPending }) => isPending);
+  if (data?.hasAccess && !isLoading) return children;
   if (!isError || isFetching) return <PageSpinner label="Checking your access" />;
   return (
     <PageAlert onRetry={() => void refetch()} title="We could not check your access">

@@ -16,6 +16,9 @@ type UsageLineProps = {
   things: string;
 };
 
+/** The share of the limit from which a bar draws attention. */
+const BAR_FROM = 0.8;
+
 /** This month's usage of a tool and its reset day. */
 export function UsageLine({ usage, things }: UsageLineProps) {
   const text = usedText(usage);
@@ -30,7 +33,7 @@ export function UsageLine({ usage, things }: UsageLineProps) {
           <ResetDay iso={usage.resetsAt} />
         </span>
       </p>
-      {usage.usageLimit === null ? null : (
+      {usage.usageLimit === null || usage.usageCount < usage.usageLimit * BAR_FROM ? null : (
         <Progress
           label={`${things} used this month`}
           max={usage.usageLimit}

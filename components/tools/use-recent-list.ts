@@ -8,32 +8,30 @@ import { toastError } from "#components/ui/toast-error.ts";
 type RecentListOptions = {
   /** Path of the list endpoint; also the query key. */
   path: string;
-  /** Path of an item, for deleting it. */
-  itemPath: (id: string) => string;
-  /** Title of the toast when an item could not be deleted. */
+  /** Path of the endpoint that deletes items. */
+  deletePath: string;
+  /** Title of the toast when items could not be deleted. */
   deleteFailed: string;
-  /** Does not fetch while false. */
-  enabled?: boolean;
 };
 
 /** The recent items of a tool, newest first, with optimistic deletion. */
 export function useRecentList<Item extends { id: string }>(options: RecentListOptions) {
-  const { path, itemPath, deleteFailed, enabled = true } = options;
+  const { path, deletePath, deleteFailed } = options;
   const queryKey = [path];
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery<Item[]>({ queryKey, enabled });
+  const { data, isError, refetch } = useQuery<Item[]>({ queryKey });
 
   /** Hides deleted items from responses that were requested before the deletion. */
   const [removed, setRemoved] = useState<readonly string[]>([]);
 
-  /** Removes an item at once, and restores it if the request fails. */
-  async function remove(id: string): Promise<void> {
-    setRemoved((before) => [...before, id]);
+  /** Removes items at once, and restores them if the request fails. */
+  async function remove(ids: readonly string[]): Promise<void> {
+    setRemoved((before) => [...before, ...ids]);
     try {
-      await api.raw(itemPath(id), { method: "DELETE" });
+      await api.post(deletePath, { ids });
     } catch {
       toastError(deleteFailed);
-      setRemoved((before) => before.filter((other) => other !== id));
+      setRemoved((before) => before.filter((id) => !ids.includes(id)));
     }
     await queryClient.invalidateQueries({ queryKey });
   }

@@ -6,6 +6,9 @@ type Idle = { phase: "idle" };
 
 const IDLE: Idle = { phase: "idle" };
 
+/** Reason of the signal when the user stops a run; a screen that unmounts gives another one. */
+export const STOPPED = new DOMException("The user has stopped the run", "AbortError");
+
 type Run<State, Answer> = {
   first: State;
   work: (signal: AbortSignal, show: (next: SetStateAction<State>) => void) => Promise<Answer>;
@@ -51,7 +54,7 @@ export function useRun<Shown>({ onEnd, stoppedAfterMs }: Ends) {
   }
 
   function stop(next: SetStateAction<State>): void {
-    running.current?.abort();
+    running.current?.abort(STOPPED);
     running.current = null;
     setState(next);
     for (const ms of stoppedAfterMs) setTimeout(onEnd, ms);

@@ -3,14 +3,15 @@
 import { useEffect } from "react";
 
 /**
- * Marks the document as having a sticky bar on narrow screens, so that toasts and focused elements stay above
- * it.
+ * Marks the document as having a sticky bar at an edge, so that focused elements, and toasts at the bottom,
+ * stay clear of it.
  */
-export function useStickyBar(): void {
+export function useStickyBar(edge: "top" | "bottom" = "bottom"): void {
   useEffect(() => {
-    document.documentElement.dataset.bottomBar = "";
+    const mark = edge === "top" ? "topBar" : "bottomBar";
+    document.documentElement.dataset[mark] = "";
     return () => {
-      delete document.documentElement.dataset.bottomBar;
+      delete document.documentElement.dataset[mark];
     };
-  }, []);
+  }, [edge]);
 }

@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 export const DropdownMenu = Primitive.Root;
@@ -48,5 +48,14 @@ export function DropdownMenuRadioItem({
         <Check aria-hidden="true" />
       </Primitive.ItemIndicator>
     </Primitive.RadioItem>
+  );
+}
+
+/** Its child is a link. */
+export function DropdownMenuLinkItem({ children }: { children: ReactNode }) {
+  return (
+    <Primitive.Item asChild className={item}>
+      {children}
+    </Primitive.Item>
   );
 }

@@ -3,7 +3,7 @@ import { cn } from "./cn.ts";
 
 /** 16 px on phones, so that iOS does not zoom into the field. */
 const inputVariants = [
-  "w-full rounded-control border border-edge bg-surface px-3 text-base text-ink transition-colors sm:text-sm",
+  "default:w-full rounded-control border border-edge bg-surface px-3 text-base text-ink transition-colors sm:text-sm",
   "placeholder:text-faint hover:border-muted",
   "focus-visible:border-accent focus-visible:outline-offset-0",
   "aria-invalid:border-bad aria-invalid:focus-visible:outline-bad",

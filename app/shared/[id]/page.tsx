@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache, Suspense } from "react";
+import { SharedCapturePage, SharedCheckPage } from "#components/shared-page/shared-page.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
+import { findSharedItem } from "#server/shared-items.ts";
+import { parsePublicId } from "#shared/public-id.ts";
+
+type PageProps = { params: Promise<{ id: string }> };
+
+/** One query for the page and its metadata. */
+const findItem = cache(async (id: string) => {
+  const uuid = parsePublicId("share", id);
+  return uuid && findSharedItem(uuid);
+});
+
+/** Public, but only for those who have the link: no search engine may list it, and no link may pass it on. */
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const item = await findItem((await params).id);
+  const hidden: Metadata = { robots: { index: false, follow: false }, referrer: "no-referrer" };
+  if (!item) return hidden;
+  const title =
+    item.kind === "check" ? item.check.request.query : item.capture.title || item.capture.finalUrl;
+  const description =
+    item.kind === "check"
+      ? "Availability of domains and social handles"
+      : `${item.capture.kind === "screenshot" ? "Screenshot" : "Content"} of ${item.capture.finalUrl}`;
+  return { ...hidden, title, description, openGraph: { title, description } };
+}
+
+async function SharedItem({ params }: PageProps) {
+  const { id } = await params;
+  const item = await findItem(id);
+  if (!item) notFound();
+  if (item.kind === "check") return <SharedCheckPage check={item.check} />;
+  return <SharedCapturePage capture={item.capture} shareId={id} />;
+}
+
+/** The middleware returns 404 for unknown ids, and 410 for shares that have ended. */
+export default function SharedPage(props: PageProps) {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <SharedItem {...props} />
+    </Suspense>
+  );
+}

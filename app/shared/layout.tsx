@@ -1,0 +1,3 @@
+import { QueryProvider } from "#components/layout/query-provider.tsx";
+
+export default QueryProvider;

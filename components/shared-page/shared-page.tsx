@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { formatBytes } from "#components/capture/format-bytes.ts";
+import { SourceUrl } from "#components/capture/result-meta.tsx";
+import { StoredContent } from "#components/capture/stored-content.tsx";
+import { ReportLink } from "#components/feedback/report-link.tsx";
+import { LocalTime } from "#components/format/local-time.tsx";
+import { CheckTable } from "#components/name-check/check-table.tsx";
+import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import type { StoredCheck } from "#shared/name-check/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+
+type SharedCapture = Pick<
+  CaptureSummary,
+  "kind" | "finalUrl" | "title" | "contentType" | "sizeBytes" | "createdAt"
+>;
+
+type FrameProps = { title: string; about: ReactNode; children: ReactNode };
+
+function Frame({ title, about, children }: FrameProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-8 pb-16 sm:px-6">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h1 className="wrap-anywhere font-semibold text-ink text-xl tracking-[-0.02em]" dir="auto">
+          {title}
+        </h1>
+        <div className="flex max-w-full flex-wrap gap-x-4 gap-y-1 text-muted text-sm">{about}</div>
+      </header>
+      {children}
+      <p className="text-muted text-xs">
+        A user of this site has shared this page. We have not reviewed it.{" "}
+        <ReportLink>Report this page</ReportLink>
+      </p>
+    </div>
+  );
+}
+
+/** A shared capture. The text comes from an untrusted page and is shown as text only. */
+export function SharedCapturePage({ shareId, capture }: { shareId: string; capture: SharedCapture }) {
+  const { kind, finalUrl, title, sizeBytes, createdAt } = capture;
+  return (
+    <Frame
+      about={
+        <>
+          <SourceUrl url={finalUrl} />
+          <span>
+            {kind === "screenshot" ? "Screenshot" : "Content"} captured <LocalTime iso={createdAt} />
+          </span>
+          <span>{formatBytes(sizeBytes)}</span>
+        </>
+      }
+      title={title || finalUrl}
+    >
+      <StoredContent capture={capture} path={apiPaths.sharedFile(shareId)} />
+    </Frame>
+  );
+}
+
+/** A shared name check. */
+export function SharedCheckPage({ check }: { check: Pick<StoredCheck, "request" | "rows" | "createdAt"> }) {
+  return (
+    <Frame
+      about={
+        <span>
+          Domains and handles checked <LocalTime iso={check.createdAt} />
+        </span>
+      }
+      title={check.request.query}
+    >
+      <CheckTable rows={check.rows} />
+    </Frame>
+  );
+}
