@@ -131,15 +131,16 @@ test.describe("with the Starter plan,", () => {
     await expect(preview(page)).toBeVisible();
   });
 
-  test("captures are stored, can run again and can be deleted", async ({ page }) => {
+  test("captures are stored, can be found, run again, shared, downloaded and deleted", async ({
+    page,
+    browser,
+  }) => {
     const history = page.getByRole("region", { name: "Recent captures" });
-    await history.scrollIntoViewIfNeeded();
     await expect(
       history.getByText("Your captures appear here. Reopen or rerun them for 30 days."),
     ).toBeVisible();
     await start(page, "blog.test", BOTH);
     await expectContent(page);
-    await history.scrollIntoViewIfNeeded();
     await expect(history.getByRole("listitem")).toHaveCount(2);
     await expect(history.locator("img")).toHaveCount(1);
     await expect(history.getByText(/^Markdown, /)).toBeVisible();
@@ -151,19 +152,49 @@ test.describe("with the Starter plan,", () => {
     expect((await sent).postDataJSON()).toMatchObject({ url: "https://blog.test/", width: 1920 });
     await expectScreenshot(page);
     await expect(history.getByRole("listitem")).toHaveCount(3);
-    await history.getByRole("button", { name: "Open: blog.test" }).first().click();
-    const kept = page.getByRole("dialog");
-    await expect(kept.getByRole("img", { name: /^Screenshot of / })).toBeVisible();
+
+    await history.getByRole("combobox", { name: "Tool" }).selectOption("Screenshots");
+    await expect(history.getByRole("listitem")).toHaveCount(2);
+    await history.getByRole("searchbox").fill("nothing");
+    await expect(history.getByText("No capture matches.")).toBeVisible();
+    await history.getByRole("button", { name: "Clear filters" }).click();
+    await history.getByRole("checkbox", { name: "Select all" }).click();
     await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
-    await history.getByRole("button", { name: "Delete: blog.test" }).first().click();
-    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const downloading = page.waitForEvent("download");
+    await history.getByRole("link", { name: /^Download ZIP/ }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^captures-\d+\.zip$/);
+    await history.getByRole("checkbox", { name: "3 selected" }).click();
+
+    await history.getByRole("link", { name: "Open: blog.test" }).first().click();
+    await expect(page).toHaveURL(/\/captures\/cap_/);
+    await expect(page.getByRole("img", { name: /^Screenshot of / })).toBeVisible();
+    await page.getByRole("switch", { name: "Share with a link" }).click();
+    const link = await page.getByLabel("Public link").inputValue();
+    await expectAccessible(page);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(link);
+    await expect(visitor.getByRole("img", { name: /^Screenshot of / })).toBeVisible();
+    await expect(visitor.getByRole("button", { name: "Report this page" })).toBeVisible();
+    await expectAccessible(visitor);
+    await page.getByRole("switch", { name: "Share with a link" }).click();
+    await expect(page.getByLabel("Public link")).toHaveCount(0);
+    expect((await visitor.reload())?.status()).toBe(410);
+    await expect(visitor.getByRole("heading", { name: "No longer available" })).toBeVisible();
+    await visitor.context().close();
+
+    await page.getByRole("link", { name: "Use these options" }).click();
+    await expect(page.getByLabel("Website URL")).toHaveValue("blog.test/");
+    await expect(page).toHaveURL(/\/tools\/web-inspector\?url=blog\.test/);
+    await expect(history.getByRole("listitem")).toHaveCount(3);
+    await history.getByRole("checkbox", { name: "Select: blog.test" }).first().click();
+    await history.getByRole("checkbox", { name: "Select: blog.test" }).last().click();
+    const deleted = page.waitForResponse("**/api/captures/delete");
+    await history.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     expect((await deleted).status()).toBe(200);
-    await expect(history.getByRole("listitem")).toHaveCount(2);
+    await expect(history.getByRole("listitem")).toHaveCount(1);
     await page.reload();
-    await history.scrollIntoViewIfNeeded();
-    await expect(history.getByRole("listitem")).toHaveCount(2);
+    await expect(history.getByRole("listitem")).toHaveCount(1);
   });
 });
 

@@ -100,15 +100,22 @@ test.describe("with the free plan,", () => {
     expect(file.subarray(0, 3).toString("hex")).toBe("ffd8ff");
   });
 
-  test("a refused and an unknown host show an error and count nothing", async ({ page, allowConsole }) => {
+  test("a refused and an unknown host show one message at the field and count nothing", async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(...REFUSALS);
+    const captures = countCaptures(page);
     await capture(page, "http://127.0.0.1");
-    await expect(page.getByText("We can only open public websites.")).toBeVisible();
-    await expect(page.getByText(/This did not count as a use\./)).toBeVisible();
-    await expect(page.getByText("Failed to generate screenshot", { exact: true }).first()).toBeVisible();
+    const field = page.getByLabel("Website URL");
+    await expect(field).toHaveAccessibleDescription(/We can only open public websites\. This did not count/);
+    await expect(field).toBeFocused();
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(1);
+    await expect(page.getByText("Your screenshot appears here")).toBeVisible();
     await expectAccessible(page);
     await capture(page, "no-such-host.test");
-    await expect(page.getByText("No website was found at this address.")).toBeVisible();
+    await expect(page.getByText(/^No website was found at this address\./)).toBeVisible();
+    expect(captures()).toBe(2);
     await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
   });
 
@@ -147,11 +154,15 @@ test.describe("with the free plan,", () => {
     test.skip(({ isMobile }) => isMobile, "The same code runs on a phone.");
 
     test("a full-page screenshot contains the whole page and opens in its full height", async ({ page }) => {
+      await page.getByRole("button", { name: "More options" }).click();
       await page.getByRole("switch", { name: "Full page" }).click();
       const sent = page.waitForRequest("**/api/tools/screenshot");
       await capture(page, "long.test");
       expect((await sent).postDataJSON()).toMatchObject({ fullPage: true, width: 1920, height: 1080 });
       await expectScreenshot(page);
+      const shown = page.getByRole("img", { name: /^Screenshot of/ });
+      const size = await shown.evaluate((image: HTMLImageElement) => image.naturalHeight);
+      await expect(page.getByText(new RegExp(`^1920 × ${size}, \\d`))).toBeVisible();
       await preview(page).click();
       const picture = page.getByRole("dialog").getByRole("img");
       await expect(picture).toBeVisible();
@@ -169,14 +180,39 @@ test.describe("with the free plan,", () => {
       await expect(page.getByText("1 of 10 used, 9 left")).toBeVisible();
     });
 
-    test("leaving and returning shows an empty result instead of a broken image", async ({ page }) => {
+    test("leaving and returning, and a reload, show the address, the options and the result again", async ({
+      page,
+    }) => {
+      const captures = countCaptures(page);
+      await page.getByRole("tab", { name: "Mobile" }).click();
       await capture(page, "plain.test");
       await expectScreenshot(page);
       await page.getByRole("link", { name: "← Back to Tools" }).click();
       await expect(page).toHaveURL("/");
       await page.goBack();
-      await expect(page.getByText("Your screenshot appears here")).toBeVisible();
-      await expect(page.getByRole("img", { name: /^Screenshot of/ })).toHaveCount(0);
+      await expectScreenshot(page);
+      await page.reload();
+      await expectScreenshot(page);
+      await expect(page).toHaveURL("/tools/web-inspector?url=plain.test&device=mobile");
+      await expect(page.getByLabel("Website URL")).toHaveValue("plain.test");
+      await expect(page.getByRole("tab", { name: "Mobile" })).toHaveAttribute("aria-selected", "true");
+      expect(await getSize(preview(page))).toBe("375 × 812");
+      expect(captures()).toBe(1);
+    });
+
+    test("a running capture survives a reload and is followed to its end", async ({ page, account }) => {
+      const captures = countCaptures(page);
+      await page.getByRole("slider").focus();
+      for (let second = 0; second < 6; second += 1) await page.keyboard.press("ArrowRight");
+      await capture(page, "plain.test");
+      await expect(page.getByText("Waiting for the page to finish")).toBeVisible({ timeout: 20_000 });
+      await page.reload();
+      await expect(page.getByText("Still running")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+      await expectScreenshot(page);
+      await expect(page.getByRole("link", { name: "https://plain.test/" })).toBeVisible();
+      expect(captures()).toBe(1);
+      expect(await countUses(account)).toBe(1);
     });
 
     test("the keyboard reaches all controls in visual order", async ({ page }) => {
@@ -192,24 +228,31 @@ test.describe("with the free plan,", () => {
       await page.keyboard.press("Enter");
       await expect(page.getByText("https://", { exact: true })).toBeVisible();
       await page.getByLabel("Website URL").focus();
+      await tabTo(page.getByRole("button", { name: "Capture Screenshot" }));
       await tabTo(page.getByRole("switch", { name: "Take Screenshot" }));
       await tabTo(page.getByRole("link", { name: "Upgrade your plan" }));
       await tabTo(page.getByRole("tab", { name: "Desktop" }));
       await page.keyboard.press("ArrowRight");
       await expect(page.getByText(/^375 × 812 px/)).toBeVisible();
-      await tabTo(page.getByRole("switch", { name: "Full page" }));
       await tabTo(page.getByRole("slider", { name: "Capture Delay" }));
       await page.keyboard.press("ArrowRight");
       await expect(page.getByText("Waits 1 second after the page has loaded.")).toBeVisible();
+      await tabTo(page.getByRole("spinbutton", { name: "Capture Delay in seconds" }));
       await tabTo(page.getByRole("tab", { name: "Markdown" }));
       await tabTo(page.getByRole("switch", { name: "Only extract main content" }));
       await tabTo(page.getByRole("switch", { name: "Block cookie banners" }));
       await tabTo(page.getByRole("switch", { name: "Block advertisements" }));
       await tabTo(page.getByRole("switch", { name: "Block tracking scripts" }));
-      await tabTo(page.getByRole("button", { name: "Capture Screenshot" }));
+      await tabTo(page.getByRole("button", { name: "More options" }));
+      await tabTo(page.getByRole("button", { name: "example.com" }));
+      await page.getByLabel("Website URL").focus();
       await page.keyboard.press("Enter");
       await expectScreenshot(page);
-      await expect(page.getByRole("button", { name: "Capture Screenshot" })).toBeFocused();
+      await expect(page.getByLabel("Website URL")).toBeFocused();
+      await expect(page.getByRole("link", { name: "Open: plain.test" })).toBeVisible();
+      await page.getByRole("button", { name: "Enlarge screenshot" }).focus();
+      await tabTo(page.getByRole("link", { name: "https://plain.test/" }));
+      await tabTo(page.getByRole("searchbox", { name: "Search captures" }));
       expect(await getSize(preview(page))).toBe("375 × 812");
     });
 
@@ -220,7 +263,7 @@ test.describe("with the free plan,", () => {
       await capture(page, "plain.test");
       await expect(page.getByText("Authentication token not found", { exact: true }).first()).toBeVisible();
       await page.getByRole("button", { name: "Log in", exact: true }).click();
-      await expect(page).toHaveURL("/auth?redirect=%2Ftools%2Fweb-inspector");
+      await expect(page).toHaveURL("/auth?redirect=%2Ftools%2Fweb-inspector%3Furl%3Dplain.test");
     });
   });
 });

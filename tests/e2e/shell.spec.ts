@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, holdScripts, test } from "#tests/support/e2e-test.ts";
+import { expect, holdScripts, signIn, test } from "#tests/support/e2e-test.ts";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const getTheme = (page: Page) =>
@@ -163,4 +163,19 @@ test("marketing pages have a footer, and tools do not", async ({ page, allowCons
   await expect(footer).toBeHidden();
   await page.goto("/nowhere");
   await expect(footer).toBeVisible();
+});
+
+test("the menu of the email address leads to usage and account, also by keyboard", async ({
+  page,
+  account,
+}) => {
+  test.skip(isPhone(page), "on phones both are in the menu");
+  await signIn(page, account);
+  await page.getByRole("button", { name: account.email }).click();
+  await page.getByRole("menuitem", { name: "Account" }).click();
+  await expect(page).toHaveURL("/account");
+  await page.getByRole("button", { name: account.email }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Usage" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/usage");
 });

@@ -36,7 +36,10 @@ export const accountStates: ScreenState[] = [
       await spreadUsage(account);
       await signIn(page, account, "/auth?redirect=%2Fusage");
       await expect(page.getByText(/total · peak/)).toBeVisible();
+      await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
       await show("usage");
+      await page.getByRole("tab", { name: "Table" }).click();
+      await show("usage-table");
       await page.goto("/");
       await expect(page.getByRole("link", { name: "Use Product" })).toBeVisible();
       await show("home-signed-in");

@@ -8,6 +8,7 @@ import {
   startStarterPlan,
   takeAllUses,
 } from "#tests/e2e/inspector-steps.ts";
+import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
 import type { ScreenState } from "./screen-state.ts";
@@ -31,6 +32,15 @@ const oneOfEach = (name: string) => ({
   [`instagram:${name}`]: { state: "free", web: { kind: "login-wall" } },
   [`youtube:${name}`]: { state: "free" },
 });
+
+/** Shares as many checks as the free plan allows. */
+async function shareOtherChecks({ id }: Account): Promise<void> {
+  const sql = openStackDatabase();
+  await sql`insert into name_checks (user_id, request, rows, expires_at, share_id)
+    select ${id}, '{}', '{"domains":[],"social":[]}', now() + interval '1 day', gen_random_uuid()
+    from generate_series(1, 3)`;
+  await sql.end();
+}
 
 /** The two tools, idle and running. */
 export const toolStates: ScreenState[] = [
@@ -56,6 +66,7 @@ export const toolStates: ScreenState[] = [
   },
   {
     name: "inspector with a paid plan",
+    console: [/410 \(Gone\)/],
     go: async ({ page, account, show }) => {
       await startStarterPlan(account);
       await openInspector(page, account);
@@ -81,6 +92,8 @@ export const toolStates: ScreenState[] = [
       await history.scrollIntoViewIfNeeded();
       await expect(history.locator("img").first()).toBeVisible();
       await show("inspector-result");
+      await page.getByRole("button", { name: "More options" }).click();
+      await show("inspector-more-options");
       await page.getByRole("tab", { name: "Rendered" }).click();
       const rendered = page.getByRole("region", { name: "Rendered content" });
       await expect(rendered.getByRole("heading").first()).toBeVisible();
@@ -89,12 +102,26 @@ export const toolStates: ScreenState[] = [
       await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
       await show("inspector-enlarged", { windowOnly: true });
       await page.keyboard.press("Escape");
-      await page
-        .getByRole("button", { name: /^Open: blog\.test/ })
+      await history.getByRole("checkbox", { name: "Select all" }).click();
+      await show("inspector-selected");
+      await history
+        .getByRole("link", { name: /^Open: blog\.test/ })
         .first()
         .click();
-      await expect(page.getByRole("dialog").getByText("clock").first()).toBeVisible();
-      await show("inspector-kept", { windowOnly: true });
+      await expect(page.getByRole("region", { name: "Scraped content" })).toContainText("clock");
+      await show("capture");
+      await page.getByRole("switch", { name: "Share with a link" }).click();
+      const link = await page.getByLabel("Public link").inputValue();
+      await show("capture-shared");
+      await page.goto(link);
+      await expect(page.getByRole("region", { name: "Scraped content" })).toContainText("clock");
+      await show("shared-capture");
+      await page.goBack();
+      await page.getByRole("switch", { name: "Share with a link" }).click();
+      await expect(page.getByText(/^Only you can see/)).toBeVisible();
+      await page.goto(link);
+      await expect(page.getByText(/^This page existed/)).toBeVisible();
+      await show("ended");
     },
   },
   {
@@ -128,13 +155,38 @@ export const toolStates: ScreenState[] = [
       await page.getByRole("button", { name: "Check Availability" }).click();
       await expect(page.getByText(/^Please enter a valid domain name or brand/)).toBeVisible();
       await show("checker-problem");
+      await field.fill("münchen");
+      await expect(page.getByText(/is not an ASCII letter/)).toBeVisible();
+      await show("checker-correction");
       await field.fill(`${name}.tech`);
+      const change = page.getByRole("button", { name: "Change" });
+      if (await change.isVisible()) await change.click();
       await page.getByRole("switch", { name: "Check name variations" }).click();
       await show("checker-preview");
       await page.getByRole("switch", { name: "Check name variations" }).click();
       await page.getByRole("button", { name: "Check Availability" }).click();
       await expect(page.getByText(/^1 of 5 checks used this month/)).toBeVisible({ timeout: 30_000 });
       await show("checker-result");
+      await page.getByRole("button", { name: "Share" }).click();
+      const share = page.getByRole("switch", { name: "Share with a link" });
+      await share.click();
+      const link = await page.getByLabel("Public link").inputValue();
+      await show("checker-share", { windowOnly: true });
+      await page.getByRole("link", { name: "Open the page of this check" }).click();
+      await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+      await show("check-shared");
+      await page.goto(link);
+      await expect(page.getByRole("button", { name: "Report this page" })).toBeVisible();
+      await show("shared-check");
+      await page.goBack();
+      await share.click();
+      await expect(page.getByText(/^Only you can see/)).toBeVisible();
+      await shareOtherChecks(account);
+      await share.click();
+      await expect(page.getByText(/^Your plan allows 3 shared links/)).toBeVisible();
+      await show("check-share-limit");
+      await page.goto(`/products/domain-name-checker?q=${name}.tech`);
+      await expect(page.getByRole("heading", { name: new RegExp(`^${name}.* checked`) })).toBeVisible();
       await field.fill(`${name}-${"long".repeat(12)}.com`);
       await page.getByRole("button", { name: "Check Availability" }).click();
       await expect(page.getByText(/^2 of 5 checks used this month/)).toBeVisible({ timeout: 30_000 });

@@ -10,5 +10,8 @@ class StillObserver implements ResizeObserver {
 
 globalThis.ResizeObserver ??= StillObserver;
 Element.prototype.scrollIntoView ??= () => {};
+// jsdom has no media: nothing matches.
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 
 afterEach(() => cleanup());

@@ -150,9 +150,10 @@ test("Domain Name Checker", async ({ page }, { project }) => {
   await saveFeature(page, file("recent"), page.getByRole("heading", { name: "Recent checks" }), NARROW);
   const unknown = page.getByRole("listitem").filter({ hasText: "Could not check" });
   await saveFeature(page, file("handles"), unknown, NARROW, 8);
+  await page.getByRole("button", { name: "Change" }).click();
   await page.getByRole("switch", { name: "Check name variations" }).click();
   await field.fill("north-kiln");
-  await saveFeature(page, file("preview"), page.getByText("Domain name or brand", { exact: true }), NARROW);
+  await saveFeature(page, file("preview"), field, NARROW);
   await saveFeature(
     page,
     file("variations"),

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { recordLayoutShift } from "#tests/support/layout-shift.ts";
+import { setNameScenario } from "#tests/support/set-name-scenario.ts";
+import { capture, expectScreenshot, startFreePlan, startStarterPlan } from "./inspector-steps.ts";
+
+const CHECKER_FREE_PLAN = 5;
+const CHECKER = "/products/domain-name-checker";
+const INSPECTOR = "/products/web-inspector";
+
+/** A failed payment within the days of grace. */
+async function makePastDue({ id }: Account): Promise<void> {
+  const sql = openStackDatabase();
+  await sql`update user_subscriptions set status = 'past_due', grace_until = now() + interval '5 days'
+    where user_id = ${id} and product_id = 1`;
+  await sql.end();
+}
+
+test("tools, results and usage load without layout shift", async ({ page, account }) => {
+  const name = `n${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  await setNameScenario({ [`${name}.com`]: { state: "free" } });
+  await startStarterPlan(account);
+  await startFreePlan(account, CHECKER_FREE_PLAN);
+  await makePastDue(account);
+  const sumShift = await recordLayoutShift(page);
+  const expectStill = async (ready: ReturnType<Page["getByText"]>) => {
+    await expect(ready).toBeVisible();
+    expect.soft(await sumShift(), page.url()).toBeLessThan(0.005);
+  };
+  await signIn(page, account, `/auth?redirect=${encodeURIComponent(INSPECTOR)}`);
+  await expectStill(page.getByText("0 of 200 used, 200 left"));
+  await capture(page, "plain.test");
+  await expectScreenshot(page);
+  await expectStill(page.getByRole("link", { name: "Open: plain.test" }));
+  await page.reload();
+  await expectScreenshot(page);
+  await expectStill(page.getByRole("link", { name: "Open: plain.test" }));
+  await page.goto(`${CHECKER}?q=${name}`);
+  await expectStill(page.getByText("0 of 5 used, 5 left"));
+  await page.getByRole("button", { name: "Check Availability" }).click();
+  await expectStill(page.getByRole("heading", { name: new RegExp(`^${name} · checked`) }));
+  await page.reload();
+  await expectStill(page.getByRole("heading", { name: new RegExp(`^${name} · checked`) }));
+  await page.goto("/usage");
+  await expectStill(page.getByRole("heading", { name: "Last runs" }));
+});
+
+test("the keyboard alone captures a page and shares it", async ({ page, account, isMobile }) => {
+  test.skip(isMobile, "phones have no keyboard");
+  await startFreePlan(account);
+  await signIn(page, account, `/auth?redirect=${encodeURIComponent(INSPECTOR)}`);
+  const tabTo = async (target: ReturnType<Page["getByRole"]>) => {
+    await target.waitFor();
+    for (let step = 0; step < 60; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    await expect(target).toBeFocused();
+  };
+  await tabTo(page.getByLabel("Website URL"));
+  await page.keyboard.type("plain.test");
+  await page.keyboard.press("Enter");
+  await expectScreenshot(page);
+  await tabTo(page.getByRole("button", { name: "Share" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page.getByRole("switch", { name: "Share with a link" }));
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel("Public link")).toHaveValue(/\/shared\/shr_/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Share" })).toBeFocused();
+  const history = page.getByRole("region", { name: "Recent captures" });
+  await expect(history.getByRole("link", { name: "Open: plain.test" })).toBeVisible();
+  await tabTo(history.getByRole("checkbox", { name: "Select: plain.test" }));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+Tab");
+  await expect(history.getByRole("button", { name: "Delete", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).waitFor();
+  await tabTo(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+  await page.keyboard.press("Enter");
+  await expect(history.getByText("Your captures appear here.")).toBeVisible();
+});
+
+test("the keyboard alone checks names one after the other", async ({ page, account, isMobile }) => {
+  test.skip(isMobile, "phones have no keyboard");
+  const names = [1, 2].map((number) => `n${number}${randomUUID().replaceAll("-", "").slice(0, 12)}`);
+  await setNameScenario(Object.fromEntries(names.map((name) => [`${name}.com`, { state: "free" }])));
+  await startFreePlan(account, CHECKER_FREE_PLAN);
+  await signIn(page, account, `/auth?redirect=${encodeURIComponent(CHECKER)}`);
+  const field = page.getByLabel("Domain name or brand");
+  for (let step = 0; step < 30 && !(await field.evaluate((one) => one === document.activeElement)); step += 1)
+    await page.keyboard.press("Tab");
+  await expect(field).toBeFocused();
+  for (const name of names) {
+    // The text of the last name is selected, so that typing replaces it.
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: new RegExp(`^${name} · checked`) })).toBeVisible();
+    await expect(field).toBeFocused();
+  }
+  await expect(page.getByText("2 of 5 used, 3 left")).toBeVisible();
+});
