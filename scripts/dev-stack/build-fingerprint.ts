@@ -18,7 +18,7 @@ const SOURCES = [
 
 /** Settings that are inlined into pages at build time: those of lib/shared/public-env.ts. */
 const isBuildInput = (name: string) =>
-  /^(NEXT_PUBLIC_|OWNER_)/.test(name) || name === "BLOG_URL" || name === "STRIPE_JS_URL";
+  /^(NEXT_PUBLIC_|OWNER_)/.test(name) || ["BLOG_URL", "REGISTRAR_URL", "STRIPE_JS_URL"].includes(name);
 
 /** All files below a path, in an order that is independent of the machine. */
 function listFiles(path: string): string[] {
