@@ -10,6 +10,20 @@ const BLOCKING: Record<string, keyof Blocking> = {
 };
 const OFF = "off";
 
+/** Names of the parameters that `formToQuery` writes. */
+export const FORM_PARAMETERS: readonly string[] = [
+  "url",
+  "screenshot",
+  "content",
+  "main",
+  "device",
+  "delay",
+  "full",
+  "size",
+  "image",
+  ...Object.keys(BLOCKING),
+];
+
 /** The form as a query for the address bar; options at their default are left out. */
 export function formToQuery(form: CaptureForm): string {
   const { address, device, fullPage, size, imageFormat, delaySeconds, format, onlyMainContent } = form;

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { formFromQuery, formToQuery } from "./form-query.ts";
+import { useAddressQuery } from "#components/tools/use-address-query.ts";
+import { FORM_PARAMETERS, formFromQuery, formToQuery } from "./form-query.ts";
 import { type CaptureForm, type CaptureRequests, checkForm, type FormErrors } from "./form-state.ts";
 
 /** Ids of the fields that show errors, for moving the focus. */
@@ -12,26 +13,10 @@ export const fieldIds = (formId: string) => ({
   width: `${formId}-width`,
 });
 
-/** When to write the form to the address bar, in milliseconds after its last change: browsers limit the rate. */
-const WRITE_AFTER_MS = 300;
-
-/** Writes the form to the address bar, so that a reload or a bookmark has it. */
-function useWriteToUrl(form: CaptureForm): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const query = formToQuery(form);
-      const path = `${location.pathname}${query ? `?${query}` : ""}${location.hash}`;
-      if (path !== `${location.pathname}${location.search}${location.hash}`)
-        history.replaceState(history.state, "", path);
-    }, WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [form]);
-}
-
 /** The form's state, which starts with the options in the address bar. An error clears when its field changes. */
 export function useCaptureForm(formId: string) {
   const [form, setForm] = useState<CaptureForm>(() => formFromQuery(location.search));
-  useWriteToUrl(form);
+  useAddressQuery(FORM_PARAMETERS, formToQuery(form));
   const [problems, setProblems] = useState<FormErrors>({});
   // Next.js keeps previous screens mounted for a while; a link with options leads to this one again.
   useEffect(() => {

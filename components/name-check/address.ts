@@ -4,15 +4,17 @@ import { type CheckForm, MAX_TYPED_LENGTH, NEW_FORM } from "./check-form.ts";
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((one) => others.includes(one));
 
-/** Options that differ from the default ones, for the address of the screen. */
+/** Names of the parameters that `toAddressQuery` writes. */
+export const ADDRESS_PARAMETERS: readonly string[] = ["q", "tlds", "platforms", "variations"];
+
+/** The query of the screen's address: options that differ from the default ones. */
 export function toAddressQuery({ query, checkVariations, tlds, platforms }: CheckForm): string {
   const params = new URLSearchParams();
   if (query.trim() !== "") params.set("q", query.trim());
   if (!isSame(tlds, DEFAULT_TLDS)) params.set("tlds", tlds.map((tld) => tld.slice(1)).join(","));
   if (!isSame(platforms, PLATFORMS)) params.set("platforms", platforms.join(","));
   if (checkVariations) params.set("variations", "1");
-  const text = params.toString().replaceAll("%2C", ",");
-  return text && `?${text}`;
+  return params.toString().replaceAll("%2C", ",");
 }
 
 /** The known values of a comma-separated parameter; null without the parameter. */

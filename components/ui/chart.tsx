@@ -12,7 +12,8 @@ export function ChartContainer({ className, children }: ChartContainerProps) {
   return (
     <div
       className={cn(
-        "w-full text-xs [&_.recharts-cartesian-grid_line]:stroke-line",
+        // Recharts follows a narrower window a moment later.
+        "w-full overflow-x-clip text-xs [&_.recharts-cartesian-grid_line]:stroke-line",
         "[&_.recharts-surface]:rounded-sm [&_.recharts-tooltip-cursor]:fill-hover",
         className,
       )}

@@ -16,7 +16,7 @@ test("the address keeps the query and the options that differ from the default o
     platforms: [],
   };
   const address = toAddressQuery(form);
-  expect(address).toBe("?q=my+brand+%26+co&tlds=com,dev&platforms=&variations=1");
+  expect(address).toBe("q=my+brand+%26+co&tlds=com,dev&platforms=&variations=1");
   expect(parseAddressQuery(address)).toEqual(form);
 });
 
