@@ -28,6 +28,11 @@ const SCRIPTS = [
     exports: [`export { serializePage } from "${CHROMIUM}/in-page/serialize.ts"`],
   },
   {
+    file: "watch-consent.js",
+    globalName: "consentWatch",
+    exports: [`export { watchConsent } from "${CHROMIUM}/in-page/watch-consent.ts"`],
+  },
+  {
     file: "opt-out.js",
     globalName: "consentPage",
     exports: [`export { startOptOut, resolveEvaluation } from "${CHROMIUM}/in-page/run-autoconsent.ts"`],

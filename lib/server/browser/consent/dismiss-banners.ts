@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { filterCompactRules, type IndexedCMPRuleset } from "@duckduckgo/autoconsent";
 import type { CDPSession, Frame, Page } from "playwright-core";
-import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
-import { type ConsentMessage, FrameSession, type OptOutScript } from "./frames.ts";
+import { type ConsentMessage, FrameSession } from "./frames.ts";
+import { loadConsentScripts } from "./rules.ts";
 
 const MAX_MESSAGES = 500;
 const MAX_FRAMES = 30;
@@ -38,7 +36,7 @@ export class OptOut {
   }
 
   async #newSession(cdp: CDPSession): Promise<FrameSession> {
-    return new FrameSession(cdp, await loadOptOutScript(), (frame, message) =>
+    return new FrameSession(cdp, await loadConsentScripts(), (frame, message) =>
       this.#onMessage(frame, message),
     );
   }
@@ -89,30 +87,24 @@ export class OptOut {
   }
 }
 
-async function loadScriptAndRules(): Promise<OptOutScript> {
-  const [source, text] = await Promise.all([
-    readFile(buildArtifactPath("page/opt-out.js"), "utf8"),
-    readFile(buildArtifactPath("page/opt-out-rules.json"), "utf8"),
-  ]);
-  const rules = JSON.parse(text) as IndexedCMPRuleset;
-  return {
-    source,
-    rulesFor: (url, mainFrame) => JSON.stringify(filterCompactRules(rules, { url, mainFrame })),
-  };
-}
-
-/** Loads autoconsent and its rules. */
-const loadOptOutScript = () => loadBuildArtifact("The consent script", loadScriptAndRules);
-
 /**
  * Maximum wait for a platform without an open banner (not needed in the visitor's country, or hidden by a filter
  * rule).
  */
 const BANNER_MS = 800;
+/** Maximum wait until autoconsent has looked at an element that a platform might have created. */
+const CANDIDATE_MS = 400;
 /** Pages can still move after their banner is gone. */
 const SETTLE_MS = 300;
 
-type FrameProgress = { detectedAt: number; banner: boolean; doneAt: number | null; refused: boolean };
+type FrameProgress = {
+  /** Whether autoconsent has detected a platform; before that, its page only may have one. */
+  isDetected: boolean;
+  since: number;
+  banner: boolean;
+  doneAt: number | null;
+  refused: boolean;
+};
 
 /** Progress of the opt-out over all frames of a page. */
 export class ConsentProgress {
@@ -125,12 +117,12 @@ export class ConsentProgress {
 
   /** Updates the progress with a message of a frame. */
   recordMessage(frame: string, message: ConsentMessage): void {
-    const progress = this.#frames.get(frame) ?? {
-      detectedAt: this.#now(),
-      banner: false,
-      doneAt: null,
-      refused: false,
-    };
+    const isDetected = message.type !== "candidateFound";
+    const before = this.#frames.get(frame);
+    const progress: FrameProgress =
+      before && (before.isDetected || !isDetected)
+        ? before
+        : { banner: false, doneAt: null, refused: false, ...before, isDetected, since: this.#now() };
     this.#frames.set(frame, progress);
     if (message.type === "popupFound") progress.banner = true;
     if (message.type !== "autoconsentDone" && message.type !== "optOutResult") return;
@@ -143,9 +135,10 @@ export class ConsentProgress {
     this.#frames.delete(frame);
   }
 
-  #getWaitMs({ detectedAt, banner, doneAt }: FrameProgress): number {
+  #getWaitMs({ isDetected, since, banner, doneAt }: FrameProgress): number {
     if (doneAt !== null) return doneAt + SETTLE_MS - this.#now();
-    return banner ? Number.POSITIVE_INFINITY : detectedAt + BANNER_MS - this.#now();
+    if (banner) return Number.POSITIVE_INFINITY;
+    return since + (isDetected ? BANNER_MS : CANDIDATE_MS) - this.#now();
   }
 
   /** Milliseconds until no banner is expected any more; Infinity while one is being refused. */

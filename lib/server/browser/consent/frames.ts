@@ -1,30 +1,35 @@
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
+import type { ConsentRules, ConsentScripts } from "./rules.ts";
 
 /** The isolated world of the script, and the binding that is its only channel to the server. */
 const WORLD_NAME = "saas-tools-consent";
 const BINDING = "reportConsent";
 
-/** The source of the script, and a function that returns the rules for a URL as JSON. */
-export type OptOutScript = { source: string; rulesFor: (url: string, isMain: boolean) => string };
-
 export type FrameListener = (frame: string, message: ConsentMessage) => void;
 
-/** Runs the script in the frames of one DevTools session: the page's process, or that of a cross-site frame. */
+type Frame = { id: string; url: string; isMain: boolean };
+/** A frame's execution context; `rules` until autoconsent is loaded into it. */
+type Context = { frame: string; rules: ConsentRules | null };
+
+/**
+ * Runs autoconsent in the frames of one DevTools session, the page's process or that of a cross-site frame, once a frame
+ * has an element that a consent platform might have created.
+ */
 export class FrameSession {
   readonly #cdp: CDPSession;
-  readonly #script: OptOutScript;
+  readonly #scripts: ConsentScripts;
   readonly #listener: FrameListener;
-  readonly #frames = new Map<number, string>();
+  readonly #contexts = new Map<number, Context>();
   #root = "";
 
-  constructor(cdp: CDPSession, script: OptOutScript, listener: FrameListener) {
+  constructor(cdp: CDPSession, scripts: ConsentScripts, listener: FrameListener) {
     this.#cdp = cdp;
-    this.#script = script;
+    this.#scripts = scripts;
     this.#listener = listener;
     cdp.on("Runtime.bindingCalled", ({ name, payload, executionContextId }) => {
-      const frame = this.#frames.get(executionContextId);
-      if (name === BINDING && frame) this.#onMessage(frame, executionContextId, payload);
+      const context = this.#contexts.get(executionContextId);
+      if (name === BINDING && context) this.#onMessage(context, executionContextId, payload);
     });
   }
 
@@ -48,21 +53,36 @@ export class FrameSession {
     return this.#root;
   }
 
-  /** Starts the script in a frame with a new document. */
-  async start(frame: { id: string; url: string; isMain: boolean }): Promise<void> {
-    const options = { frameId: frame.id, worldName: WORLD_NAME };
-    const { executionContextId } = await this.#cdp.send("Page.createIsolatedWorld", options);
-    this.#frames.set(executionContextId, frame.id);
-    const rules = this.#script.rulesFor(frame.url, frame.isMain);
-    const expression = `${this.#script.source};consentPage.startOptOut(${JSON.stringify(BINDING)}, JSON.parse(${JSON.stringify(rules)}))`;
-    await this.#cdp.send("Runtime.evaluate", { expression, contextId: executionContextId });
+  /** Starts watching a frame with a new document. */
+  async start({ id, url, isMain }: Frame): Promise<void> {
+    const options = { frameId: id, worldName: WORLD_NAME };
+    const { executionContextId: contextId } = await this.#cdp.send("Page.createIsolatedWorld", options);
+    const rules = this.#scripts.rulesFor(url, isMain);
+    const context = { frame: id, rules };
+    this.#contexts.set(contextId, context);
+    if (rules.isKnownSite) return this.#loadAutoconsent(context, contextId);
+    const watch = `consentWatch.watchConsent(${JSON.stringify(BINDING)}, ${JSON.stringify(rules.selectors)})`;
+    await this.#cdp.send("Runtime.evaluate", { expression: `${this.#scripts.watch};${watch}`, contextId });
   }
 
-  #onMessage(frame: string, contextId: number, payload: string): void {
+  /** Loads autoconsent once. */
+  async #loadAutoconsent(context: Context, contextId: number): Promise<void> {
+    if (!context.rules) return;
+    const rules = context.rules.load();
+    context.rules = null;
+    const start = `consentPage.startOptOut(${JSON.stringify(BINDING)}, JSON.parse(${JSON.stringify(rules)}))`;
+    await this.#cdp.send("Runtime.evaluate", { expression: `${this.#scripts.optOut};${start}`, contextId });
+  }
+
+  #onMessage(context: Context, contextId: number, payload: string): void {
     const message = parseConsentMessage(payload);
     if (!message) return;
-    if (message.type === "eval") void this.#evaluateForRule(frame, contextId, message).catch(() => undefined);
-    else this.#listener(frame, message);
+    if (message.type === "eval")
+      return void this.#evaluateForRule(context.frame, contextId, message).catch(() => undefined);
+    if (message.type === "candidateFound")
+      // The document may be gone already.
+      void this.#loadAutoconsent(context, contextId).catch(() => undefined);
+    this.#listener(context.frame, message);
   }
 
   /**
@@ -90,6 +110,7 @@ const MAX_MESSAGE_CHARACTERS = 20_000;
 
 /** Messages of the script. Kinds that are not needed are dropped. */
 const Message = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("candidateFound") }),
   z.object({ type: z.literal("cmpDetected") }),
   z.object({ type: z.literal("popupFound") }),
   z.object({ type: z.literal("optOutResult"), result: z.boolean() }),

@@ -12,6 +12,17 @@ test("ConsentProgress does not wait for a page without a consent platform", () =
   expect(page.sawBanner).toBe(false);
 });
 
+test("ConsentProgress waits briefly until an element that may be of a platform was looked at", () => {
+  const { clock, createProgress: page } = createProgress();
+  page.recordMessage("main", { type: "candidateFound" });
+  expect(page.waitMs).toBe(400);
+  clock.now += 300;
+  page.recordMessage("main", { type: "cmpDetected" });
+  expect(page.waitMs).toBe(800);
+  page.recordMessage("main", { type: "candidateFound" });
+  expect(page.waitMs).toBe(800);
+});
+
 test("ConsentProgress waits briefly for a platform without a banner", () => {
   const { clock, createProgress: page } = createProgress();
   page.recordMessage("main", { type: "cmpDetected" });
