@@ -5,7 +5,7 @@ import { logWarning } from "#server/log.ts";
 import type { FoundChromium } from "./detect.ts";
 import { type LaunchMode, writeLaunchScript } from "./launch-script.ts";
 import { watchMemory } from "./memory-watchdog.ts";
-import { killProcessGroup, readProcessGroup } from "./process-group.ts";
+import { ProcessGroup, readProcessGroup } from "./process-group.ts";
 import { chromiumState } from "./state.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -20,7 +20,7 @@ export async function closeBrowser(browser: Browser, timeoutMs = CLOSE_TIMEOUT_M
   const group = chromiumState().groups.get(browser);
   // A remote browser is not ours to kill, nor to wait for.
   if (!group) return;
-  killProcessGroup(group);
+  group.kill();
   await closing;
 }
 
@@ -47,12 +47,12 @@ async function findGroup(browser: Browser): Promise<number | null> {
 }
 
 /** Records the browser's process group, and kills the group when it exceeds the memory limit. */
-function superviseGroup(browser: Browser, group: number, limitMib: number): void {
+function superviseGroup(browser: Browser, group: ProcessGroup, limitMib: number): void {
   const { groups, outOfMemory } = chromiumState();
   groups.set(browser, group);
   const stop = watchMemory(group, limitMib * 1024, (kib) => {
     outOfMemory.add(browser);
-    killProcessGroup(group);
+    group.kill();
     logWarning("capture.memory_exceeded", { mib: Math.round(kib / 1024), limitMib });
   });
   browser.once("disconnected", stop);
@@ -87,7 +87,7 @@ export async function launchBrowser(
   });
   try {
     const group = await findGroup(browser);
-    if (group) superviseGroup(browser, group, settings.browserMib);
+    if (group) superviseGroup(browser, new ProcessGroup(group), settings.browserMib);
   } catch (error) {
     await browser.close().catch(() => undefined);
     throw error;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isProcessGone, ProcessGroup, readProcessFile } from "./process-group.ts";
+import { isProcessGone, type ProcessGroup, readProcessFile } from "./process-group.ts";
 
 const INTERVAL_MS = 250;
 /** The interval above half of the limit: a page can allocate a GiB in a quarter of a second. */
@@ -64,9 +64,9 @@ export async function readProportionalMemory(pids: number[], resident: ResidentM
 }
 
 /** Memory of a process group in KiB, estimated in microseconds per process; 0 on a system without /proc. */
-export function estimateGroupMemory(group: number): number {
+export function estimateGroupMemory(group: ProcessGroup): number {
   if (!existsSync("/proc/self/statm")) return 0;
-  return estimateProportionalMemory(readResidentMemory(new ProcessGroup(group).list(), readPageKib()));
+  return estimateProportionalMemory(readResidentMemory(group.list(), readPageKib()));
 }
 
 /**
@@ -74,12 +74,15 @@ export function estimateGroupMemory(group: number): number {
  * Does nothing on a system without /proc.
  * @returns a function that stops watching
  */
-export function watchMemory(group: number, limitKib: number, onExceeded: (kib: number) => void): () => void {
+export function watchMemory(
+  group: ProcessGroup,
+  limitKib: number,
+  onExceeded: (kib: number) => void,
+): () => void {
   let isStopped = !existsSync("/proc/self/statm");
   const stop = (): void => {
     isStopped = true;
   };
-  const processes = new ProcessGroup(group);
   let pids: number[] = [];
   let listedAt = Number.NEGATIVE_INFINITY;
   /** The last proportional size, and the smallest resident sizes since then. */
@@ -99,7 +102,7 @@ export function watchMemory(group: number, limitKib: number, onExceeded: (kib: n
     const now = performance.now();
     // Listing all processes of the machine takes longer than reading the sizes of one browser's.
     if (now - listedAt >= INTERVAL_MS) {
-      pids = processes.list();
+      pids = group.list();
       listedAt = now;
     }
     const resident = readResidentMemory(pids, pageKib);

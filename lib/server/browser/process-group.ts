@@ -25,30 +25,30 @@ export function readProcessGroup(pid: number): number | null {
 
 /** The processes of one group, including those in other PID namespaces. */
 export class ProcessGroup {
-  readonly #id: number;
+  readonly id: number;
   /** Membership of each process of the machine, so that each is read once. */
   #isMember = new Map<number, boolean>();
 
   constructor(id: number) {
-    this.#id = id;
+    this.id = id;
   }
 
   list(): number[] {
     const isMember = new Map<number, boolean>();
     for (const name of readdirSync("/proc")) {
       const pid = Number(name);
-      if (pid > 0) isMember.set(pid, this.#isMember.get(pid) ?? readProcessGroup(pid) === this.#id);
+      if (pid > 0) isMember.set(pid, this.#isMember.get(pid) ?? readProcessGroup(pid) === this.id);
     }
     this.#isMember = isMember;
     return [...isMember.keys()].filter((pid) => isMember.get(pid));
   }
-}
 
-/** Kills all processes of a group; does nothing when they have ended. */
-export function killProcessGroup(group: number): void {
-  try {
-    process.kill(process.platform === "win32" ? group : -group, "SIGKILL");
-  } catch {
-    // ESRCH: the group has ended.
+  /** Kills all processes; does nothing when they have ended. */
+  kill(): void {
+    try {
+      process.kill(process.platform === "win32" ? this.id : -this.id, "SIGKILL");
+    } catch {
+      // ESRCH: the group has ended.
+    }
   }
 }

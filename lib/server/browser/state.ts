@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { processSingleton } from "#shared/process-singleton.ts";
 import type { FoundChromium } from "./detect.ts";
 import type { LaunchMode } from "./launch-script.ts";
+import type { ProcessGroup } from "./process-group.ts";
 import type { Slots } from "./slots.ts";
 
 /** What the machine allows, detected once per process. */
@@ -26,7 +27,7 @@ export type ChromiumState = {
   /** Captures whose browsers are closing. */
   releases: Set<Promise<void>>;
   /** Process groups, to kill browsers that do not close. */
-  groups: WeakMap<Browser, number>;
+  groups: WeakMap<Browser, ProcessGroup>;
   /** Browsers that were killed because they exceeded the memory limit. */
   outOfMemory: WeakSet<Browser>;
   /** Whether all browsers are being closed; then no spare is launched. */

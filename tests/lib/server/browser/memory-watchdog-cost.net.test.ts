@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { watchMemory } from "#server/browser/memory-watchdog.ts";
-import { readProcessFile } from "#server/browser/process-group.ts";
+import { ProcessGroup, readProcessFile } from "#server/browser/process-group.ts";
 
 vi.mock("node:fs/promises", async (load) => {
   const real = await load<typeof import("node:fs/promises")>();
@@ -41,7 +41,7 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
     let pss = limitKib - 500;
     vi.mocked(readFile).mockImplementation(async () => `Pss: ${pss} kB\n`);
     const onExceeded = vi.fn();
-    const stop = watchMemory(pid, limitKib, onExceeded);
+    const stop = watchMemory(new ProcessGroup(pid), limitKib, onExceeded);
     end = () => {
       stop();
       child.kill("SIGKILL");

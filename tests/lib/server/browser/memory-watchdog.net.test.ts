@@ -5,7 +5,6 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { CHROMIUM_DEFAULTS } from "#server/browser/detect.ts";
 import { closeBrowser, isOutOfMemory, launchBrowser } from "#server/browser/launch.ts";
 import { acquireBrowser, closeBrowsers, detectBrowser } from "#server/browser/pool.ts";
-import { ProcessGroup } from "#server/browser/process-group.ts";
 import { chromiumState, type DetectedBrowser } from "#server/browser/state.ts";
 import { descendants } from "./process-tree.ts";
 
@@ -88,11 +87,11 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
   it("finds all processes of a browser in its group, including zygotes and sandboxed renderers", async () => {
     const browser = await launch();
     await Promise.all([1, 2, 3].map(() => browser.newPage()));
-    const group = new ProcessGroup(chromiumState().groups.get(browser) ?? 0);
+    const group = chromiumState().groups.get(browser);
     const all = descendants(process.pid);
     expect(all.filter(({ command }) => command.includes("--type=zygote")).length).toBeGreaterThan(0);
     expect(all.filter(({ command }) => command.includes("--type=renderer")).length).toBeGreaterThanOrEqual(3);
-    expect(group.list()).toEqual(expect.arrayContaining(all.map(({ pid }) => pid)));
+    expect(group?.list()).toEqual(expect.arrayContaining(all.map(({ pid }) => pid)));
     await closeBrowser(browser);
   });
 
