@@ -70,6 +70,10 @@ export async function keepForUser(
   return true;
 }
 
+/** Whether the browser is kept and waits for its user's next capture. */
+export const isIdle = (browser: Browser): boolean =>
+  chromiumState().idle.some((entry) => entry.browser === browser);
+
 /** The user's idle browser that was used last; null without one. */
 export function takeIdle(key: string): Browser | null {
   for (;;) {

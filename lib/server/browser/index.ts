@@ -1,12 +1,14 @@
+export type { Browser } from "playwright-core";
 export type { BlockingReport } from "./blocking/index.ts";
 export { type BlockedHosts, loadBlockedHosts } from "./blocking/network-filters.ts";
 export type { BlockingOptions } from "./blocking/options.ts";
 export type { SaveStrip, Strips } from "./capture-strips.ts";
 export { defaultSlots } from "./default-slots.ts";
 export { CHROMIUM_DEFAULTS, type ChromiumSettings } from "./detect.ts";
+export { isIdle } from "./idle-browsers.ts";
 export { isOutOfMemory } from "./launch.ts";
 export { PageError, type PageErrorCode } from "./navigation.ts";
-export { BrowserPage, type PageLimits } from "./page.ts";
+export { type BlankPage, BrowserPage, openBlankPage, type PageLimits } from "./page.ts";
 export {
   acquireBrowser,
   acquireBrowserSlot,

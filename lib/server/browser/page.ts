@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking/index.ts";
+import type { ProxyCredentials } from "./blocking/network-filters.ts";
 import type { BlockingOptions } from "./blocking/options.ts";
 import { captureStrips, type SaveStrip, type Strips } from "./capture-strips.ts";
 import { evaluateIsolated, sampleMarkup } from "./evaluate.ts";
@@ -17,7 +18,22 @@ import {
 } from "./screenshot.ts";
 import { createSerializeExpression, parsePageContent } from "./serialize-page.ts";
 
-export type PageOptions = ContextOptions & {
+/** A page that has shown nothing yet, in a context of its own. */
+export type BlankPage = { page: Page; cdp: CDPSession };
+
+/** Opens a context and its page, and closes the windows that it opens; Playwright dismisses its dialogs. */
+export async function openBlankPage(browser: Browser, options: ContextOptions): Promise<BlankPage> {
+  const context = await openContext(browser, options);
+  const page = await context.newPage();
+  context.on("page", (other) => void other.close().catch(() => undefined));
+  return { page, cdp: await context.newCDPSession(page) };
+}
+
+export type PageOptions = {
+  width: number;
+  height: number;
+  /** Credentials for the proxy of the page's context. */
+  proxy: ProxyCredentials;
   limits: PageLimits;
   blocking: BlockingOptions;
   /** Called with the host of each request that blocking allows, before it is sent. */
@@ -59,12 +75,8 @@ export class BrowserPage {
     this.crashed.catch(() => undefined);
   }
 
-  /** Opens a page. Closes the windows that it opens; Playwright dismisses its dialogs. */
-  static async open(browser: Browser, options: PageOptions): Promise<BrowserPage> {
-    const context = await openContext(browser, options);
-    const page = await context.newPage();
-    context.on("page", (other) => void other.close().catch(() => undefined));
-    const cdp = await context.newCDPSession(page);
+  /** Prepares a blank page for its capture. */
+  static async open({ page, cdp }: BlankPage, options: PageOptions): Promise<BrowserPage> {
     const [blocking] = await Promise.all([
       applyBlocking(page, cdp, options.blocking, { ...options, frameSites: options.limits.frameSites }),
       setScriptFonts(cdp),
@@ -209,8 +221,9 @@ export class BrowserPage {
   }
 }
 
-type ContextOptions = {
-  proxy: { server: string; username: string; password: string };
+export type ContextOptions = {
+  /** URL of the proxy; each page brings the credentials. */
+  proxyServer: string;
   width: number;
   height: number;
   /** Emulates a phone: touch, and the page's own viewport settings. */
@@ -231,7 +244,7 @@ function desktopUserAgent(browser: Browser): string {
 function openContext(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
   return browser.newContext({
     // Loopback goes through the proxy too, which refuses it.
-    proxy: { ...options.proxy, bypass: "<-loopback>" },
+    proxy: { server: options.proxyServer, bypass: "<-loopback>" },
     viewport: { width: options.width, height: options.height },
     deviceScaleFactor: DEVICE_SCALE,
     isMobile: options.isMobile,

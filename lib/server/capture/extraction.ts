@@ -10,6 +10,7 @@ import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { CAPTURE_LIMITS, captureConfig } from "./config.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { type PreparationStep, preparePage } from "./prepare-page.ts";
+import { preparePageOf } from "./prepared-page.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
 import { validateTarget } from "./validate-target.ts";
 
@@ -35,7 +36,7 @@ export async function extractContent(
   const call = captureMetering("firecrawl", { userId, sessionId, requestId, maxSeconds, deadline, signal });
   return withReservedUsage(call, async (reservation, slot) => {
     const browser = await slot.launch();
-    const onRendered = () => void slot.release(true);
+    const onRendered = () => void slot.release(true).then(() => preparePageOf(browser, DESKTOP_VIEWPORT));
     const options = { browser, signal, userId, onRendered, ...(onStep ? { onStep } : {}) };
     const response = await extractFromPage(request, options);
     if (response.metadata.botChallenge) reservation.release();

@@ -1,6 +1,6 @@
 import {
-  type BlockedHosts,
   type BlockingOptions,
+  type Browser,
   BrowserPage,
   isOutOfMemory,
   loadBlockedHosts,
@@ -15,13 +15,12 @@ import {
 import { AppError } from "#shared/errors.ts";
 import type { CaptureConfig } from "./config.ts";
 import { toAppError } from "./errors.ts";
+import { openPage, takePreparedPage, type Viewport } from "./prepared-page.ts";
 import { hostAndPort } from "./validate-target.ts";
-
-type Viewport = { width: number; height: number; userAgent?: string };
 
 export type PageSessionOptions = {
   /** A browser without contexts; the owner of its slot closes it. */
-  browser: Parameters<typeof BrowserPage.open>[0];
+  browser: Browser;
   viewport: Viewport;
   /** What is kept out of the page. */
   blocking: BlockingOptions;
@@ -30,8 +29,6 @@ export type PageSessionOptions = {
   signal: AbortSignal;
   settings: CaptureConfig;
 };
-
-const MOBILE_USER_AGENT_PATTERN = /Mobi|Android|iPhone|iPad/i;
 
 /** A promise that rejects at the time limit or when the caller cancels, whichever is first. */
 function createTimeLimit(options: PageSessionOptions): { expired: Promise<never>; stop: () => void } {
@@ -66,36 +63,28 @@ async function getEgressErrorCode(
   return egress.getErrorCode(hostname, port);
 }
 
-/** The egress session of a capture, and the hosts that its filter lists block. */
-type EgressSession = { egress: EgressHandle; isBlocked: BlockedHosts };
+type OpenedSession = { egress: EgressHandle; open: () => Promise<BrowserPage> };
 
-function openPage({ egress, isBlocked }: EgressSession, options: PageSessionOptions): Promise<BrowserPage> {
-  const { width, height, userAgent } = options.viewport;
-  return BrowserPage.open(options.browser, {
-    proxy: { server: egress.server, username: egress.username, password: egress.password },
-    width,
-    height,
-    isMobile: userAgent !== undefined && MOBILE_USER_AGENT_PATTERN.test(userAgent),
-    ...(userAgent ? { userAgent } : {}),
-    limits: options.settings.limits,
-    blocking: options.blocking,
-    onAllowed: (host) => (isBlocked(host) ? egress.permit(host) : undefined),
-  });
-}
-
-/** A proxy in this process, or a session at the one beside the remote browser. */
-async function openEgressSession({
-  settings,
-  extraMs,
-  blocking,
-}: PageSessionOptions): Promise<EgressSession> {
+/** A proxy in this process, or a session at the one beside the remote browser, and the page that uses it. */
+async function openSession(options: PageSessionOptions): Promise<OpenedSession> {
+  const { browser, viewport, blocking, extraMs, settings } = options;
   const isBlocked = await loadBlockedHosts(blocking);
   const { bytes, connections, connectMs, jobMs } = settings.limits;
   const limits = { bytes, connections, connectTimeoutMs: connectMs, lifetimeMs: jobMs + extraMs };
+  const prepared = await takePreparedPage(browser, viewport);
   const egress = settings.egressProxy
     ? await openRemoteSession(settings.egressProxy, limits, blocking)
-    : await startEgressProxy(settings.egress, limits, isBlocked);
-  return { egress, isBlocked };
+    : (prepared?.proxy ?? (await startEgressProxy())).open(settings.egress, limits, isBlocked);
+  const { server, username, password } = egress;
+  const open = async (): Promise<BrowserPage> =>
+    BrowserPage.open(prepared?.blank ?? (await openPage(browser, viewport, server)), {
+      ...viewport,
+      proxy: { username, password },
+      limits: settings.limits,
+      blocking,
+      onAllowed: (host) => (isBlocked(host) ? egress.permit(host) : undefined),
+    });
+  return { egress, open };
 }
 
 /**
@@ -109,13 +98,13 @@ export async function withPageSession<T>(
 ): Promise<T> {
   options.signal.throwIfAborted();
   const { expired, stop } = createTimeLimit(options);
-  const egressSession = await openEgressSession(options).catch((error: unknown) => {
+  const session = await openSession(options).catch((error: unknown) => {
     stop();
     throw toAppError(error);
   });
   let page: BrowserPage | null = null;
   const run = async (): Promise<T> => {
-    page = await openPage(egressSession, options);
+    page = await session.open();
     return Promise.race([work(page), page.crashed]);
   };
   try {
@@ -125,9 +114,9 @@ export async function withPageSession<T>(
     const cause = isOutOfMemory(options.browser)
       ? new PageError("memory", "the browser took too much memory", error)
       : error;
-    throw toAppError(cause, await getEgressErrorCode(page, egressSession.egress));
+    throw toAppError(cause, await getEgressErrorCode(page, session.egress));
   } finally {
     stop();
-    void egressSession.egress.close();
+    void session.egress.close();
   }
 }

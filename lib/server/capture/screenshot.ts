@@ -12,6 +12,7 @@ import { CAPTURE_LIMITS, captureConfig } from "./config.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { captureWithBlankRetry, type PreparationStep, preparePage } from "./prepare-page.ts";
+import { preparePageOf } from "./prepared-page.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
 import { joinStrips } from "./strip-images.ts";
 import { validateTarget } from "./validate-target.ts";
@@ -41,7 +42,8 @@ export async function takeScreenshot(
   try {
     return await withReservedUsage(call, async (reservation, slot) => {
       const browser = await slot.launch();
-      const onRendered = () => void slot.release(true);
+      const onRendered = () =>
+        void slot.release(true).then(() => preparePageOf(browser, toViewport(request)));
       screenshot = await captureWithBrowser(request, {
         browser,
         signal,

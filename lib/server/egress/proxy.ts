@@ -38,38 +38,47 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** The proxy of one capture. It refuses every request until its session is opened, once. */
+export type EgressProxy = {
+  /** URL of the proxy for the browser. */
+  server: string;
+  open: (settings: EgressSettings, limits: EgressLimits, isBlocked?: IsBlockedHost) => Egress;
+  close: () => Promise<void>;
+};
+
 /**
- * Starts the proxy of one capture on a free loopback port. It resolves each host once, refuses everything that is not
- * public, and connects to the very address that it checked. Redirects, frames, WebSockets and workers use it too.
+ * Starts the proxy of one capture on a free loopback port. Its session resolves each host once, refuses everything that
+ * is not public, and connects to the very address that it checked. Redirects, frames, WebSockets and workers use it too.
  * @throws Error when it cannot listen
  */
-export async function startEgressProxy(
-  settings: EgressSettings,
-  limits: EgressLimits,
-  isBlocked: IsBlockedHost = () => false,
-): Promise<Egress> {
-  const session = new EgressSession(settings, limits, isBlocked);
+export async function startEgressProxy(): Promise<EgressProxy> {
   const credentials = createCredentials();
-  const { server, close: closeServer } = createProxyServer((header) =>
-    hasCredentials(header, credentials) ? session : null,
-  );
-  const port = await listen(server);
+  let session: EgressSession | null = null;
+  let lifetime: NodeJS.Timeout | undefined;
+  const proxy = createProxyServer((header) => (hasCredentials(header, credentials) ? session : null));
+  const server = `http://127.0.0.1:${await listen(proxy.server)}`;
+  proxy.server.unref();
   const close = async (): Promise<void> => {
     clearTimeout(lifetime);
-    session.close();
-    await closeServer();
+    session?.close();
+    await proxy.close();
   };
-  const lifetime = setTimeout(() => void close(), limits.lifetimeMs);
-  lifetime.unref();
-  return {
-    ...credentials,
-    server: `http://127.0.0.1:${port}`,
-    getErrorCode: (host, targetPort) => session.getErrorCode(host, targetPort),
-    permit: (host) => session.allowHost(host),
-    failures: () => session.failures,
-    bytes: () => session.traffic.bytes,
-    close,
+  const open: EgressProxy["open"] = (settings, limits, isBlocked = () => false) => {
+    const opened = new EgressSession(settings, limits, isBlocked);
+    session = opened;
+    lifetime = setTimeout(() => void close(), limits.lifetimeMs);
+    lifetime.unref();
+    return {
+      ...credentials,
+      server,
+      getErrorCode: (host, targetPort) => opened.getErrorCode(host, targetPort),
+      permit: (host) => opened.allowHost(host),
+      failures: () => opened.failures,
+      bytes: () => opened.traffic.bytes,
+      close,
+    };
   };
+  return { server, open, close };
 }
 
 /** The session whose credentials a `Proxy-Authorization` header holds; null for none. */

@@ -4,6 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { acquireBrowserSlot, closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
+import { preparePageOf, takePreparedPage } from "#server/capture/prepared-page.ts";
 import { captureWithBrowser, type Screenshot } from "#server/capture/screenshot.ts";
 import {
   type Certificate,
@@ -120,7 +121,10 @@ const settings = () => {
   return createCaptureConfig({ resolve: { "site.test": at }, allow: [at], spki: certificate.spki });
 };
 
-/** Captures a page for a user, and keeps the browser as a call of the tool does. */
+/** The viewport of `request`. */
+const VIEWPORT = { width: 800, height: 600 };
+
+/** Captures a page for a user, keeps the browser and prepares its next page, as a call of the tool does. */
 async function capture(
   url: string,
   user = "user",
@@ -129,8 +133,9 @@ async function capture(
   const config = settings();
   const { signal } = new AbortController();
   const slot = await acquireBrowserSlot(config.chromium, { key: user, signal });
+  let browser: Browser | undefined;
   try {
-    const browser = await slot.launch();
+    browser = await slot.launch();
     onBrowser?.(browser);
     const onRendered = () => void slot.release(true);
     const screenshot = await captureWithBrowser(request(url, { wait_until: "network_idle" }), {
@@ -143,8 +148,12 @@ async function capture(
   } finally {
     await slot.release();
     await Promise.all(chromiumState().releases);
+    if (browser) preparePageOf(browser, VIEWPORT);
   }
 }
+
+const listPages = (browser: Browser): string[] =>
+  browser.contexts().flatMap((context) => context.pages().map((page) => page.url()));
 
 /** Crashes the renderer of the browser's first page as soon as there is one. */
 async function crashRenderer(browser: Browser): Promise<void> {
@@ -171,8 +180,20 @@ describe("a browser that captures twice for one user", () => {
     expect([first.finalUrl, second.finalUrl]).toEqual(["https://site.test/", "http://site.test/"]);
   });
 
-  test("has no context of the first capture", async () => {
+  test("has only the blank page that waits for the second capture", async () => {
     const { browser } = await capture("https://site.test/");
+    await expect.poll(() => listPages(browser)).toEqual(["about:blank"]);
+    const prepared = browser.contexts()[0]?.pages()[0];
+    const second = await capture("https://site.test/");
+    expect(second.browser).toBe(browser);
+    expect(prepared?.url()).toBe("https://site.test/");
+    await expect.poll(() => listPages(browser)).toEqual(["about:blank"]);
+  });
+
+  test("does not use the blank page for another viewport", async () => {
+    const { browser } = await capture("https://site.test/");
+    await expect.poll(() => listPages(browser)).toEqual(["about:blank"]);
+    expect(await takePreparedPage(browser, { width: 375, height: 812 })).toBeNull();
     expect(browser.contexts()).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ async function startProxy(port: number, limits: Partial<typeof LIMITS> = {}): Pr
     EGRESS_RESOLVE: `site.test=127.0.0.1:${port}`,
     EGRESS_ALLOW: `127.0.0.1:${port}`,
   });
-  const egress = await startEgressProxy(settings, { ...LIMITS, ...limits });
+  const egress = (await startEgressProxy()).open(settings, { ...LIMITS, ...limits });
   cleanups.push(egress.close);
   return egress;
 }

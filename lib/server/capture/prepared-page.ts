@@ -1,0 +1,51 @@
+import { type BlankPage, type Browser, isIdle, openBlankPage } from "#server/browser/index.ts";
+import { type EgressProxy, startEgressProxy } from "#server/egress/index.ts";
+import { processSingleton } from "#shared/process-singleton.ts";
+
+export type Viewport = { width: number; height: number; userAgent?: string };
+
+const MOBILE_USER_AGENT_PATTERN = /Mobi|Android|iPhone|iPad/i;
+
+/** Opens a page for one viewport whose traffic goes through the proxy. */
+export function openPage(browser: Browser, viewport: Viewport, proxyServer: string): Promise<BlankPage> {
+  const { userAgent } = viewport;
+  const isMobile = userAgent !== undefined && MOBILE_USER_AGENT_PATTERN.test(userAgent);
+  return openBlankPage(browser, { ...viewport, isMobile, proxyServer });
+}
+
+/** A blank page and its proxy, which has no session yet. */
+type PreparedPage = { blank: BlankPage; proxy: EgressProxy };
+type Entry = { viewport: string; opening: Promise<PreparedPage | null> };
+
+const entries = processSingleton("prepared-pages", () => new WeakMap<Browser, Entry>());
+
+async function open(browser: Browser, viewport: Viewport): Promise<PreparedPage | null> {
+  const proxy = await startEgressProxy().catch(() => null);
+  if (!proxy) return null;
+  browser.once("disconnected", () => void proxy.close());
+  const blank = await openPage(browser, viewport, proxy.server).catch(() => null);
+  if (blank) return { blank, proxy };
+  await proxy.close();
+  return null;
+}
+
+/**
+ * Opens the page of the next capture while a kept browser is idle, because its process takes a tenth of a second to
+ * start. Does nothing when the browser is closed or in use again.
+ */
+export function preparePageOf(browser: Browser, viewport: Viewport): void {
+  if (isIdle(browser) && !entries.has(browser))
+    entries.set(browser, { viewport: JSON.stringify(viewport), opening: open(browser, viewport) });
+}
+
+/** The browser's prepared page; null without one, and when it is for another viewport or has ended. */
+export async function takePreparedPage(browser: Browser, viewport: Viewport): Promise<PreparedPage | null> {
+  const entry = entries.get(browser);
+  entries.delete(browser);
+  const prepared = await entry?.opening;
+  if (!prepared) return null;
+  const { blank, proxy } = prepared;
+  if (entry?.viewport === JSON.stringify(viewport) && !blank.page.isClosed()) return prepared;
+  await Promise.allSettled([blank.page.context().close(), proxy.close()]);
+  return null;
+}
