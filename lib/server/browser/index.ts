@@ -1,6 +1,6 @@
 export type { Browser } from "playwright-core";
 export type { BlockingReport } from "./blocking/index.ts";
-export { type BlockedHosts, loadBlockedHosts } from "./blocking/network-filters.ts";
+export { loadBlockedHosts } from "./blocking/network-filters.ts";
 export type { BlockingOptions } from "./blocking/options.ts";
 export type { SaveStrip, Strips } from "./capture-strips.ts";
 export { defaultSlots } from "./default-slots.ts";
