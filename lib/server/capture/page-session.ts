@@ -98,8 +98,15 @@ export async function withPageSession<T>(
 ): Promise<T> {
   options.signal.throwIfAborted();
   const { expired, stop } = createTimeLimit(options);
-  const session = await openSession(options).catch((error: unknown) => {
+  const opening = openSession(options);
+  const session = await Promise.race([opening, expired]).catch((error: unknown) => {
     stop();
+    // A browser that does not respond may still open its prepared page.
+    void opening.then(
+      ({ egress }) => egress.close(),
+      () => undefined,
+    );
+    if (options.signal.aborted) throw options.signal.reason;
     throw toAppError(error);
   });
   let page: BrowserPage | null = null;

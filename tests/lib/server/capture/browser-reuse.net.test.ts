@@ -198,6 +198,27 @@ describe("a browser that captures twice for one user", () => {
   });
 });
 
+test("a canceled capture does not wait for a prepared page that never opens", async () => {
+  const { browser } = await capture("https://site.test/");
+  await takePreparedPage(browser, VIEWPORT);
+  const group = chromiumState().groups.get(browser)?.id ?? 0;
+  process.kill(-group, "SIGSTOP");
+  try {
+    preparePageOf(browser, VIEWPORT);
+    const canceled = new AbortController();
+    const capturing = captureWithBrowser(request("https://site.test/"), {
+      browser,
+      settings: settings(),
+      signal: canceled.signal,
+    });
+    const reason = new Error("canceled");
+    setTimeout(() => canceled.abort(reason), 200);
+    await expect(capturing).rejects.toBe(reason);
+  } finally {
+    process.kill(-group, "SIGCONT");
+  }
+}, 10_000);
+
 describe("a browser is not used again", () => {
   test("by another user", async () => {
     const first = await capture("https://site.test/", "one");
