@@ -102,7 +102,7 @@ export function CheckerScreen() {
 
   function onStop() {
     stop();
-    // The Stop button unmounts, so move the focus; except on touch screens it goes on to the field.
+    // The Stop button unmounts, so move the focus; except on touch screens it moves to the field.
     document.getElementById(submitId(id))?.focus();
   }
 

@@ -75,7 +75,7 @@ type RequestOptions = {
   onStep: (step: string) => void;
 };
 
-/** Sends the run's id, so that the run goes on without this page. */
+/** Sends the run's id, so that the run continues without this page. */
 const toStreamOptions = ({ runId, ...options }: RequestOptions) => ({
   ...options,
   headers: { "X-Run-Id": runId },

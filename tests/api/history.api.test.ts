@@ -217,7 +217,7 @@ describe("a run whose client disconnects", () => {
     return runId;
   }
 
-  test("goes on to its end, is counted, and can be followed by its user only", async () => {
+  test("continues to its end, is counted, and can be followed by its user only", async () => {
     const [owner, other] = [await withFreePlan(), await signedIn()];
     const runId = await leave(owner);
     await vi.waitFor(async () => expect((await getState(owner, runId)).state).toBe("running"), 5_000);

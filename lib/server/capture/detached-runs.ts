@@ -42,7 +42,7 @@ const toResult = (error: unknown) => {
 };
 
 /**
- * Runs a capture that goes on when its client disconnects, for example because the page was reloaded, until it ends or
+ * Runs a capture that continues when its client disconnects, for example because the page was reloaded, until it ends or
  * is canceled with `cancelRun`. Without a run id it ends with the connection.
  */
 export async function withDetachableRun<T>(options: RunOptions, work: (run: Run) => Promise<T>): Promise<T> {

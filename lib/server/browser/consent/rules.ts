@@ -31,9 +31,13 @@ function listStepSelectors(step: Step, strings: string[]): string[] {
   return typeof selector === "string" ? [selector] : [];
 }
 
+/** Positions in a compact rule. */
+const URL_PATTERN = 3;
+const DETECTION = 6;
+
 /** All steps of a rule must match, so its first selectors suffice. */
 function listRuleSelectors(rule: CompactCMPRule, strings: string[]): string[] {
-  const steps = rule[6] as Step[];
+  const steps = rule[DETECTION] as Step[];
   return steps.map((step) => listStepSelectors(step, strings)).find((found) => found.length > 0) ?? [];
 }
 
@@ -61,8 +65,6 @@ const CODED_SELECTORS = [
 const isSourcepoint = (url: URL) =>
   url.hostname.endsWith(".sp-prod.net") ||
   ["message_id", "requestUUID", "consentUUID"].some((name) => url.searchParams.has(name));
-
-const URL_PATTERN = 3;
 
 function selectRules(ruleset: IndexedCMPRuleset, url: string, isMain: boolean): ConsentRules {
   const rules = filterCompactRules(ruleset, { url, mainFrame: isMain });
