@@ -1,5 +1,6 @@
 "use client";
 
+import { BillingDetailsField } from "#components/billing-details/billing-details-field.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
@@ -29,7 +30,12 @@ function Invoices({ billing }: { billing: Billing }) {
     );
   }
   if (billing.isError) return <BillingError onRetry={billing.retry} />;
-  return <InvoiceList billing={billing} />;
+  return (
+    <div className="grid gap-5">
+      <BillingDetailsField details={billing.billingDetails} onSaved={billing.setBillingDetails} />
+      <InvoiceList billing={billing} />
+    </div>
+  );
 }
 
 export function BillingSections() {

@@ -97,7 +97,7 @@ export function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
   }
   if (!clientSecret) return <Skeleton className="h-[19rem]" />;
   return (
-    <CardForm clientSecret={clientSecret} onFail={onFail}>
+    <CardForm clientSecret={clientSecret} customerSession={null} onFail={onFail}>
       {(isLoaded, isReady) =>
         isLoaded ? (
           <Save clientSecret={clientSecret} isReady={isReady} onCancel={onCancel} onChanged={onChanged} />

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#client/api.ts";
-import type { BillingHistory, CardOnFile } from "#shared/billing/contract.ts";
+import type { BillingDetails, BillingHistory, CardOnFile } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
 const BILLING = [apiPaths.billing()];
@@ -24,15 +24,18 @@ export function useBilling() {
   const cards = pages?.[0]?.cards ?? [];
 
   /** Updates the cache instead of refetching, so that the rest of the page stays. */
-  function setCard(card: CardOnFile): void {
-    const changed = [{ ...card, pays: cards.flatMap(({ pays }) => pays) }];
+  function setPages(change: Partial<BillingHistory>): void {
     queryClient.setQueryData<typeof query.data>(BILLING, (data) =>
-      data ? { ...data, pages: data.pages.map((page) => ({ ...page, cards: changed })) } : data,
+      data ? { ...data, pages: data.pages.map((page) => ({ ...page, ...change })) } : data,
     );
   }
 
+  const setCard = (card: CardOnFile) =>
+    setPages({ cards: [{ ...card, pays: cards.flatMap(({ pays }) => pays) }] });
+
   return {
     cards,
+    billingDetails: pages?.[0]?.billingDetails ?? { companyName: null, taxId: null },
     invoices: pages?.flatMap((page) => page.invoices) ?? [],
     isLoading: query.isPending,
     isError: query.isError && !pages,
@@ -41,6 +44,7 @@ export function useBilling() {
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
     setCard,
+    setBillingDetails: (billingDetails: BillingDetails) => setPages({ billingDetails }),
   };
 }
 

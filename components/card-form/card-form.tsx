@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { loadStripeJs } from "#client/stripe.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useIsDark } from "#components/ui/use-is-dark.ts";
+import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { readAppearance } from "./appearance.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
@@ -30,40 +31,67 @@ const OPTIONS: StripePaymentElementOptions = {
 
 type CardFormProps = {
   clientSecret: string;
+  /** Opens the form with the customer's saved cards. */
+  customerSession: ConfirmablePayment["customerSession"];
   /** The form cannot load; the message is Stripe's if it has one for users. */
   onFail: (message: string) => void;
   /** Rendered below the form: whether Stripe.js is loaded, and whether the form is ready for input. */
   children: (isLoaded: boolean, isReady: boolean) => ReactNode;
 };
 
-/** The final height of the form at each breakpoint. */
-const PLACE = "relative min-h-[24.125rem] sm:min-h-[21.875rem] lg:min-h-[23rem]";
+/**
+ * Reserves the form's final height by the number of saved cards, from the first paint until it is closed: Stripe.js
+ * reports that the form is ready before its frame has its height.
+ */
+const PLACES = [
+  "relative min-h-[24.125rem] sm:min-h-[21.875rem] lg:min-h-[23rem]",
+  "relative min-h-[8.25rem]",
+  "relative min-h-[11.5rem]",
+  "relative min-h-[14.75rem]",
+];
 
-/** Reserves the form's height, so that the layout does not shift. */
-function Placeholder() {
+function Placeholder({ savedCards }: { savedCards: number }) {
   return (
     <div className="absolute inset-0 grid content-start gap-4">
       <span className="sr-only" role="status">
         Loading the card form
       </span>
       <Skeleton className="h-16 w-28" />
-      <Skeleton className="h-[68px]" />
-      <div className="grid grid-cols-2 gap-3">
-        <Skeleton className="h-[68px]" />
-        <Skeleton className="h-[68px]" />
-      </div>
+      {savedCards > 0 ? (
+        <Skeleton className="h-11" />
+      ) : (
+        <>
+          <Skeleton className="h-[68px]" />
+          <div className="grid grid-cols-2 gap-3">
+            <Skeleton className="h-[68px]" />
+            <Skeleton className="h-[68px]" />
+          </div>
+        </>
+      )}
     </div>
   );
 }
 
-function Form({ onFail, children, stripe, clientSecret }: CardFormProps & { stripe: Stripe }) {
+function Form({
+  onFail,
+  children,
+  stripe,
+  clientSecret,
+  customerSession,
+}: CardFormProps & { stripe: Stripe }) {
   const isDark = useIsDark();
   const [isReady, setReady] = useState(false);
   useLoadTimeout(isReady, onFail);
+  const savedCards = customerSession?.savedCards ?? 0;
+  const options = {
+    clientSecret,
+    appearance: readAppearance(isDark),
+    ...(customerSession ? { customerSessionClientSecret: customerSession.clientSecret } : {}),
+  };
   return (
-    <Elements options={{ clientSecret, appearance: readAppearance(isDark) }} stripe={stripe}>
-      <div className={isReady ? "relative" : PLACE}>
-        {isReady ? null : <Placeholder />}
+    <Elements options={options} stripe={stripe}>
+      <div className={PLACES[savedCards] ?? PLACES[0]}>
+        {isReady ? null : <Placeholder savedCards={savedCards} />}
         <PaymentElement
           className={isReady ? "" : "opacity-0"}
           onLoadError={({ error }) => onFail(error.message ?? "The card form could not be loaded.")}
@@ -78,7 +106,8 @@ function Form({ onFail, children, stripe, clientSecret }: CardFormProps & { stri
 
 /** Stripe's card form for one client secret. Stays mounted during a payment; only buttons are disabled. */
 export function CardForm(props: CardFormProps) {
-  const { onFail } = props;
+  const { onFail, customerSession } = props;
+  const savedCards = customerSession?.savedCards ?? 0;
   const [stripe, setStripe] = useState<Stripe | null>(null);
 
   useEffect(() => {
@@ -96,8 +125,8 @@ export function CardForm(props: CardFormProps) {
   if (!stripe) {
     return (
       <>
-        <div className={PLACE}>
-          <Placeholder />
+        <div className={PLACES[savedCards] ?? PLACES[0]}>
+          <Placeholder savedCards={savedCards} />
         </div>
         {props.children(false, false)}
       </>

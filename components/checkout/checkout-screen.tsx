@@ -13,7 +13,10 @@ function Checkout() {
   const { id } = useParams<{ id?: string }>();
   const query = useSearchParams();
   const planId = parsePlanId(id, query.get("planId"));
-  const { state, failWith, retry, onPaidElsewhere } = useCheckout(planId, query.get("invoice") === "open");
+  const { state, failWith, retry, update, onPaidElsewhere } = useCheckout(
+    planId,
+    query.get("invoice") === "open",
+  );
   if (state.kind === "failed") return <CheckoutError onRetry={retry} />;
   if (state.kind === "nothing-charged")
     return <NoChargeNotice isPaid={state.isPaid} message={state.message} />;
@@ -21,8 +24,10 @@ function Checkout() {
   return (
     <PaymentScreen
       clientSecret={state.clientSecret}
+      customerSession={state.customerSession}
       onFail={failWith}
       onPaidElsewhere={onPaidElsewhere}
+      onUpdate={update}
       summary={state.summary}
     />
   );

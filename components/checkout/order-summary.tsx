@@ -1,6 +1,7 @@
-import { ChevronDown } from "lucide-react";
+import { Check, ChevronDown } from "lucide-react";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
+import { limitText } from "#components/pricing/usage-text.ts";
 import type { PaymentSummary } from "#shared/billing/contract.ts";
 
 const money = (cents: number) => (cents === 0 ? "$0.00" : formatPrice(cents));
@@ -18,15 +19,21 @@ function Line({ label, amount, strong = false }: { label: string; amount: string
   );
 }
 
-/** The invoice lines: plan, credit with its reason, amount due. */
+/** The invoice lines: plan, discount and credit with their reasons, amount due. */
 function Lines({ summary }: { summary: PaymentSummary }) {
-  const { planName, dueTodayCents, creditCents, replaces, paysOpenInvoice } = summary;
+  const { planName, dueTodayCents, creditCents, discount, replaces, paysOpenInvoice } = summary;
   return (
     <dl className="grid gap-3 text-sm">
       <Line
-        amount={money(dueTodayCents + creditCents)}
+        amount={money(dueTodayCents + creditCents + (discount?.cents ?? 0))}
         label={paysOpenInvoice ? `${planName}, open invoice` : planName}
       />
+      {discount ? (
+        <Line
+          amount={`−${money(discount.cents)}`}
+          label={discount.code ? `Code ${discount.code}` : "Discount"}
+        />
+      ) : null}
       {creditCents > 0 ? (
         <Line amount={`−${money(creditCents)}`} label={`Unused time on ${replaces ?? "your current plan"}`} />
       ) : null}
@@ -35,8 +42,22 @@ function Lines({ summary }: { summary: PaymentSummary }) {
   );
 }
 
+/** What a code takes off later payments. */
+function LaterDiscount({ discount, billingCycle }: Pick<PaymentSummary, "discount" | "billingCycle">) {
+  if (!discount?.code) return null;
+  const { code, payments } = discount;
+  if (payments === null) return <p>{code} also reduces every later payment.</p>;
+  if (payments === 1) return null;
+  const unit = billingCycle === "1 mon" ? "months" : "years";
+  return (
+    <p>
+      {code} takes {money(discount.cents)} off each of the first {payments} {unit}.
+    </p>
+  );
+}
+
 function Then({ summary }: { summary: PaymentSummary }) {
-  const { thenCents, billingCycle, nextChargeAt, replaces, paysOpenInvoice } = summary;
+  const { thenCents, billingCycle, nextChargeAt, replaces, paysOpenInvoice, discount } = summary;
   return (
     <div className="mt-5 grid gap-2 text-muted text-sm">
       <p>
@@ -47,6 +68,7 @@ function Then({ summary }: { summary: PaymentSummary }) {
         </span>
         , from {formatLongDay(nextChargeAt)} until you unsubscribe.
       </p>
+      <LaterDiscount billingCycle={billingCycle} discount={discount} />
       {paysOpenInvoice ? (
         <p>This pays the failed renewal. Future renewals will be charged to this card.</p>
       ) : null}
@@ -55,9 +77,37 @@ function Then({ summary }: { summary: PaymentSummary }) {
   );
 }
 
+/** Tools with their limits, then the features. */
+function Includes({ includes }: Pick<PaymentSummary, "includes">) {
+  const lines = [...includes.tools.map((tool) => `${tool.name}: ${limitText(tool)}`), ...includes.features];
+  return (
+    <div className="mt-6">
+      <h2 className="mb-2 font-medium text-ink text-sm">What you get</h2>
+      <ul className="grid gap-1.5">
+        {lines.map((line) => (
+          <li className="flex gap-2 text-muted text-sm" key={line}>
+            <Check aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-faint" />
+            <span className="min-w-0 wrap-anywhere">{line}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Details({ summary }: { summary: PaymentSummary }) {
+  return (
+    <>
+      <Lines summary={summary} />
+      <Then summary={summary} />
+      <Includes includes={summary.includes} />
+    </>
+  );
+}
+
 /**
- * What the user is about to pay: due today and why, then per period. Collapsed on phones, unless it explains
- * a credit.
+ * What the user is about to pay: due today and why, then per period, and what the plan contains. Collapsed on phones,
+ * unless it explains a credit or a discount.
  */
 export function OrderSummary({ summary }: { summary: PaymentSummary }) {
   return (
@@ -79,7 +129,7 @@ export function OrderSummary({ summary }: { summary: PaymentSummary }) {
         </span>
       </p>
       <details
-        open={summary.creditCents > 0 || summary.paysOpenInvoice}
+        open={summary.creditCents > 0 || summary.discount !== null || summary.paysOpenInvoice}
         className="group border-line border-y py-3 lg:hidden"
       >
         <summary className="flex min-h-8 list-none items-center justify-between rounded-control font-medium text-ink text-sm">
@@ -90,13 +140,11 @@ export function OrderSummary({ summary }: { summary: PaymentSummary }) {
           />
         </summary>
         <div className="pt-3 pb-1">
-          <Lines summary={summary} />
-          <Then summary={summary} />
+          <Details summary={summary} />
         </div>
       </details>
       <div className="hidden lg:block">
-        <Lines summary={summary} />
-        <Then summary={summary} />
+        <Details summary={summary} />
       </div>
     </section>
   );

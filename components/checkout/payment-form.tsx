@@ -5,11 +5,13 @@ import { useEffect, useRef } from "react";
 import { CardForm } from "#components/card-form/card-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
+import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { type PaymentError, usePay } from "./use-pay.ts";
 
 type PaymentFormProps = {
   clientSecret: string;
+  customerSession: ConfirmablePayment["customerSession"];
   onFail: (message: string) => void;
   onPaidElsewhere: () => void;
 };
@@ -84,9 +86,9 @@ function Waiting() {
   );
 }
 
-export function PaymentForm({ clientSecret, onFail, onPaidElsewhere }: PaymentFormProps) {
+export function PaymentForm({ clientSecret, customerSession, onFail, onPaidElsewhere }: PaymentFormProps) {
   return (
-    <CardForm clientSecret={clientSecret} onFail={onFail}>
+    <CardForm clientSecret={clientSecret} customerSession={customerSession} onFail={onFail}>
       {(isLoaded, isReady) => (
         <div className="mt-6">
           {isLoaded ? (

@@ -4,8 +4,10 @@ import { Card } from "#components/ui/card.tsx";
 import { Link } from "#components/ui/link.tsx";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
+import { OrderOptions } from "./order-options.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentForm } from "./payment-form.tsx";
+import type { UpdateCheckout } from "./use-checkout.ts";
 import { useDetectExternalPayment } from "./use-detect-external-payment.ts";
 
 const link = "text-ink underline decoration-edge underline-offset-4 hover:decoration-current";
@@ -27,21 +29,35 @@ function Agreement() {
 }
 
 type PaymentScreenProps = Pick<ConfirmablePayment, "clientSecret"> & {
-  /** Our own addition to the specified response, so it is optional. */
+  /** Our own additions to the specified response, so they are optional. */
   summary: ConfirmablePayment["summary"] | undefined;
+  customerSession: ConfirmablePayment["customerSession"] | undefined;
   onFail: (message: string) => void;
   onPaidElsewhere: () => void;
+  onUpdate: UpdateCheckout;
 };
 
 /** Two columns: order summary and card form. On phones the summary comes first, collapsed. */
-export function PaymentScreen({ clientSecret, summary, onFail, onPaidElsewhere }: PaymentScreenProps) {
+export function PaymentScreen(props: PaymentScreenProps) {
+  const { clientSecret, customerSession, summary, onFail, onPaidElsewhere, onUpdate } = props;
   useDetectExternalPayment(clientSecret, onPaidElsewhere);
   return (
-    <div className="mx-auto grid w-full max-w-content gap-8 px-4 pt-8 pb-20 sm:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:pt-16">
-      {summary ? <OrderSummary summary={summary} /> : null}
+    <div className="mx-auto grid w-full max-w-content items-start gap-8 px-4 pt-8 pb-20 sm:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:pt-16">
+      {summary ? (
+        <div className="min-w-0">
+          <OrderSummary summary={summary} />
+          {summary.paysOpenInvoice ? null : <OrderOptions onUpdate={onUpdate} summary={summary} />}
+        </div>
+      ) : null}
       <section aria-label="Payment">
         <Card className="p-5 sm:p-6">
-          <PaymentForm clientSecret={clientSecret} onFail={onFail} onPaidElsewhere={onPaidElsewhere} />
+          <PaymentForm
+            clientSecret={clientSecret}
+            customerSession={customerSession ?? null}
+            key={clientSecret}
+            onFail={onFail}
+            onPaidElsewhere={onPaidElsewhere}
+          />
           <Agreement />
         </Card>
       </section>

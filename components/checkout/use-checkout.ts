@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { parseIntentType } from "#components/card-form/confirm-card.ts";
 import { toastError } from "#components/ui/toast-error.ts";
@@ -16,6 +16,8 @@ export type Checkout =
   | { kind: "failed" }
   | { kind: "nothing-charged"; message: string; isPaid: boolean }
   | ({ kind: "ready" } & ConfirmablePayment);
+
+export type UpdateCheckout = (promotionCode?: string) => Promise<string | null>;
 
 const LOADING: Checkout = { kind: "loading" };
 
@@ -69,18 +71,39 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
       await logout();
       return router.replace(paths.auth(paths.checkoutOf(planId)));
     }
-    if (start.kind === "failed") return failWith(start.message);
+    if (start.kind === "failed" || start.kind === "refused") return failWith(start.message);
     if (!("clientSecret" in start.answer) || !parseIntentType(start.answer.clientSecret))
       return failWith("No client secret received from server");
     setState({ kind: "ready", ...start.answer });
   });
+
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  /**
+   * Prices the purchase again, after the promotion code or the invoice details have changed.
+   * @returns why the code does not apply, or null
+   */
+  async function update(promotionCode?: string): Promise<string | null> {
+    if (planId === null) return null;
+    const code = promotionCode === undefined ? {} : { promotionCode };
+    const start = await startCheckout({ planId, paysInvoice, ...code });
+    if (start.kind === "refused") return start.message;
+    await follow(planId, start, () => isMounted.current);
+    return null;
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every round polls again.
   useEffect(() => {
     let here = true;
     const begin = setTimeout(() => {
       if (planId === null) leave();
-      else void startCheckout(planId, paysInvoice).then((start) => follow(planId, start, () => here));
+      else void startCheckout({ planId, paysInvoice }).then((start) => follow(planId, start, () => here));
     }, 0);
     return () => {
       here = false;
@@ -89,13 +112,14 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     };
   }, [planId, paysInvoice, round]);
 
-  return { state, failWith, onPaidElsewhere, retry: () => setRound(round + 1) };
+  return { state, failWith, onPaidElsewhere, update, retry: () => setRound(round + 1) };
 }
 
 const DESCRIPTIONS: Record<FreeAccessReason, string> = {
   granted: "Your free plan is active. You can use the product now.",
   resumed: "Your plan will renew as usual. Nothing was charged.",
   covered: "The credit from your previous plan covers this one. Nothing was charged.",
+  promoted: "Your promotion code covers the first payment. Add a card before your plan renews.",
 };
 
 function freeAccessToast(outcome: FreeAccessReason): { title: string; description: string } {

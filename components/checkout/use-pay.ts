@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useConfirmCard } from "#components/card-form/use-confirm-card.ts";
+import { pollPayment } from "#components/pricing/poll-payment.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { dismissToast, toast } from "#components/ui/use-toast.ts";
 import { paths } from "#shared/paths.ts";
@@ -41,8 +42,13 @@ export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
     if (result?.kind === "already") onPaidElsewhere();
     if (result?.kind === "processing") router.replace(paths.pricingAfterPayment);
     if (result?.kind !== "done") return;
-    toast({ title: "Payment Successful", description: "Your plan is being activated." });
+    const progress = await pollPayment(() => true);
     await refreshAccess();
+    const isActive = progress === "confirmed";
+    toast({
+      title: "Payment Successful",
+      description: isActive ? "Your plan is active." : "Your plan is being activated.",
+    });
     router.replace(paths.pricingAfterPayment);
   }
 

@@ -14,7 +14,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export async function pollPayment(
   isHere: () => boolean,
-  onProgress: (progress: PaymentProgress) => void,
+  onProgress: (progress: PaymentProgress) => void = () => {},
   poll = POLL,
 ): Promise<PaymentProgress> {
   let payment: PaymentProgress = "none";

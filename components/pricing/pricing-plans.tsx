@@ -45,7 +45,10 @@ export function PricingPlans({ products: visitorView }: { products: Product[] })
       ) : null}
       <div className={cn(isPending && "session:hidden", !inBrowser && "narrowed:hidden")}>
         <PaymentNotice notice={notice} />
-        {live.length === 0 ? (
+        {notice === "confirming" ? (
+          // The plans would still be those before the payment.
+          <PricingSkeleton />
+        ) : live.length === 0 ? (
           <NoProducts />
         ) : (
           <PricingTabs

@@ -25,16 +25,19 @@ export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
     const waits = back.isReturn && !back.hasFailed;
     const last = await pollPayment(
       isHere,
-      (progress) => setNotice(waits && progress === "confirming" ? "confirming" : null),
+      (progress) => {
+        if (waits && progress === "confirming") setNotice("confirming");
+      },
       waits ? POLL : { ...POLL, times: 1 },
     );
     if (!isHere()) return;
+    // The plans are refetched first, so that they never contradict the notice or the toast.
+    await refreshAccess();
     setNotice(waits && last === "confirming" ? "late" : null);
     if (waits && last === "failed")
       toastError("Payment Failed", "An error occurred during payment processing");
     if (back.cameFromProvider && waits && last === "confirmed")
       toast({ title: "Payment Successful", description: "Your plan is active." });
-    await refreshAccess();
   });
 
   useEffect(() => {
@@ -44,6 +47,7 @@ export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
     // Delayed, because React's strict mode runs the effect twice.
     const begin = setTimeout(() => {
       cleanUrl(back);
+      if (back.cameFromProvider && back.isReturn && !back.hasFailed) setNotice("confirming");
       if (back.hasFailed) toastError("Payment Failed", "An error occurred during payment processing");
       void follow(back, () => here);
     }, 0);

@@ -15,6 +15,10 @@ export function Input({ className, type = "text", ...props }: ComponentProps<"in
   return <input className={cn(inputVariants, "h-9 touch:h-11", className)} type={type} {...props} />;
 }
 
+export function Select({ className, ...props }: ComponentProps<"select">) {
+  return <select className={cn(inputVariants, "h-9 touch:h-11", className)} {...props} />;
+}
+
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return <textarea className={cn(inputVariants, "min-h-20 resize-y py-2", className)} {...props} />;
 }

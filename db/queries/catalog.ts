@@ -71,15 +71,32 @@ export async function getProductIdByPlan(planId: number): Promise<number | null>
   return row?.productId ?? null;
 }
 
-/** Gets the names of a plan and its product. @throws Error when the plan does not exist */
-export async function getPlanNames(planId: number) {
-  const [row] = await db
-    .select({ planName: plans.name, productName: products.name, billingCycle: plans.billingCycle })
+/** Gets a plan's names, tools and features. @throws Error when the plan does not exist */
+export async function getPlanContents(planId: number) {
+  const rows = await db
+    .select({
+      planName: plans.name,
+      productName: products.name,
+      billingCycle: plans.billingCycle,
+      features: plans.features,
+      tool: { name: tools.name, usageLimit: planTools.usageLimit },
+    })
     .from(plans)
     .innerJoin(products, eq(products.id, plans.productId))
-    .where(eq(plans.id, planId));
-  if (!row) throw new Error(`There is no plan ${planId}`);
-  return row;
+    .leftJoin(planTools, eq(planTools.planId, plans.id))
+    .leftJoin(tools, eq(tools.id, planTools.toolId))
+    .where(eq(plans.id, planId))
+    .orderBy(tools.id);
+  const [plan] = rows;
+  if (!plan) throw new Error(`There is no plan ${planId}`);
+  const { planName, productName, billingCycle, features } = plan;
+  const included = rows.flatMap(({ tool: { name, usageLimit } }) => (name ? [{ name, usageLimit }] : []));
+  return {
+    planName,
+    productName,
+    billingCycle,
+    includes: { tools: included, features: Object.values(features) },
+  };
 }
 
 /** Lists the names of all plans, including those not for sale. */

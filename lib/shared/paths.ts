@@ -112,6 +112,7 @@ export const apiPaths = {
   syncSubscriptions: "/api/user/subscriptions/sync",
   billing: (cursor?: string) =>
     cursor ? `/api/user/billing?cursor=${encodeURIComponent(cursor)}` : "/api/user/billing",
+  billingDetails: "/api/user/billing/details",
   setUpCard: "/api/user/billing/setup",
   changeCard: "/api/user/billing/card",
   deleteAccount: "/api/user/account/delete",

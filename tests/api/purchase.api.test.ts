@@ -83,16 +83,20 @@ describe("a purchase", () => {
     const offer = await startCheckout(user, STARTER);
     expect(offer).toEqual({
       clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
+      customerSession: { clientSecret: expect.any(String), savedCards: 0 },
       summary: {
         planName: "Starter",
         productName: "Web Inspector",
         dueTodayCents: 900,
         creditCents: 0,
+        discount: null,
         thenCents: 900,
         billingCycle: "1 mon",
         replaces: null,
         paysOpenInvoice: false,
         nextChargeAt: MOMENT,
+        includes: { tools: expect.any(Array), features: expect.any(Array) },
+        billingDetails: { companyName: null, taxId: null },
       },
     });
     expect((await startCheckout(user, STARTER)).clientSecret).toBe(offer.clientSecret);

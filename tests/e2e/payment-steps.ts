@@ -17,7 +17,9 @@ export const CARDS = {
 /** The card form, an iframe of another origin. */
 export const cardForm = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
 
+/** Fills in a new card, also for a customer with a saved one. */
 export async function fillCard(page: Page, number: string): Promise<void> {
+  await cardForm(page).getByRole("tab", { name: "Card", exact: true }).click();
   await cardForm(page).locator('[name="number"]').fill(number);
   await cardForm(page).locator('[name="expiry"]').fill("1234");
   await cardForm(page).locator('[name="cvc"]').fill("123");

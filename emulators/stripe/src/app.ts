@@ -13,6 +13,7 @@ import type { Kind } from "./resources/types.ts";
 import { showBalance } from "./routes/balance.ts";
 import { createCoupon } from "./routes/coupons.ts";
 import { createSubscription } from "./routes/create-subscription.ts";
+import * as sessions from "./routes/customer-sessions.ts";
 import * as customers from "./routes/customers.ts";
 import { listEvents } from "./routes/events.ts";
 import * as invoices from "./routes/invoices.ts";
@@ -20,9 +21,11 @@ import { payInvoice } from "./routes/pay-invoice.ts";
 import * as payments from "./routes/payment-intents.ts";
 import * as prices from "./routes/prices.ts";
 import * as products from "./routes/products.ts";
+import { createPromotionCode, listPromotionCodes } from "./routes/promotion-codes.ts";
 import * as refunds from "./routes/refunds.ts";
 import * as setups from "./routes/setup-intents.ts";
 import * as subscriptions from "./routes/subscriptions.ts";
+import * as taxIds from "./routes/tax-ids.ts";
 import { updateSubscription } from "./routes/update-subscription.ts";
 import type { Service } from "./service.ts";
 import { randomText } from "./storage/ids.ts";
@@ -54,11 +57,20 @@ export const ROUTES: readonly Route[] = [
   ["POST", "/prices/:id", prices.updatePrice],
   ["POST", "/coupons", createCoupon],
   ["GET", "/coupons/:id", show("coupon")],
+  ["POST", "/promotion_codes", createPromotionCode],
+  ["GET", "/promotion_codes", listPromotionCodes],
+  ["GET", "/promotion_codes/:id", show("promotion_code")],
   ["POST", "/customers", customers.createCustomer],
   ["GET", "/customers", customers.listCustomers],
   ["GET", "/customers/:id", show("customer")],
   ["POST", "/customers/:id", customers.updateCustomer],
   ["DELETE", "/customers/:id", customers.deleteCustomer],
+  ["GET", "/customers/:id/payment_methods", sessions.listCustomerPaymentMethods],
+  ["POST", "/customers/:id/tax_ids", taxIds.createTaxId],
+  ["GET", "/customers/:id/tax_ids", taxIds.listTaxIds],
+  ["DELETE", "/customers/:id/tax_ids/:taxId", taxIds.deleteTaxId],
+  ["POST", "/customer_sessions", sessions.createCustomerSession],
+  ["GET", "/elements/sessions", sessions.showElementsSession, true],
   ["POST", "/subscriptions", createSubscription],
   ["GET", "/subscriptions", subscriptions.listSubscriptions],
   ["GET", "/subscriptions/:id", show("subscription")],

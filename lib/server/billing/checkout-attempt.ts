@@ -8,9 +8,11 @@ import {
 import type { CurrentSubscription } from "#db/queries/subscriptions.ts";
 import {
   findPrice,
+  type PromotionCode,
   type StripeCustomerState,
   type SubscriptionParameters,
 } from "#server/integrations/stripe/index.ts";
+import type { BillingDetails } from "#shared/billing/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { computeUpgradeCredit, getRetainedCents } from "./upgrade-credit.ts";
 
@@ -24,7 +26,16 @@ export type CheckoutParameters = SubscriptionParameters & {
   prorationCreditCents: number;
   /** Part of that invoice's payment not refunded, in cents. A later refund invalidates the credit. */
   retainedCents: number;
+  /** What the first invoice names; Stripe copies it when the subscription is created. */
+  billingDetails?: BillingDetails;
 };
+
+/** What a promotion code takes off a price, in cents. */
+export function computeDiscount(promotion: PromotionCode | null, priceCents: number): number {
+  if (!promotion) return 0;
+  const off = promotion.amountOffCents ?? Math.round((priceCents * (promotion.percentOff ?? 0)) / 100);
+  return Math.min(off, priceCents);
+}
 
 /** The id of the plan's price at Stripe. Throws when it differs from the price we display. */
 async function getMatchingPriceId(plan: PurchasablePlan): Promise<string> {
@@ -57,6 +68,7 @@ export async function createCheckoutAttempt(
   customer: SyncedCustomer,
   current: CurrentSubscription | null,
   plan: PurchasablePlan,
+  promotion: PromotionCode | null,
 ): Promise<CheckoutAttempt | null> {
   const { userId, customerId, remote } = customer;
   const credit = await computeUpgradeCredit(current, remote);
@@ -65,11 +77,13 @@ export async function createCheckoutAttempt(
     userId,
     planId: plan.id,
     priceId: await getMatchingPriceId(plan),
-    creditCents: Math.min(credit.unused, plan.priceCents),
+    creditCents: Math.min(credit.unused, plan.priceCents - computeDiscount(promotion, plan.priceCents)),
     prorationCreditCents: credit.unused,
     creditedInvoiceId: credit.creditedInvoiceId,
     retainedCents: credit.retainedCents,
     couponName: "Unused part of your plan",
+    promotion,
+    billingDetails: remote.billingDetails,
   };
   const { productId, priceCents: amountCents } = plan;
   const replacesSubscriptionId = current?.stripeSubscriptionId ?? null;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
 import { getPurchasablePlan, type PurchasablePlan } from "#db/queries/catalog.ts";
 import {
@@ -16,20 +17,24 @@ import {
   createCoupon,
   createSubscription,
   findCoupon,
+  findPromotionCode,
   findSubscription,
   getCustomer,
   getIntentStatus,
   getPendingPayment,
   isInvalidRequest,
+  isPromotionError,
   type PendingPayment,
+  type PromotionCode,
+  type RemoteInvoice,
 } from "#server/integrations/stripe/index.ts";
 import type { AuthUser } from "#shared/auth/contract.ts";
-import type { CreatePaymentIntentResponse, FreeAccessReason } from "#shared/billing/contract.ts";
+import type { CreatePaymentIntentResponse, Discount, FreeAccessReason } from "#shared/billing/contract.ts";
 import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { AppError, accountDeletedError } from "#shared/errors.ts";
 import { type CheckoutParameters, createCheckoutAttempt, type SyncedCustomer } from "./checkout-attempt.ts";
 import { createOnce } from "./create-once.ts";
-import { buildPaymentSummary, paySubscription, resumeCurrentSubscription } from "./subscriptions.ts";
+import { buildConfirmablePayment, paySubscription, resumeCurrentSubscription } from "./subscriptions.ts";
 import { ensureCustomer, syncCustomer } from "./sync.ts";
 
 const alreadySubscribedError = () => new AppError("conflict", "You already have this plan.");
@@ -82,21 +87,52 @@ async function payOrResumeCurrentPlan(
   return { freeAccess: true, outcome: "resumed" };
 }
 
+/** A promotion code to redeem; `undefined` keeps the code of the open attempt, null removes it. */
+type RequestedPromotion = PromotionCode | null | undefined;
+
+const isPaid = ({ latestInvoice }: { latestInvoice: RemoteInvoice | null }) =>
+  latestInvoice?.status === "paid" && latestInvoice.amountPaidCents > 0;
+
+/**
+ * Finds a promotion code and checks its restrictions before the open attempt is replaced.
+ * @throws AppError `invalid` when the code does not apply
+ */
+async function getPromotion(
+  code: string | undefined,
+  { customerId, remote }: SyncedCustomer,
+  plan: PurchasablePlan,
+): Promise<RequestedPromotion> {
+  if (!code) return code === undefined ? undefined : null;
+  const found = await findPromotionCode(code);
+  if (!found) throw new AppError("invalid", "This promotion code is not valid.");
+  const { customerId: owner, isFirstPaymentOnly, minimumCents } = found.restrictions;
+  if (owner !== null && owner !== customerId)
+    throw new AppError("invalid", "This promotion code is not valid.");
+  if (isFirstPaymentOnly && remote.subscriptions.some(isPaid))
+    throw new AppError("invalid", "This promotion code is for a first payment only.");
+  if (plan.priceCents < minimumCents)
+    throw new AppError("invalid", "This promotion code is for a higher plan.");
+  return found.promotion;
+}
+
 async function startPaidCheckout(
   user: AuthUser,
   plan: PurchasablePlan,
+  promotionCode: string | undefined,
 ): Promise<CreatePaymentIntentResponse> {
   const customer = await ensureCustomer(user);
   const current = await getCurrentSubscription(user.id, plan.productId);
-  return (
-    (current && (await payOrResumeCurrentPlan(user, current, plan))) ??
-    getOrCreatePayment(customer, current, plan)
-  );
+  const existing = current && (await payOrResumeCurrentPlan(user, current, plan));
+  if (existing) return existing;
+  const promotion = await getPromotion(promotionCode, customer, plan);
+  return getOrCreatePayment({ customer, current, plan, promotion });
 }
 
 /** Replaces Stripe's error when its cause is a customer or account deleted during the checkout. */
 async function explainRejection(error: unknown, userId: string): Promise<unknown> {
   if (!isInvalidRequest(error)) return error;
+  if (isPromotionError(error))
+    return new AppError("invalid", "This promotion code can no longer be used.", { cause: error });
   const row = await findCustomerRow(userId);
   if (!row) return accountDeletedError(error);
   const isGone = !row.stripeCustomerId || (await getCustomer(row.stripeCustomerId)).isDeleted;
@@ -107,31 +143,47 @@ async function explainRejection(error: unknown, userId: string): Promise<unknown
 /**
  * Starts the checkout of a plan. Syncs with Stripe first, so that a payment in another tab counts before its
  * webhook arrives.
- * @throws AppError `not_found` for a plan that is unknown, not for sale, or of a product that is not live;
- *   `conflict` when the user has this plan or a higher one; `unauthenticated` when the account was deleted
+ * @param promotionCode absent to keep the code of the open checkout, empty to remove it
+ * @throws AppError `not_found` for a plan that is unknown, not for sale, or of a product that is not live; `invalid`
+ *   for a promotion code that does not apply; `conflict` when the user has this plan or a higher one; `unauthenticated` when the account was deleted
  *   during the call; `upstream_failed` and `upstream_timeout` when Stripe fails
  */
-export async function startCheckout(user: AuthUser, planId: number): Promise<CreatePaymentIntentResponse> {
+export async function startCheckout(
+  user: AuthUser,
+  planId: number,
+  promotionCode?: string,
+): Promise<CreatePaymentIntentResponse> {
   const plan = await getPurchasablePlan(planId);
   if (!plan) throw new AppError("not_found", "This plan is not for sale.");
   if (plan.priceCents === 0) return { freeAccess: true, outcome: await startFreePlanCheckout(user.id, plan) };
-  return startPaidCheckout(user, plan).catch(async (error: unknown) => {
+  return startPaidCheckout(user, plan, promotionCode).catch(async (error: unknown) => {
     throw await explainRejection(error, user.id);
   });
 }
 
-/** Whether an open attempt matches the requested plan, the displayed price and the current subscription. */
+/** What a checkout is about. */
+type Purchase = {
+  customer: SyncedCustomer;
+  current: CurrentSubscription | null;
+  plan: PurchasablePlan;
+  promotion: RequestedPromotion;
+};
+
+const NO_DETAILS = { companyName: null, taxId: null };
+
+/** Whether an open attempt still describes the purchase: plan, price, code, invoice details and replaced plan. */
 async function isAttemptReusable(
   attempt: CheckoutAttempt,
-  customer: SyncedCustomer,
-  current: CurrentSubscription | null,
-  plan: PurchasablePlan,
+  { customer, current, plan, promotion }: Purchase,
 ): Promise<boolean> {
+  const parameters = attempt.parameters as CheckoutParameters;
   const isMatch =
     attempt.planId === plan.id &&
     attempt.amountCents === plan.priceCents &&
     attempt.replacesSubscriptionId === (current?.stripeSubscriptionId ?? null) &&
-    attempt.parameters.customerId === customer.customerId;
+    parameters.customerId === customer.customerId &&
+    (promotion === undefined || promotion?.id === parameters.promotion?.id) &&
+    isDeepStrictEqual(parameters.billingDetails ?? NO_DETAILS, customer.remote.billingDetails);
   return isMatch && !(await isAttemptExpired(attempt.id));
 }
 
@@ -175,48 +227,69 @@ async function getOrCreateSubscription(attempt: CheckoutAttempt): Promise<Pendin
 
 const PAYMENT_PROCESSING = "Your payment is being processed. This can take a moment.";
 
+/** Payments that a promotion code reduces, the first one included; null for all of them. */
+function countDiscountedPayments({ duration, months }: PromotionCode, billingCycle: string): number | null {
+  if (duration === "forever") return null;
+  if (duration === "once" || months === null) return 1;
+  return billingCycle === "1 mon" ? months : Math.ceil(months / 12);
+}
+
+function toDiscount(
+  promotion: PromotionCode | null | undefined,
+  cents: number,
+  billingCycle: string,
+): Discount | null {
+  if (!promotion) return null;
+  return { cents, code: promotion.code, payments: countDiscountedPayments(promotion, billingCycle) };
+}
+
 /** The response for an attempt; null when it can no longer be paid. */
 async function buildPaymentResponse(
   attempt: CheckoutAttempt,
-  { customerId }: SyncedCustomer,
-  current: CurrentSubscription | null,
+  { customer, current, plan }: Purchase,
 ): Promise<CreatePaymentIntentResponse | null> {
   const pending = await getOrCreateSubscription(attempt);
+  const { promotion } = attempt.parameters as CheckoutParameters;
   const { status } = pending.subscription;
   if (status === "active" || status === "trialing") {
-    await syncCustomer(customerId);
-    return { freeAccess: true, outcome: "covered" };
+    await syncCustomer(customer.customerId);
+    return { freeAccess: true, outcome: attempt.creditCents === 0 && promotion ? "promoted" : "covered" };
   }
   if (status !== "incomplete" || !pending.clientSecret) return null;
   const state = await getIntentStatus(pending.clientSecret);
   if (state === "processing" || state === "succeeded") throw new AppError("conflict", PAYMENT_PROCESSING);
-  const summary = await buildPaymentSummary(
-    attempt.planId,
+  return buildConfirmablePayment(customer.customerId, attempt.planId, {
     pending,
-    current?.stripeSubscriptionId ? current.planName : null,
-  );
-  return { clientSecret: pending.clientSecret, summary };
+    clientSecret: pending.clientSecret,
+    creditCents: attempt.creditCents,
+    discount: toDiscount(promotion, pending.discountCents - attempt.creditCents, plan.billingCycle),
+    replaces: current?.stripeSubscriptionId ? current.planName : null,
+    billingDetails: customer.remote.billingDetails,
+  });
 }
 
 /**
  * Opens a checkout attempt or continues the open one. Its row, with all call parameters, is written before Stripe
  * is called, so that retries and crashes leave exactly one subscription.
  */
-async function getOrCreatePayment(
-  customer: SyncedCustomer,
-  current: CurrentSubscription | null,
-  plan: PurchasablePlan,
-): Promise<CreatePaymentIntentResponse> {
+async function getOrCreatePayment(requested: Purchase): Promise<CreatePaymentIntentResponse> {
+  const { customer, current, plan } = requested;
+  let purchase = requested;
   for (let round = 0; round < 4; round++) {
     // The sync at the end of a round marks the customer as synced.
     await markUnsynced(customer.userId);
     const found = await findOpenAttempt(customer.userId, plan.productId);
-    const attempt = found ?? (await createCheckoutAttempt(customer, current, plan));
+    const attempt =
+      found ?? (await createCheckoutAttempt(customer, current, plan, purchase.promotion ?? null));
     if (!attempt) continue;
-    const response = (await isAttemptReusable(attempt, customer, current, plan))
-      ? await buildPaymentResponse(attempt, customer, current)
+    const response = (await isAttemptReusable(attempt, purchase))
+      ? await buildPaymentResponse(attempt, purchase)
       : null;
     if (response) return response;
+    const { promotion } = attempt.parameters as CheckoutParameters;
+    // E.g. after a change of the invoice details.
+    if (attempt.planId === plan.id && requested.promotion === undefined && promotion)
+      purchase = { ...requested, promotion };
     await expireAttempt(attempt.id);
     // Cancels the expired attempt's subscription at Stripe.
     await syncCustomer(customer.customerId);

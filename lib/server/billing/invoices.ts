@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { findCustomerRow } from "#db/queries/billing-customers.ts";
 import { listPlanNames } from "#db/queries/catalog.ts";
-import { listCards, listInvoices } from "#server/integrations/stripe/index.ts";
+import { getBillingDetails, listCards, listInvoices } from "#server/integrations/stripe/index.ts";
 import type { BillingHistory, BillingInvoice } from "#shared/billing/contract.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -30,16 +30,23 @@ async function listNonEmptyPage(customer: string, cursor: string | undefined) {
 }
 
 /**
- * Returns one page of the user's invoices, newest first, and the cards that future charges go to.
+ * Returns one page of the user's invoices, newest first, the cards that future charges go to, and what invoices name.
  * @param after `nextCursor` of the previous page
  * @throws AppError `invalid` when the cursor is not one of the user's invoices
  */
 export async function getBillingHistory(userId: string, after: string | null): Promise<BillingHistory> {
   const cursor = parseCursor(after);
   const customer = (await findCustomerRow(userId))?.stripeCustomerId;
-  if (!customer) return { cards: [], invoices: [], nextCursor: null };
-  const [found, page, planNames] = await Promise.all([
+  if (!customer)
+    return {
+      cards: [],
+      billingDetails: { companyName: null, taxId: null },
+      invoices: [],
+      nextCursor: null,
+    };
+  const [found, billingDetails, page, planNames] = await Promise.all([
     listCards(customer),
+    getBillingDetails(customer),
     listNonEmptyPage(customer, cursor),
     listPlanNames(),
   ]);
@@ -56,5 +63,5 @@ export async function getBillingHistory(userId: string, after: string | null): P
     const label = getPlanLabel(invoice.planId) ?? description;
     return [{ ...invoice, status, description: label, createdAt: createdAt.toISOString() }];
   });
-  return { cards, invoices, nextCursor: page.nextCursor };
+  return { cards, billingDetails, invoices, nextCursor: page.nextCursor };
 }

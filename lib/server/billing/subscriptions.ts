@@ -1,5 +1,5 @@
-import { markUnsynced } from "#db/queries/billing-customers.ts";
-import { getPlanNames, getProductIdByPlan } from "#db/queries/catalog.ts";
+import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
+import { getPlanContents, getProductIdByPlan } from "#db/queries/catalog.ts";
 import { expireAttempt, findOpenAttempt } from "#db/queries/checkout-attempts.ts";
 import {
   type CurrentSubscription,
@@ -10,13 +10,19 @@ import {
 import {
   cancelAtPeriodEnd,
   cancelImmediately,
+  createCustomerSession,
+  getBillingDetails,
   getPendingPayment,
   type PendingPayment,
   resumeSubscription as resumeStripeSubscription,
 } from "#server/integrations/stripe/index.ts";
+import { logWarning } from "#server/log.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import type {
+  BillingDetails,
   CancelSubscriptionResponse,
+  ConfirmablePayment,
+  Discount,
   PaymentSummary,
   PaySubscriptionResponse,
   ResumeSubscriptionResponse,
@@ -102,23 +108,50 @@ export async function resumeSubscription(
   return resumeCurrentSubscription(userId, current);
 }
 
+type PaymentParts = {
+  pending: PendingPayment;
+  clientSecret: string;
+  creditCents: number;
+  discount: Discount | null;
+  replaces: string | null;
+  billingDetails: BillingDetails;
+};
+
 /** Summarizes the current and the recurring charge in cents, with the amounts of Stripe's invoice. */
-export async function buildPaymentSummary(
-  planId: number,
-  { subscription, dueCents, creditCents }: PendingPayment,
-  replaces: string | null,
-): Promise<PaymentSummary> {
-  const names = await getPlanNames(planId);
+async function buildPaymentSummary(planId: number, parts: PaymentParts): Promise<PaymentSummary> {
+  const { pending, creditCents, discount, replaces, billingDetails } = parts;
+  const { subscription, dueCents, discountCents } = pending;
+  const { includes, ...names } = await getPlanContents(planId);
+  const fullCents = subscription.priceCents ?? dueCents + discountCents;
   return {
     ...names,
     dueTodayCents: dueCents,
     creditCents,
-    thenCents: subscription.priceCents ?? dueCents + creditCents,
+    discount,
+    thenCents: discount?.payments === null ? fullCents - discount.cents : fullCents,
     billingCycle: subscription.billingCycle ?? names.billingCycle,
     replaces,
     nextChargeAt: (subscription.periodEnd ?? subscription.createdAt).toISOString(),
     paysOpenInvoice: subscription.latestInvoice?.isFirst === false,
+    includes,
+    billingDetails,
   };
+}
+
+/** The payment with its summary, and the saved cards as far as Stripe lists them. */
+export async function buildConfirmablePayment(
+  customerId: string,
+  planId: number,
+  parts: PaymentParts,
+): Promise<ConfirmablePayment> {
+  const [customerSession, summary] = await Promise.all([
+    createCustomerSession(customerId).catch((error: unknown) => {
+      logWarning("billing.customer_session_failed", { customer: customerId, error });
+      return null;
+    }),
+    buildPaymentSummary(planId, parts),
+  ]);
+  return { clientSecret: parts.clientSecret, customerSession, summary };
 }
 
 /**
@@ -127,7 +160,8 @@ export async function buildPaymentSummary(
  */
 export async function paySubscription(userId: string, planId: number): Promise<PaySubscriptionResponse> {
   const current = await getCurrentSubscriptionForPlan(userId, planId);
-  if (!current?.stripeSubscriptionId) throw planNotFoundError();
+  const customerId = (await findCustomerRow(userId))?.stripeCustomerId;
+  if (!current?.stripeSubscriptionId || !customerId) throw planNotFoundError();
   // The user's next visit then syncs immediately and sees the payment.
   await markUnsynced(userId);
   const pending = await getPendingPayment(current.stripeSubscriptionId);
@@ -136,7 +170,15 @@ export async function paySubscription(userId: string, planId: number): Promise<P
     await syncCustomerByUserId(userId);
     throw new AppError("conflict", "This plan has no open invoice.");
   }
-  return { clientSecret: pending.clientSecret, summary: await buildPaymentSummary(planId, pending, null) };
+  const { clientSecret, discountCents } = pending;
+  return buildConfirmablePayment(customerId, planId, {
+    pending,
+    clientSecret,
+    creditCents: 0,
+    discount: discountCents > 0 ? { cents: discountCents, code: null, payments: 1 } : null,
+    replaces: null,
+    billingDetails: await getBillingDetails(customerId),
+  });
 }
 
 /** The same error for unknown plans, so that it does not reveal which plans exist. */

@@ -1,3 +1,4 @@
+import { getAttemptBySubscription } from "#db/queries/checkout-attempts.ts";
 import type { CurrentSubscription } from "#db/queries/subscriptions.ts";
 import { getInvoicePayment, type StripeCustomerState } from "#server/integrations/stripe/index.ts";
 
@@ -13,7 +14,7 @@ export function proratedCredit(paidCents: number, { periodStart, periodEnd }: Pe
 
 /**
  * Computes an upgrade's credit in cents: the unused part of the payment for the replaced plan. Credit from an earlier
- * upgrade counts as payment, refunds do not.
+ * upgrade counts as payment; refunds and promotion codes do not.
  */
 export async function computeUpgradeCredit(
   replaced: CurrentSubscription | null,
@@ -24,7 +25,10 @@ export async function computeUpgradeCredit(
   if (!replacedAtStripe || invoice?.status !== "paid")
     return { unused: 0, creditedInvoiceId: null, retainedCents: 0 };
   const retainedCents = await getRetainedCents(invoice.id);
-  const creditableCents = retainedCents + (invoice.isFirst ? invoice.creditCents : 0);
+  const earlierCredit = invoice.isFirst
+    ? (await getAttemptBySubscription(replacedAtStripe.id))?.creditCents
+    : 0;
+  const creditableCents = retainedCents + (earlierCredit ?? 0);
   return {
     unused: proratedCredit(creditableCents, replacedAtStripe, remote.now),
     creditedInvoiceId: invoice.id,

@@ -7,7 +7,13 @@ const PlanId = z
   .number({ error: "planId must be a whole number" })
   .check(z.int("planId must be a whole number"), z.positive("planId must be positive"), z.lte(2_147_483_647));
 
-export const CreatePaymentIntentRequest = z.object({ planId: PlanId });
+export const CreatePaymentIntentRequest = z.object({
+  planId: PlanId,
+  /** Absent: the code of the open checkout stays. Empty: no code. */
+  promotionCode: z.optional(
+    z.string({ error: "promotionCode must be a string" }).check(z.trim(), z.maxLength(100)),
+  ),
+});
 export const CancelSubscriptionRequest = z.object({ planId: PlanId });
 export const ResumeSubscriptionRequest = z.object({ planId: PlanId });
 export const PaySubscriptionRequest = z.object({ planId: PlanId });
@@ -18,6 +24,44 @@ export const ChangeCardRequest = z.object({
     .check(z.regex(/^seti_\w{1,250}$/, "setupIntentId is not a valid setup intent")),
 });
 
+/** Types of tax ids that the forms offer, by Stripe's names. */
+export const TAX_ID_TYPES = [
+  "us_ein",
+  "eu_vat",
+  "gb_vat",
+  "au_abn",
+  "br_cnpj",
+  "ca_bn",
+  "ch_vat",
+  "in_gst",
+  "jp_cn",
+  "no_vat",
+  "nz_gst",
+  "sg_gst",
+] as const;
+export type TaxIdType = (typeof TAX_ID_TYPES)[number];
+
+const MAX_COMPANY_NAME = 150;
+const MAX_TAX_ID = 50;
+
+/** What invoices name beside the email address. */
+export const BillingDetails = z.object({
+  companyName: z.nullable(
+    z
+      .string({ error: "companyName must be a string" })
+      .check(z.trim(), z.minLength(1), z.maxLength(MAX_COMPANY_NAME, "The company name is too long")),
+  ),
+  taxId: z.nullable(
+    z.object({
+      type: z.enum(TAX_ID_TYPES, { error: "Unknown type of tax ID" }),
+      value: z
+        .string({ error: "taxId.value must be a string" })
+        .check(z.trim(), z.minLength(1), z.maxLength(MAX_TAX_ID, "The tax ID is too long")),
+    }),
+  ),
+});
+export type BillingDetails = z.infer<typeof BillingDetails>;
+
 /** Why no payment was needed; selects the text of the toast. */
 export type FreeAccessReason =
   /** A free plan. */
@@ -25,7 +69,19 @@ export type FreeAccessReason =
   /** A cancellation was revoked. */
   | "resumed"
   /** The proration credit covers the price of the new plan. */
-  | "covered";
+  | "covered"
+  /** The promotion code covers the first payment. */
+  | "promoted";
+
+/** A promotion code, or a discount that an open invoice has already. */
+export type Discount = {
+  /** Already deducted from what is due. */
+  cents: number;
+  /** Null for a discount of an open invoice. */
+  code: string | null;
+  /** Discounted payments, the first one included; null for all of them. */
+  payments: number | null;
+};
 
 /** What the user is about to pay. The amounts come from Stripe's invoice. */
 export type PaymentSummary = {
@@ -34,7 +90,8 @@ export type PaymentSummary = {
   dueTodayCents: number;
   /** Proration credit for the plan that this one replaces, already deducted. */
   creditCents: number;
-  /** Charged per billing cycle from the next charge on. */
+  discount: Discount | null;
+  /** Charged per billing cycle from the next charge on, or after the discounted payments. */
   thenCents: number;
   billingCycle: BillingCycle;
   /** Name of the plan that ends with this payment; null for a first purchase. */
@@ -42,9 +99,17 @@ export type PaymentSummary = {
   nextChargeAt: string;
   /** Pays the open invoice of a renewal that could not be charged. */
   paysOpenInvoice: boolean;
+  /** What the plan contains. */
+  includes: { tools: { name: string; usageLimit: number | null }[]; features: string[] };
+  billingDetails: BillingDetails;
 };
 
-export type ConfirmablePayment = { clientSecret: string; summary: PaymentSummary };
+export type ConfirmablePayment = {
+  clientSecret: string;
+  /** Opens the card form with the customer's saved cards; null when Stripe refused. */
+  customerSession: { clientSecret: string; savedCards: number } | null;
+  summary: PaymentSummary;
+};
 export type CreatePaymentIntentResponse =
   | { freeAccess: true; outcome: FreeAccessReason }
   | ConfirmablePayment;
@@ -91,6 +156,7 @@ export type BillingInvoice = {
 export type BillingHistory = {
   /** Usually one; plans bought with different cards keep them until the card is changed. */
   cards: ChargedCard[];
+  billingDetails: BillingDetails;
   invoices: BillingInvoice[];
   /** The `cursor` of the next page; null on the last one. */
   nextCursor: string | null;

@@ -50,7 +50,12 @@ async function open(): Promise<HTMLElement> {
   render(
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
-        <PaymentForm clientSecret="pi_1_secret_2" onFail={() => {}} onPaidElsewhere={() => {}} />
+        <PaymentForm
+          clientSecret="pi_1_secret_2"
+          customerSession={null}
+          onFail={() => {}}
+          onPaidElsewhere={() => {}}
+        />
       </QueryClientProvider>
     </StrictMode>,
   );

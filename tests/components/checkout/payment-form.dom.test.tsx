@@ -3,6 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
 import { CheckoutError } from "#components/checkout/checkout-error.tsx";
 import { PaymentForm } from "#components/checkout/payment-form.tsx";
 import { PaymentScreen } from "#components/checkout/payment-screen.tsx";
@@ -13,19 +14,25 @@ const stubs = vi.hoisted(() => ({
   dismissToast: vi.fn(),
   replace: vi.fn(),
   confirmPayment: vi.fn(),
+  pollPayment: vi.fn(),
   /** What the hooks of Stripe's library return; null if it is not loaded. */
   stripe: {} as object | null,
   element: {} as Partial<PaymentElementProps>,
+  options: {},
 }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: stubs.replace }) }));
 vi.mock("#components/ui/use-toast.ts", () => ({
   toast: stubs.toast,
   dismissToast: stubs.dismissToast,
 }));
+vi.mock("#components/pricing/poll-payment.ts", () => ({ pollPayment: stubs.pollPayment }));
 vi.mock("#client/stripe.ts", () => ({ loadStripeJs: async () => ({}) }));
 vi.mock("#components/card-form/appearance.ts", () => ({ readAppearance: () => ({}) }));
 vi.mock("@stripe/react-stripe-js", () => ({
-  Elements: ({ children }: { children: ReactNode }) => children,
+  Elements: ({ children, options }: { children: ReactNode; options: object }) => {
+    stubs.options = options;
+    return children;
+  },
   PaymentElement: (props: Partial<PaymentElementProps>) => {
     stubs.element = props;
     return <div data-testid="card" />;
@@ -40,7 +47,14 @@ const press = () => userEvent.click(pay());
 const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
 
 async function open(isReady = true): Promise<void> {
-  render(<PaymentForm clientSecret="pi_1_secret_2" onFail={onFail} onPaidElsewhere={() => {}} />);
+  render(
+    <PaymentForm
+      clientSecret="pi_1_secret_2"
+      customerSession={{ clientSecret: "cuss_secret_3", savedCards: 1 }}
+      onFail={onFail}
+      onPaidElsewhere={() => {}}
+    />,
+  );
   await screen.findByTestId("card");
   if (isReady) await act(async () => stubs.element.onReady?.({} as never));
 }
@@ -48,6 +62,7 @@ async function open(isReady = true): Promise<void> {
 beforeEach(() => {
   vi.clearAllMocks();
   stubs.stripe = { confirmPayment: stubs.confirmPayment };
+  stubs.pollPayment.mockResolvedValue("confirmed");
 });
 
 describe("PaymentForm", () => {
@@ -60,6 +75,14 @@ describe("PaymentForm", () => {
     });
     expect(pay().textContent).toBe("Pay Now");
     expect(screen.getByRole("link", { name: "Cancel" }).getAttribute("href")).toBe("/pricing");
+  });
+
+  test("opens the card form with the customer's saved cards", async () => {
+    await open();
+    expect(stubs.options).toMatchObject({
+      clientSecret: "pi_1_secret_2",
+      customerSessionClientSecret: "cuss_secret_3",
+    });
   });
 
   test("disables the button until the card form is ready", async () => {
@@ -86,6 +109,28 @@ describe("PaymentForm", () => {
     await press();
     expect(stubs.confirmPayment).toHaveBeenCalledOnce();
   });
+});
+
+test("PaymentForm reports success only after the plan is active and the user's access was refetched", async () => {
+  const confirmed = Promise.withResolvers<string>();
+  stubs.pollPayment.mockReturnValueOnce(confirmed.promise);
+  stubs.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
+  const queryClient = getQueryClient();
+  const refetched = Promise.withResolvers<void>();
+  const invalidate = vi.spyOn(queryClient, "invalidateQueries").mockReturnValue(refetched.promise);
+  await open();
+  await press();
+  expect(pay().textContent).toBe("Processing...");
+  expect(stubs.toast).not.toHaveBeenCalled();
+  await act(async () => confirmed.resolve("confirmed"));
+  await vi.waitFor(() => expect(invalidate.mock.lastCall?.[0]).toMatchObject({ refetchType: "all" }));
+  expect(stubs.toast).not.toHaveBeenCalled();
+  await act(async () => refetched.resolve());
+  expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
+    title: "Payment Successful",
+    description: "Your plan is active.",
+  });
+  invalidate.mockRestore();
 });
 
 describe("PaymentForm after an error", () => {
@@ -148,8 +193,10 @@ test("PaymentScreen needs only the client secret, without an order summary", asy
   render(
     <PaymentScreen
       clientSecret="pi_1_secret_2"
+      customerSession={undefined}
       onFail={onFail}
       onPaidElsewhere={() => {}}
+      onUpdate={async () => null}
       summary={undefined}
     />,
   );

@@ -73,6 +73,21 @@ test("useCheckout returns the payment to confirm", async () => {
   expect(toast).not.toHaveBeenCalled();
 });
 
+test("useCheckout prices the purchase again with a promotion code, and returns why one does not apply", async () => {
+  const fetch = answer(200, { clientSecret: "pi_1_secret_2", summary: {} });
+  const { result } = start(2);
+  await waitFor(() => expect(result.current.state.kind).toBe("ready"));
+  answer(200, { clientSecret: "pi_3_secret_4", summary: { discount: { code: "TENTH" } } });
+  expect(await act(() => result.current.update("TENTH"))).toBeNull();
+  expect(fetch.mock.lastCall?.[1]?.body).toBe('{"planId":2,"promotionCode":"TENTH"}');
+  expect(result.current.state).toMatchObject({ kind: "ready", clientSecret: "pi_3_secret_4" });
+
+  expectConsoleError(/^ApiError: 400/);
+  answer(400, { code: "invalid", message: "This promotion code is not valid." });
+  expect(await act(() => result.current.update("NOPE"))).toBe("This promotion code is not valid.");
+  expect(result.current.state).toMatchObject({ kind: "ready", clientSecret: "pi_3_secret_4" });
+});
+
 test("useCheckout reports a response without a client secret", async () => {
   coversSpec("8.11");
   answer(200, { summary: {} });

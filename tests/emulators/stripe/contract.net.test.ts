@@ -10,6 +10,8 @@ beforeAll(async () => {
   const { stripe, emulator } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const coupon = await stripe.coupons.create({ percent_off: 10, duration: "once" });
+  await stripe.promotionCodes.create({ promotion: { type: "coupon", coupon: coupon.id }, code: "TENTH" });
+  await stripe.customers.createTaxId(customer.id, { type: "eu_vat", value: "DE123456789" });
   const bought = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
   await stripe.paymentIntents
     .confirm(getIntentId(bought), { payment_method: "pm_card_chargeDeclined" })
@@ -55,6 +57,7 @@ const SHAPES: [path: string, file: string, name: string][] = [
     "PaymentIntent",
   ],
   ["/v1/refunds", "Refunds", "Refund"],
+  ["/v1/promotion_codes?expand[]=data.promotion.coupon", "PromotionCodes", "PromotionCode"],
 ];
 
 test.each(SHAPES)("GET %s returns objects that match Stripe's declared types", async (path, file, name) => {
@@ -71,7 +74,18 @@ test("objects without a list endpoint match Stripe's declared types", async () =
   };
   const charge = await get(`/v1/charges/${intents.find((it) => it.latest_charge)?.latest_charge}`);
   const setup = await fixture.stripe.setupIntents.create({ customer: customers[0]?.id ?? "" });
+  const customer = customers[0]?.id ?? "";
+  const session = await fixture.stripe.customerSessions.create({
+    customer,
+    components: { payment_element: { enabled: true } },
+  });
+  const { lastResponse: _response, ...sessionShape } = session;
+  const { data: taxIds } = (await get(`/v1/customers/${customer}/tax_ids`)) as { data: object[] };
+  const { data: methods } = (await get(`/v1/customers/${customer}/payment_methods`)) as { data: object[] };
   const shapes: [unknown, string, string][] = [
+    [sessionShape, "CustomerSessions", "CustomerSession"],
+    [taxIds[0], "TaxIds", "TaxId"],
+    [methods[0], "PaymentMethods", "PaymentMethod"],
     [charge, "Charges", "Charge"],
     [await get(`/v1/setup_intents/${setup.id}`), "SetupIntents", "SetupIntent"],
   ];
@@ -116,9 +130,11 @@ const DECLARED_BY_OBJECT: Record<string, [file: string, name: string]> = {
   payment_method: ["PaymentMethods", "PaymentMethod"],
   price: ["Prices", "Price"],
   product: ["Products", "Product"],
+  promotion_code: ["PromotionCodes", "PromotionCode"],
   refund: ["Refunds", "Refund"],
   setup_intent: ["SetupIntents", "SetupIntent"],
   subscription: ["Subscriptions", "Subscription"],
+  tax_id: ["TaxIds", "TaxId"],
 };
 
 describe("a webhook payload", () => {

@@ -30,7 +30,7 @@ async function call(method: string, path: string, params: Record<string, string>
   return { status: response.status, error };
 }
 
-const CALLS = ROUTES.map(([method, path]) => [method, path.replace(":id", "x_1")] as const);
+const CALLS = ROUTES.map(([method, path]) => [method, path.replaceAll(/:\w+/g, "x_1")] as const);
 
 test.each(CALLS)("%s %s rejects an unknown parameter by name", async (method, path) => {
   expect(await call(method, path, { nonsense: "1" })).toMatchObject({
@@ -44,6 +44,56 @@ test.each(CALLS)("%s %s rejects an unknown parameter by name", async (method, pa
   });
 });
 
+test("a tax id of a known type must have its format", async () => {
+  const { customer } = await seedPriceAndCustomer(fixture.stripe);
+  expect(
+    await call("POST", `/customers/${customer.id}/tax_ids`, { type: "eu_vat", value: "DE1" }),
+  ).toMatchObject({ status: 400, error: { code: "tax_id_invalid", param: "value" } });
+});
+
+test.each([
+  ["an expired one", { expires_at: 1 }, "promotion_code_expired"],
+  [
+    "one with a higher minimum",
+    { restrictions: { minimum_amount: 901 } },
+    "promotion_code_minimum_amount_not_met",
+  ],
+])("a subscription refuses a promotion code: %s", async (_what, terms, code) => {
+  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
+  const coupon = await fixture.stripe.coupons.create({ percent_off: 10 });
+  const promotion = { type: "coupon", coupon: coupon.id } as const;
+  const { id } = await fixture.stripe.promotionCodes.create({ promotion, ...terms });
+  await expect(
+    subscribe(fixture.stripe, customer.id, price.id, { discounts: [{ promotion_code: id }] }),
+  ).rejects.toMatchObject({ code });
+});
+
+test("a promotion code for first payments refuses a customer who has paid", async () => {
+  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
+  const first = await subscribe(fixture.stripe, customer.id, price.id);
+  await fixture.stripe.paymentIntents.confirm(getIntentId(first), { payment_method: "pm_card_visa" });
+  const coupon = await fixture.stripe.coupons.create({ percent_off: 10 });
+  const { id } = await fixture.stripe.promotionCodes.create({
+    promotion: { type: "coupon", coupon: coupon.id },
+    restrictions: { first_time_transaction: true },
+  });
+  await expect(
+    subscribe(fixture.stripe, customer.id, price.id, { discounts: [{ promotion_code: id }] }),
+  ).rejects.toMatchObject({ code: "promotion_code_customer_not_first_time" });
+});
+
+test("a payment refuses the saved card of another customer", async () => {
+  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
+  const other = await fixture.stripe.customers.create({});
+  const card = await saveCard(fixture.stripe, other.id, "pm_card_visa");
+  const intent = getIntentId(await subscribe(fixture.stripe, customer.id, price.id));
+  await expect(fixture.stripe.paymentIntents.confirm(intent, { payment_method: card })).rejects.toMatchObject(
+    {
+      code: "payment_method_customer_mismatch",
+    },
+  );
+});
+
 test("a nested unknown parameter is reported with its path", async () => {
   const sent = { customer: "cus_1", "items[0][price]": "price_1", "items[0][unknown]": "red" };
   expect((await call("POST", "/subscriptions", sent)).error).toMatchObject({
@@ -55,6 +105,8 @@ test("a nested unknown parameter is reported with its path", async () => {
 test.each([
   ["/subscriptions", { customer: "cus_1" }, "items"],
   ["/products", {}, "name"],
+  ["/promotion_codes", {}, "promotion"],
+  ["/customer_sessions", { customer: "cus_1" }, "components"],
   ["/prices", { product: "prod_1", unit_amount: "900" }, "currency"],
 ])("POST %s with %o reports the missing parameter", async (path, params, param) => {
   expect(await call("POST", path, params as Record<string, string>)).toMatchObject({

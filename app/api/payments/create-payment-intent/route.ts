@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
       body: CreatePaymentIntentRequest,
       rateLimit: { name: "checkout", perMinute: 20 },
     },
-    ({ user, body }) => startCheckout(user, body.planId),
+    ({ user, body }) => startCheckout(user, body.planId, body.promotionCode),
   ),
 });

@@ -41,7 +41,18 @@ export function draftInvoice(
       ? { start: tx.now, end: tx.now }
       : { start: line.period.start - (line.period.end - line.period.start), end: line.period.start };
   const discounts = computeDiscounts(tx, subscription, subtotal);
-  return newInvoice({ id, created: tx.now, customer, subscription, lines, reason, period, discounts });
+  const taxIds = tx.list("tax_id", customer.id).map(({ type, value }) => ({ type, value }));
+  return newInvoice({
+    id,
+    created: tx.now,
+    customer,
+    taxIds,
+    subscription,
+    lines,
+    reason,
+    period,
+    discounts,
+  });
 }
 
 /** Removes one-time coupons after the invoice that used them. */

@@ -10,6 +10,7 @@ const REFERENCES: Record<string, Kind> = {
   default_price: "price",
   price: "price",
   coupon: "coupon",
+  promotion_code: "promotion_code",
   discounts: "discount",
   discount: "discount",
   subscription: "subscription",
@@ -26,7 +27,7 @@ const REFERENCES: Record<string, Kind> = {
 /** Fields that a response contains only with `expand`. */
 const ON_REQUEST: Record<string, string[]> = {
   invoice: ["confirmation_secret", "payments"],
-  customer: ["subscriptions"],
+  customer: ["subscriptions", "tax_ids"],
 };
 
 type Node = Record<string, unknown>;
@@ -50,6 +51,7 @@ function onRequest(tx: Transaction, node: Node, field: string): unknown {
     const live = tx.list("subscription", id).filter(({ status }) => !CLOSED.includes(status));
     return sublist(live, `/v1/customers/${id}/subscriptions`);
   }
+  if (field === "tax_ids") return sublist(tx.list("tax_id", id), `/v1/customers/${id}/tax_ids`);
   return node[field] ?? null;
 }
 

@@ -55,6 +55,7 @@ type Params = {
   id: string;
   created: number;
   customer: Customer;
+  taxIds: NonNullable<Invoice["customer_tax_ids"]>;
   subscription: Subscription;
   lines: InvoiceLine[];
   reason: "subscription_create" | "subscription_cycle";
@@ -97,7 +98,7 @@ export function newInvoice(params: Params): Invoice {
     customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: "none",
-    customer_tax_ids: [],
+    customer_tax_ids: params.taxIds,
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],

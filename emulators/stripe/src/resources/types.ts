@@ -21,6 +21,10 @@ export type Product = Stored<Stripe.Product>;
 export type Price = Stored<Stripe.Price>;
 export type Plan = Stored<Stripe.Plan>;
 export type Coupon = Stored<Stripe.Coupon>;
+export type PromotionCode = Stored<Stripe.PromotionCode>;
+export type TaxId = Stored<Stripe.TaxId>;
+/** Stripe's object has no id; it is stored by its client secret. */
+export type CustomerSession = Stored<Stripe.CustomerSession> & { id: string };
 type Discount = Stored<Stripe.Discount>;
 export type Subscription = Stored<Stripe.Subscription>;
 export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
@@ -41,6 +45,9 @@ export type Kinds = {
   product: Product;
   price: Price;
   coupon: Coupon;
+  promotion_code: PromotionCode;
+  tax_id: TaxId;
+  customer_session: CustomerSession;
   discount: Discount;
   subscription: Subscription;
   invoice: Invoice;

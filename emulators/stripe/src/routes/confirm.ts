@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CommittedError, type Endpoint } from "../http/endpoint.ts";
 import { cardError, invalid, missing } from "../http/errors.ts";
 import { flag, text } from "../http/params.ts";
-import type { PaymentMethod } from "../resources/types.ts";
+import type { PaymentIntent, PaymentMethod, SetupIntent } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import { CardDataFields, createCard, getOrCreateCard } from "./payment-methods.ts";
 
@@ -34,21 +34,27 @@ export function findIntent<K extends "payment_intent" | "setup_intent">(
 
 /**
  * The card of the call, else the card of the intent.
- * @throws StripeError when there is none
+ * @throws StripeError when there is none, or when it belongs to another customer
  */
 export function findCard(
   tx: Transaction,
   params: z.infer<typeof Confirm>,
-  known: string | null,
+  intent: Pick<PaymentIntent | SetupIntent, "payment_method" | "customer">,
 ): PaymentMethod {
   if (params.payment_method_data) return createCard(tx, params.payment_method_data);
-  const id = params.payment_method ?? known;
+  const id = params.payment_method ?? intent.payment_method;
   if (!id)
     throw invalid(
       "You cannot confirm this intent because it's missing a payment method. Update it with a payment method and then confirm it again.",
       { code: "payment_intent_unexpected_state" },
     );
-  return getOrCreateCard(tx, id, "payment_method");
+  const method = getOrCreateCard(tx, id, "payment_method");
+  if (method.customer && method.customer !== intent.customer)
+    throw invalid(`The customer does not have a payment method with the ID ${id}.`, {
+      code: "payment_method_customer_mismatch",
+      param: "payment_method",
+    });
+  return method;
 }
 
 /** A card error. Its changes are committed, because the intent records the error. */

@@ -39,7 +39,15 @@ function saveSubscription(tx: Transaction, params: z.infer<typeof Create>): Subs
     created: tx.now,
     customer: params.customer,
     items,
-    discounts: redeemCoupons(tx, id, params.customer, params.discounts),
+    discounts: redeemCoupons(
+      tx,
+      {
+        subscription: id,
+        customer: params.customer,
+        subtotal: items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0),
+      },
+      params.discounts,
+    ),
     metadata: mergeMetadata(null, params.metadata),
     description: params.description ?? null,
     defaultPaymentMethod: params.default_payment_method ?? customer.invoice_settings.default_payment_method,

@@ -45,7 +45,7 @@ export const confirmPaymentIntent: Handler = (call) => {
       payment_intent: intent,
     });
   }
-  const method = findCard(tx, params, intent.payment_method);
+  const method = findCard(tx, params, intent);
   const { decline, intent: after } = chargeCard(tx, intent, {
     method,
     offSession: params.off_session ?? false,

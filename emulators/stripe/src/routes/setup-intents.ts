@@ -87,7 +87,7 @@ export const confirmSetupIntent: Handler = (call) => {
       code: "setup_intent_unexpected_state",
       setup_intent: intent,
     });
-  const method = findCard(tx, params, intent.payment_method);
+  const method = findCard(tx, params, intent);
   const { challenge, decline, declinesLater } = getCardBehavior(method.card?.last4 ?? "");
   if (challenge) {
     const next_action = { type: "use_stripe_sdk", use_stripe_sdk: buildChallenge(tx, intent.id) };

@@ -70,6 +70,8 @@ export function openTransaction(database: Database, moment: Moment) {
       .run(kind, (record as { id: string }).id, owner, JSON.stringify(record));
     return record;
   }
+  const remove = (kind: Kind, id: string) =>
+    void database.prepare("delete from objects where id = ? and kind = ?").run(id, kind);
   /** Records an event with the object's current state, to be delivered after this call. */
   function emit(type: string, object: object, before?: object): void {
     const snapshot = withoutExpandable(object) as Record<string, unknown>;
@@ -113,6 +115,7 @@ export function openTransaction(database: Database, moment: Moment) {
     listByParent,
     events,
     save,
+    remove,
     update,
     emit,
     schedule,

@@ -47,8 +47,12 @@ export const elementsPage = (): string => `<!doctype html>
 <body hidden>
 <main><h1 hidden>Card</h1>
 <form id="form" novalidate autocomplete="on">
-<div class="Tabs" role="tablist" aria-label="Payment method"><button class="Tab Tab--selected" type="button" role="tab" aria-selected="true">
+<div class="Tabs" role="tablist" aria-label="Payment method"><button class="Tab" id="saved-tab" type="button" role="tab" aria-controls="saved" aria-selected="false" hidden>
+<svg class="TabIcon" width="18" height="14" viewBox="0 0 18 14" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><rect x="1" y="1" width="16" height="12" rx="2"/><path d="m6 7 2 2 4-4"/></svg><span class="TabLabel">Saved</span></button>
+<button class="Tab Tab--selected" id="card-tab" type="button" role="tab" aria-controls="card" aria-selected="true">
 <svg class="TabIcon" width="18" height="14" viewBox="0 0 18 14" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><rect x="1" y="1" width="16" height="12" rx="2"/><path d="M1 5h16"/></svg><span class="TabLabel">Card</span></button></div>
+<div class="saved" id="saved" role="radiogroup" aria-label="Saved cards" hidden></div>
+<div class="card" id="card">
 ${fieldHtml({ name: "number", label: "Card number", placeholder: "1234 1234 1234 1234", autocomplete: "cc-number" })}
 <div class="row">${fieldHtml({ name: "expiry", label: "Expiration date", placeholder: "MM / YY", autocomplete: "cc-exp" })}
 ${fieldHtml({ name: "cvc", label: "Security code", placeholder: "CVC", autocomplete: "cc-csc" })}</div>
@@ -56,6 +60,7 @@ ${fieldHtml({ name: "cvc", label: "Security code", placeholder: "CVC", autocompl
 ${fieldHtml({ name: "postalCode", label: "ZIP code", placeholder: "12345", autocomplete: "postal-code", hidden: true })}</div>
 <p class="terms" id="terms" hidden></p>
 <details><summary>Test cards: no money moves here</summary><ul>${TEST_CARDS.map(cardHtml).join("")}</ul></details>
+</div>
 </form></main>
 </body>
 </html>`;

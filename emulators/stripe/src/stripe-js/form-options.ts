@@ -2,6 +2,8 @@ import type { Appearance, FormOptions, Visibility } from "./protocol.ts";
 
 export type ElementsOptions = {
   clientSecret?: string;
+  /** Of a customer session: the form then offers the cards that the customer has used before. */
+  customerSessionClientSecret?: string;
   mode?: string;
   amount?: number;
   currency?: string;

@@ -77,6 +77,7 @@ export function createPaymentElement(group: Group, given: PaymentOptions, onDest
       void frame.call("load", {
         publishableKey: group.publishableKey,
         clientSecret: group.options.clientSecret ?? null,
+        customerSessionClientSecret: group.options.customerSessionClientSecret ?? null,
         options: buildFormOptions(group.options, options),
       });
     },

@@ -51,9 +51,17 @@ export type BillingDetails = {
   address?: Record<string, string | null>;
 };
 
+/** A card that the customer has used before. */
+export type SavedCard = { id: string; brand: string; last4: string; expMonth: number; expYear: number };
+
 /** Calls that the frame handles, with their parameters. */
 export type Calls = {
-  load: { publishableKey: string; clientSecret: string | null; options: FormOptions };
+  load: {
+    publishableKey: string;
+    clientSecret: string | null;
+    customerSessionClientSecret: string | null;
+    options: FormOptions;
+  };
   update: { options: FormOptions };
   check: null;
   confirm: { clientSecret: string; billingDetails: BillingDetails; returnUrl: string | null };

@@ -96,6 +96,10 @@ export const isNotFound = (error: unknown): boolean => getStripeError(error)?.co
 export const isInvalidRequest = (error: unknown): boolean =>
   getStripeError(error) instanceof Stripe.errors.StripeInvalidRequestError;
 
+/** Whether Stripe rejected a promotion code or its coupon. */
+export const isPromotionError = (error: unknown): boolean =>
+  /^(promotion_code|coupon)_/.test(getStripeError(error)?.code ?? "");
+
 /**
  * Whether Stripe answered with a 5xx, which it stores under the idempotency key and replays for a day
  * (https://docs.stripe.com/api/idempotent_requests).

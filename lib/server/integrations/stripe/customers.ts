@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
-import { callStripe, callWithIdempotencyKey, isNotFound } from "./client.ts";
+import { type BillingDetails, TAX_ID_TYPES } from "#shared/billing/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { callStripe, callWithIdempotencyKey, isInvalidRequest, isNotFound } from "./client.ts";
 import { fromUnixSeconds, type RemoteSubscription, toSubscription } from "./mappers.ts";
 
 /** The state of a Stripe customer that determines entitlements. */
@@ -8,6 +10,7 @@ export type StripeCustomerState = {
   /** Our user's id from the customer's metadata. */
   userId: string | null;
   email: string | null;
+  billingDetails: BillingDetails;
   subscriptions: RemoteSubscription[];
   /** Stripe's clock, from the response's `Date` header. */
   now: Date;
@@ -17,15 +20,54 @@ const MAX_SUBSCRIPTIONS = 1_000;
 
 async function retrieveCustomer(id: string) {
   try {
-    return await callStripe((stripe) => stripe.customers.retrieve(id));
+    return await callStripe((stripe) => stripe.customers.retrieve(id, { expand: ["tax_ids"] }));
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
   }
 }
 
-const isMissingOrDeleted = (customer: Stripe.Customer | Stripe.DeletedCustomer | null): customer is null =>
-  customer === null || customer.deleted === true;
+const isMissingOrDeleted = (
+  customer: Stripe.Customer | Stripe.DeletedCustomer | null,
+): customer is Stripe.DeletedCustomer | null => customer === null || customer.deleted === true;
+
+/** What invoices name beside the email address: the company and its tax id. */
+const toBillingDetails = ({ name, tax_ids }: Stripe.Customer): BillingDetails => {
+  const [taxId] = tax_ids?.data ?? [];
+  const type = TAX_ID_TYPES.find((known) => known === taxId?.type);
+  return {
+    companyName: name || null,
+    taxId: taxId && type ? { type, value: taxId.value } : null,
+  };
+};
+
+/** Gets a customer's company name and tax id. */
+export async function getBillingDetails(id: string): Promise<BillingDetails> {
+  const customer = await retrieveCustomer(id);
+  return isMissingOrDeleted(customer) ? { companyName: null, taxId: null } : toBillingDetails(customer);
+}
+
+/** Replaces the customer's tax ids. The new one is created first, because Stripe may reject it. */
+async function replaceTaxId(id: string, taxId: BillingDetails["taxId"]): Promise<void> {
+  const { data: known } = await callStripe((stripe) => stripe.customers.listTaxIds(id, { limit: 100 }));
+  const isSame = ({ type, value }: Stripe.TaxId) => type === taxId?.type && value === taxId.value;
+  if (taxId && !known.some(isSame)) await callStripe((stripe) => stripe.customers.createTaxId(id, taxId));
+  for (const old of known.filter((it) => !isSame(it)))
+    await callStripe((stripe) => stripe.customers.deleteTaxId(id, old.id));
+}
+
+/**
+ * Sets what future invoices name: the company and its tax id. Idempotent.
+ * @throws AppError `invalid` when Stripe rejects the tax id
+ */
+export async function setBillingDetails(id: string, { companyName, taxId }: BillingDetails): Promise<void> {
+  await replaceTaxId(id, taxId).catch((error: unknown) => {
+    throw isInvalidRequest(error) && taxId
+      ? new AppError("invalid", "This tax ID is not valid for its type.", { cause: error })
+      : error;
+  });
+  await callStripe((stripe) => stripe.customers.update(id, { name: companyName ?? "" }));
+}
 
 /** Dates the grace period from the oldest open invoice, because the latest invoice may be a later renewal. */
 async function withOldestOpenInvoice(subscription: RemoteSubscription): Promise<RemoteSubscription> {
@@ -45,19 +87,27 @@ async function withOldestOpenInvoice(subscription: RemoteSubscription): Promise<
 export async function getCustomer(id: string): Promise<StripeCustomerState> {
   const customer = await retrieveCustomer(id);
   if (isMissingOrDeleted(customer))
-    return { isDeleted: true, userId: null, email: null, subscriptions: [], now: new Date() };
+    return {
+      isDeleted: true,
+      userId: null,
+      email: null,
+      billingDetails: { companyName: null, taxId: null },
+      subscriptions: [],
+      now: new Date(),
+    };
   const { date } = customer.lastResponse.headers;
   const found = await callStripe((stripe) =>
     stripe.subscriptions
       .list({ customer: id, status: "all", limit: 100, expand: ["data.latest_invoice"] })
       .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
   );
-  const { metadata, email } = customer as Stripe.Customer;
+  const { metadata, email } = customer;
   const subscriptions = await Promise.all(found.map(toSubscription).map(withOldestOpenInvoice));
   return {
     isDeleted: false,
     userId: metadata.userId ?? null,
     email: email ?? null,
+    billingDetails: toBillingDetails(customer),
     subscriptions,
     now: date ? new Date(date) : new Date(),
   };

@@ -1,12 +1,14 @@
 /** The Stripe integration: every call the product makes, with plain types instead of Stripe's. */
 
-export { describeStripeError, isInvalidRequest, isStoredError } from "./client.ts";
+export { describeStripeError, isInvalidRequest, isPromotionError, isStoredError } from "./client.ts";
 export {
   createCustomer,
   deleteCustomer,
   findNewCustomer,
+  getBillingDetails,
   getCustomer,
   type StripeCustomerState,
+  setBillingDetails,
   setCustomerEmail,
 } from "./customers.ts";
 export {
@@ -25,8 +27,9 @@ export {
   type SubscriptionInvoice,
   voidInvoice,
 } from "./invoices.ts";
-export type { RemoteSubscription } from "./mappers.ts";
+export type { RemoteInvoice, RemoteSubscription } from "./mappers.ts";
 export {
+  createCustomerSession,
   createSetupIntent,
   findSetupIntent,
   getSetupIntentCard,
@@ -34,6 +37,7 @@ export {
   setDefaultPaymentMethod,
 } from "./payment-methods.ts";
 export { createPrice, findPrice, upsertProduct } from "./prices.ts";
+export { findPromotionCode, type PromotionCode } from "./promotion-codes.ts";
 export {
   cancelAtPeriodEnd,
   cancelImmediately,

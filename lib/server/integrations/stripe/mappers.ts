@@ -6,7 +6,8 @@ export type RemoteInvoice = {
   status: string;
   amountPaidCents: number;
   amountDueCents: number;
-  creditCents: number;
+  /** Sum of all coupons and promotion codes. */
+  discountCents: number;
   /** Whether it is the subscription's first invoice, as opposed to a renewal. */
   isFirst: boolean;
 };
@@ -60,7 +61,7 @@ export function toInvoice(invoice: string | Stripe.Invoice | null | undefined): 
     status: invoice.status ?? "draft",
     amountPaidCents: invoice.amount_paid,
     amountDueCents: invoice.amount_remaining,
-    creditCents: discounts.reduce((sum, discount) => sum + discount.amount, 0),
+    discountCents: discounts.reduce((sum, discount) => sum + discount.amount, 0),
     isFirst: invoice.billing_reason === "subscription_create",
   };
 }

@@ -59,6 +59,39 @@ export async function listCards(customer: string): Promise<ChargedCard[]> {
   return cards;
 }
 
+/** Most saved cards that the card form shows, Stripe's default. */
+const SAVED_CARD_LIMIT = 3;
+
+/**
+ * Lets the card form show the customer's saved cards before a new one. Cards saved by a subscription's payment are
+ * `limited` or `unspecified`, so all values are shown. The secret is for one form and expires after 30 minutes.
+ */
+export async function createCustomerSession(
+  customer: string,
+): Promise<{ clientSecret: string; savedCards: number }> {
+  const [session, { data }] = await Promise.all([
+    callStripe((stripe) =>
+      stripe.customerSessions.create({
+        customer,
+        components: {
+          payment_element: {
+            enabled: true,
+            features: {
+              payment_method_redisplay: "enabled",
+              payment_method_redisplay_limit: SAVED_CARD_LIMIT,
+              payment_method_allow_redisplay_filters: ["always", "limited", "unspecified"],
+            },
+          },
+        },
+      }),
+    ),
+    callStripe((stripe) =>
+      stripe.customers.listPaymentMethods(customer, { type: "card", limit: SAVED_CARD_LIMIT }),
+    ),
+  ]);
+  return { clientSecret: session.client_secret, savedCards: data.length };
+}
+
 /** Creates a setup intent, which saves a card without a charge. @returns its client secret */
 export async function createSetupIntent(
   customer: string,

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
 import { callStripe, callWithIdempotencyKey, isInvalidRequest, isNotFound } from "./client.ts";
 import { type RemoteSubscription, toInvoice, toSubscription } from "./mappers.ts";
+import type { PromotionCode } from "./promotion-codes.ts";
 
 /** All parameters of the creation calls, because a retry under the same key must be identical. */
 export type SubscriptionParameters = {
@@ -12,6 +13,8 @@ export type SubscriptionParameters = {
   /** No coupon is created for 0. */
   creditCents: number;
   couponName: string;
+  /** Absent in attempts that were stored before promotion codes. */
+  promotion?: PromotionCode | null;
 };
 
 /** A subscription with the amount due now. Amounts are cents. */
@@ -20,7 +23,8 @@ export type PendingPayment = {
   /** Null when the user has nothing to confirm. */
   clientSecret: string | null;
   dueCents: number;
-  creditCents: number;
+  /** Sum of all coupons and promotion codes. */
+  discountCents: number;
 };
 
 const EXPANDED_FIELDS = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
@@ -34,7 +38,7 @@ function toPendingPayment(subscription: Stripe.Subscription): PendingPayment {
     subscription: toSubscription(subscription),
     clientSecret: payment ?? card ?? null,
     dueCents: mappedInvoice?.amountDueCents ?? 0,
-    creditCents: mappedInvoice?.creditCents ?? 0,
+    discountCents: mappedInvoice?.discountCents ?? 0,
   };
 }
 
@@ -67,13 +71,17 @@ export async function findCoupon(attemptId: string): Promise<string | null> {
   }
 }
 
-/** Creates an attempt's subscription in status `incomplete`. */
+/** Creates an attempt's subscription in status `incomplete`. The promotion code is deducted before the credit. */
 export async function createSubscription(
   attemptId: string,
-  { customerId, priceId, userId, planId }: SubscriptionParameters,
+  { customerId, priceId, userId, planId, promotion }: SubscriptionParameters,
   coupon: string | null,
   key: string,
 ): Promise<PendingPayment> {
+  const discounts = [
+    ...(promotion ? [{ promotion_code: promotion.id }] : []),
+    ...(coupon ? [{ coupon }] : []),
+  ];
   const created = await callWithIdempotencyKey(key, (stripe, options) =>
     stripe.subscriptions.create(
       {
@@ -83,7 +91,7 @@ export async function createSubscription(
         payment_settings: { save_default_payment_method: "on_subscription" },
         metadata: { userId, planId: String(planId), attemptId },
         expand: EXPANDED_FIELDS,
-        ...(coupon ? { discounts: [{ coupon }] } : {}),
+        ...(discounts.length > 0 ? { discounts } : {}),
       },
       options,
     ),

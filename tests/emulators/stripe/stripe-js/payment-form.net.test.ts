@@ -5,7 +5,14 @@ import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testBrowser } from "#tests/support/test-browser.ts";
-import { getIntentId, PUBLISHABLE_KEY, seedPriceAndCustomer, startFixture, subscribe } from "../support.ts";
+import {
+  getIntentId,
+  PUBLISHABLE_KEY,
+  saveCard,
+  seedPriceAndCustomer,
+  startFixture,
+  subscribe,
+} from "../support.ts";
 
 let fixture: Awaited<ReturnType<typeof startFixture>>;
 let browser: Browser;
@@ -90,6 +97,50 @@ test("the form shows missing fields, and accepts another card after a decline", 
   await fillCard(page, "4242424242424242");
   await pay(page);
   await waitFor(page, "status: succeeded");
+  await page.close();
+});
+
+/** A customer with a saved Visa card who is about to pay. */
+async function seedReturningCustomer() {
+  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
+  const card = await saveCard(fixture.stripe, customer.id, "pm_card_visa");
+  const intent = getIntentId(await subscribe(fixture.stripe, customer.id, price.id));
+  const { client_secret: secret } = await fixture.stripe.paymentIntents.retrieve(intent);
+  const { client_secret: session } = await fixture.stripe.customerSessions.create({
+    customer: customer.id,
+    components: {
+      payment_element: {
+        enabled: true,
+        features: {
+          payment_method_redisplay: "enabled",
+          payment_method_allow_redisplay_filters: ["always", "limited", "unspecified"],
+        },
+      },
+    },
+  });
+  return { card, intent, secret: secret ?? "", session };
+}
+
+test("a customer session offers the saved card first, which pays without another entry", async () => {
+  const { card, intent, secret, session } = await seedReturningCustomer();
+  const page = await openForm(secret, { country: "US", session });
+  await waitFor(page, "ready");
+  expect(await findFrame(page).getByRole("radio", { name: "Visa •••• 4242" }).isChecked()).toBe(true);
+  await pay(page);
+  await waitFor(page, "status: succeeded");
+  expect((await fixture.stripe.paymentIntents.retrieve(intent)).payment_method).toBe(card);
+  await page.close();
+});
+
+test("a customer with a saved card can pay with another one", async () => {
+  const { card, intent, secret, session } = await seedReturningCustomer();
+  const page = await openForm(secret, { country: "US", session });
+  await waitFor(page, "ready");
+  await findFrame(page).getByRole("tab", { name: "Card" }).click();
+  await fillCard(page, "5555555555554444");
+  await pay(page);
+  await waitFor(page, "status: succeeded");
+  expect((await fixture.stripe.paymentIntents.retrieve(intent)).payment_method).not.toBe(card);
   await page.close();
 });
 

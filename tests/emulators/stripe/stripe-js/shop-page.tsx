@@ -7,6 +7,8 @@ import { createRoot } from "react-dom/client";
 /** A minimal shop on the unmodified Stripe libraries. Keys and client secrets come from the URL. */
 const query = new URLSearchParams(location.search);
 const clientSecret = query.get("secret") ?? "";
+const customerSessionClientSecret = query.get("session");
+const session = customerSessionClientSecret ? { customerSessionClientSecret } : {};
 
 function Form() {
   const stripe = useStripe();
@@ -52,7 +54,7 @@ function Form() {
 function Shop({ stripe }: { stripe: Stripe }) {
   return (
     <Elements
-      options={{ clientSecret, appearance: { variables: { colorText: "rgb(1, 2, 3)" } } }}
+      options={{ clientSecret, ...session, appearance: { variables: { colorText: "rgb(1, 2, 3)" } } }}
       stripe={stripe}
     >
       <Form />

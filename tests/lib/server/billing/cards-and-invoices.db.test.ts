@@ -42,7 +42,12 @@ async function saveCard(user: TestUser, number?: string): Promise<string> {
 
 describe("getBillingHistory", () => {
   test("returns an empty history for a user without payments", async () => {
-    expect(await getHistory(await makeUser())).toEqual({ cards: [], invoices: [], nextCursor: null });
+    expect(await getHistory(await makeUser())).toEqual({
+      cards: [],
+      billingDetails: { companyName: null, taxId: null },
+      invoices: [],
+      nextCursor: null,
+    });
   });
 
   test("returns invoices newest first with receipts, and the card of the next charge", async () => {

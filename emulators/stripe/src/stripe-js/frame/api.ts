@@ -1,4 +1,4 @@
-import type { Answer, BillingDetails, Intent, StripeError } from "../protocol.ts";
+import type { Answer, BillingDetails, Intent, SavedCard, StripeError } from "../protocol.ts";
 
 type Fields = Record<string, string | number | null | undefined>;
 
@@ -43,16 +43,45 @@ export function retrieveIntent(publishableKey: string, clientSecret: string): Pr
   );
 }
 
+type PaymentMethod = {
+  id: string;
+  card: { brand: string; last4: string; exp_month: number; exp_year: number };
+};
+
+/** The cards that a customer session shows; none without a session or when it has expired. */
+export async function listSavedCards(publishableKey: string, session: string | null): Promise<SavedCard[]> {
+  if (!session) return [];
+  const query = new URLSearchParams({ customer_session_client_secret: session });
+  const headers = { Authorization: `Bearer ${publishableKey}` };
+  const answer = await fetch(`/v1/elements/sessions?${query}`, { headers });
+  const body = (await answer.json()) as { payment_methods?: PaymentMethod[] };
+  return (body.payment_methods ?? []).map(({ id, card }) => ({
+    id,
+    brand: card.brand,
+    last4: card.last4,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+  }));
+}
+
 export type CardData = { number: string; exp_month: number; exp_year: number; cvc: string };
 
-/** Sends the card. Its number never leaves this frame otherwise. */
+/** Sends a saved card by its id, or a new one. A card's number never leaves this frame otherwise. */
 export function confirmIntent(
   publishableKey: string,
-  params: { clientSecret: string; card: CardData; billingDetails: BillingDetails; returnUrl: string | null },
+  params: {
+    clientSecret: string;
+    card: CardData | { id: string };
+    billingDetails: BillingDetails;
+    returnUrl: string | null;
+  },
 ): Promise<Answer> {
+  const { card, billingDetails } = params;
   const body = toForm({
     client_secret: params.clientSecret,
-    payment_method_data: { type: "card", card: params.card, billing_details: params.billingDetails },
+    ...("id" in card
+      ? { payment_method: card.id }
+      : { payment_method_data: { type: "card", card, billing_details: billingDetails } }),
     return_url: params.returnUrl,
   });
   return requestJson(`${buildIntentPath(params.clientSecret)}/confirm`, publishableKey, {

@@ -7,15 +7,20 @@ import {
   type Intent,
   OPEN,
 } from "../protocol.ts";
-import { confirmIntent, retrieveIntent } from "./api.ts";
+import { confirmIntent, listSavedCards, retrieveIntent } from "./api.ts";
 import { applyAppearance } from "./appearance.ts";
 import { createCardForm } from "./card-form.ts";
+import { createSavedCards } from "./saved-cards.ts";
 
 /** Handles calls from the script on the shop's page over the transferred port. */
 function handleCalls(port: MessagePort): void {
   const sendEvent = (event: string, detail: Record<string, unknown> = {}) =>
     port.postMessage({ event, detail });
   const form = createCardForm(sendEvent);
+  const saved = createSavedCards(() => {
+    if (saved.selectedId())
+      sendEvent("change", { empty: false, complete: true, collapsed: false, value: { type: "card" } });
+  });
   let publishableKey = "";
   let options: FormOptions | null = null;
 
@@ -40,16 +45,18 @@ function handleCalls(port: MessagePort): void {
     }
     showTerms(options, intent ?? null);
     document.body.hidden = false;
+    sendHeight();
     sendEvent("ready");
   }
+
+  const sendHeight = () =>
+    sendEvent("resize", { height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
 
   async function load(params: Calls["load"]): Promise<void> {
     publishableKey = params.publishableKey;
     show(params.options);
-    const watcher = new ResizeObserver(() =>
-      sendEvent("resize", { height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
-    );
-    watcher.observe(document.documentElement);
+    new ResizeObserver(sendHeight).observe(document.documentElement);
+    saved.show(await listSavedCards(publishableKey, params.customerSessionClientSecret));
     if (params.clientSecret) showForm(await retrieveIntent(publishableKey, params.clientSecret));
     else document.body.hidden = false;
     if (!params.clientSecret) sendEvent("ready");
@@ -57,10 +64,11 @@ function handleCalls(port: MessagePort): void {
 
   function confirm({ clientSecret, billingDetails, returnUrl }: Calls["confirm"]): Promise<Answer> {
     const address = { ...(options ? form.address(options) : {}), ...billingDetails.address };
+    const savedId = saved.selectedId();
     return confirmIntent(publishableKey, {
       clientSecret,
       returnUrl,
-      card: form.card(),
+      card: savedId ? { id: savedId } : form.card(),
       billingDetails: { ...billingDetails, address },
     });
   }
@@ -68,7 +76,7 @@ function handleCalls(port: MessagePort): void {
   const answers: { [N in keyof Calls]: (params: Calls[N]) => unknown } = {
     load,
     update: ({ options: next }) => show(next),
-    check: () => form.check(),
+    check: () => (saved.selectedId() ? null : form.check()),
     confirm,
     retrieve: (params) => retrieveIntent(params.publishableKey, params.clientSecret),
     focus: form.focus,

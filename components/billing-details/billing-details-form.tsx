@@ -1,0 +1,98 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { api, getErrorCode, getErrorMessage } from "#client/api.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input, Select } from "#components/ui/input.tsx";
+import { toastError } from "#components/ui/toast-error.ts";
+import { type BillingDetails, TAX_ID_TYPES } from "#shared/billing/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+import { TAX_ID_NAMES } from "./tax-id-names.ts";
+
+const readText = (data: FormData, name: string) => String(data.get(name) ?? "").trim();
+
+/** The form's values; both parts are optional. */
+function readDetails(form: HTMLFormElement): BillingDetails {
+  const data = new FormData(form);
+  const value = readText(data, "taxId");
+  const type = TAX_ID_TYPES.find((known) => known === readText(data, "taxIdType"));
+  return {
+    companyName: readText(data, "companyName") || null,
+    taxId: value && type ? { type, value } : null,
+  };
+}
+
+type BillingDetailsFormProps = {
+  details: BillingDetails;
+  onSaved: (details: BillingDetails) => Promise<void>;
+  onClose: () => void;
+};
+
+export default function BillingDetailsForm({ details, onSaved, onClose }: BillingDetailsFormProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [taxIdError, setTaxIdError] = useState<string | null>(null);
+
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setTaxIdError(null);
+    setBusy(true);
+    try {
+      const saved = await api.post<BillingDetails>(apiPaths.billingDetails, readDetails(event.currentTarget));
+      await onSaved(saved);
+    } catch (error) {
+      const message = getErrorMessage(error) ?? "An unexpected error occurred.";
+      if (getErrorCode(error) === "invalid") setTaxIdError(message);
+      else toastError("Could not save the invoice details", message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form className="grid gap-4" noValidate onSubmit={save}>
+      <Field hint="Shown on your invoices." label="Company name">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="organization"
+            autoFocus
+            defaultValue={details.companyName ?? ""}
+            maxLength={150}
+            name="companyName"
+          />
+        )}
+      </Field>
+      <Field label="Type of tax ID">
+        {(control) => (
+          <Select {...control} defaultValue={details.taxId?.type ?? TAX_ID_TYPES[0]} name="taxIdType">
+            {TAX_ID_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {TAX_ID_NAMES[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field error={taxIdError ?? undefined} hint="Leave it empty if you have none." label="Tax ID">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            defaultValue={details.taxId?.value ?? ""}
+            maxLength={50}
+            name="taxId"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={isBusy} busyLabel="Saving..." type="submit" variant="secondary">
+          Save
+        </Button>
+        <Button disabled={isBusy} onClick={onClose} variant="ghost">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { BillingDetailsField } from "#components/billing-details/billing-details-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import type { PaymentSummary } from "#shared/billing/contract.ts";
+import type { UpdateCheckout } from "./use-checkout.ts";
+
+type OptionProps = { summary: PaymentSummary; onUpdate: UpdateCheckout };
+
+function AppliedCode({ code, onUpdate }: { code: string; onUpdate: UpdateCheckout }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    await onUpdate("");
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="min-w-0 text-ink text-sm">
+        Code <span className="wrap-anywhere font-mono">{code}</span> applied
+      </p>
+      <Button aria-label={`Remove code ${code}`} busy={isBusy} onClick={remove} size="sm" variant="ghost">
+        Remove
+      </Button>
+    </div>
+  );
+}
+
+function CodeForm({ onUpdate, onClose }: { onUpdate: UpdateCheckout; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function apply(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get("code")).trim();
+    if (!code) return setError("Please enter a code");
+    setBusy(true);
+    const refusal = await onUpdate(code);
+    setBusy(false);
+    if (refusal) setError(refusal);
+    else onClose();
+  }
+
+  return (
+    <form noValidate onSubmit={apply}>
+      <Field error={error ?? undefined} label="Promotion code">
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              autoCapitalize="characters"
+              autoComplete="off"
+              autoFocus
+              maxLength={100}
+              name="code"
+              spellCheck={false}
+            />
+            <Button busy={isBusy} type="submit" variant="secondary">
+              Apply
+            </Button>
+            <Button disabled={isBusy} onClick={onClose} variant="ghost">
+              Cancel
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+function PromotionCode({ summary, onUpdate }: OptionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const code = summary.discount?.code;
+  if (code) return <AppliedCode code={code} onUpdate={onUpdate} />;
+  if (isOpen) return <CodeForm onClose={() => setOpen(false)} onUpdate={onUpdate} />;
+  return (
+    <Button className="justify-self-start" onClick={() => setOpen(true)} variant="link">
+      Add promotion code
+    </Button>
+  );
+}
+
+/** What changes the price or the invoice: each change creates the payment again. */
+export function OrderOptions({ summary, onUpdate }: OptionProps) {
+  return (
+    <div className="mt-6 grid gap-4 border-line border-t pt-5">
+      <PromotionCode onUpdate={onUpdate} summary={summary} />
+      <BillingDetailsField details={summary.billingDetails} onSaved={() => onUpdate()} />
+    </div>
+  );
+}
