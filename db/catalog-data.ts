@@ -32,16 +32,12 @@ const withSharedLinks = (sharedLinks: number, features: Record<string, string>) 
 });
 type CaptureLimits = { concurrentCaptures: number; sharedLinks: number };
 /** Derives the enforced and the displayed limits from one value each. */
-const buildCapturePlan = (
-  { concurrentCaptures, sharedLinks }: CaptureLimits,
-  extraFeatures: Record<string, string> = {},
-) => ({
+const buildCapturePlan = ({ concurrentCaptures, sharedLinks }: CaptureLimits) => ({
   concurrentCaptures,
   ...withSharedLinks(sharedLinks, {
     ...CAPTURE,
     extraction: "Markdown and HTML of the main content",
     parallel: `Up to ${concurrentCaptures} captures at the same time`,
-    ...extraFeatures,
   }),
 });
 const STARTER = { concurrentCaptures: 2, sharedLinks: 50 };
@@ -119,7 +115,7 @@ export const CATALOG: Catalog = {
       name: "Pro yearly",
       priceCents: 29_000,
       billingCycle: "1 year",
-      ...buildCapturePlan(PRO, { saving: "2 months free" }),
+      ...buildCapturePlan(PRO),
     },
     {
       id: 5,

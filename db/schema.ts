@@ -146,6 +146,8 @@ export const userSubscriptions = pgTable(
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
     /** End of access; null while it renews. */
     endsAt: timestampTz("ends_at"),
+    /** The plan that replaces this one at the end of the period. */
+    scheduledPlanId: integer("scheduled_plan_id"),
     /** End of access while past due. */
     graceUntil: timestampTz("grace_until"),
     /** Sequence number of the sync that wrote the row; only a newer fetch may overwrite it. */
@@ -488,6 +490,7 @@ export const feedback = pgTable(
     email: text("email").notNull().default(""),
     pageUrl: text("page_url").notNull().default(""),
     userAgent: text("user_agent").notNull().default(""),
+    isDone: boolean("is_done").notNull().default(false),
     createdAt,
   },
   (t) => [

@@ -5,9 +5,11 @@ import { RequireUser } from "#components/auth/require-user.tsx";
 import { BillingSections } from "./billing-sections.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { ChangePassword } from "./change-password.tsx";
+import { DataExport } from "./data-export.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PlanList } from "./plan-list.tsx";
 import { SettingsSection } from "./settings-section.tsx";
+import { SignedInDevices } from "./signed-in-devices.tsx";
 
 function Account() {
   const { user } = useAuth();
@@ -24,6 +26,12 @@ function Account() {
       <BillingSections />
       <SettingsSection description="Changing it signs you out everywhere else." title="Password">
         <ChangePassword user={user} />
+      </SettingsSection>
+      <SettingsSection description="Everywhere you are logged in." title="Signed-in devices">
+        <SignedInDevices />
+      </SettingsSection>
+      <SettingsSection description="Everything we store about you." title="Your data">
+        <DataExport />
       </SettingsSection>
       <SettingsSection description="This cannot be undone." title="Delete account">
         <DeleteAccount />

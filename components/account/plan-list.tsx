@@ -4,25 +4,55 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { EndedOn } from "#components/pricing/ended-on.tsx";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
+import { LazyLowerPlanSwitch } from "#components/pricing/lazy-lower-plan-switch.tsx";
 import { PlanState } from "#components/pricing/plan-state.tsx";
+import { SubscriptionControls } from "#components/pricing/subscription-controls.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
+import { getSubscribedPlan, type SubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
-type RowProps = { name: string; state: ReactNode; end: ReactNode };
+type RowProps = { id: string; name: string; state: ReactNode; end: ReactNode; actions?: ReactNode };
 
-function Row({ name, state, end }: RowProps) {
+function Row({ id, name, state, end, actions }: RowProps) {
   return (
-    <li className="flex items-start justify-between gap-4 py-3 first:pt-0">
-      <div className="min-w-0">
-        <p className="wrap-anywhere font-medium text-ink text-sm">{name}</p>
-        {state}
+    <li className="grid gap-2 py-3 first:pt-0">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="wrap-anywhere font-medium text-ink text-sm outline-none" id={id} tabIndex={-1}>
+            {name}
+          </p>
+          {state}
+        </div>
+        <p className="shrink-0 text-right font-mono text-ink text-sm">{end}</p>
       </div>
-      <p className="shrink-0 text-right font-mono text-ink text-sm">{end}</p>
+      {actions ? <div className="flex flex-wrap items-center gap-x-4 gap-y-1">{actions}</div> : null}
     </li>
+  );
+}
+
+/** Change, keep or cancel, as on the pricing screen. */
+function PlanActions({
+  product,
+  plan,
+  subscription,
+  headingId,
+}: SubscribedPlan & { product: Product; headingId: string }) {
+  const lower = product.plans.filter(({ id, price }) => id !== plan.id && price < plan.price);
+  return (
+    <>
+      <Button asChild size="sm" variant="secondary">
+        <Link aria-label={`Change plan of ${product.name}`} href={paths.pricing(product.id)}>
+          Change plan
+        </Link>
+      </Button>
+      <SubscriptionControls headingId={headingId} plan={plan} size="sm" subscription={subscription} />
+      {lower.map((other) => (
+        <LazyLowerPlanSwitch current={plan} key={other.id} plan={other} subscription={subscription} />
+      ))}
+    </>
   );
 }
 
@@ -30,18 +60,23 @@ function Row({ name, state, end }: RowProps) {
 function ProductPlan({ product }: { product: Product }) {
   const { name, ended, isSubscribed } = product;
   const plan = getSubscribedPlan(product);
+  const id = `account-plan-${product.id}`;
   if (plan) {
     const { price, billingCycle } = plan.pays;
     return (
       <Row
+        actions={<PlanActions {...plan} headingId={id} product={product} />}
         end={price === 0 ? formatPrice(price) : `${formatPrice(price)}${cycleSuffix(billingCycle)}`}
+        id={id}
         name={`${name}, ${plan.plan.name}`}
         state={<PlanState hasAccess={isSubscribed} subscription={plan.subscription} />}
       />
     );
   }
   if (!ended) return null;
-  return <Row end={null} name={`${name}, ${ended.planName}`} state={<EndedOn iso={ended.endedAt} />} />;
+  return (
+    <Row end={null} id={id} name={`${name}, ${ended.planName}`} state={<EndedOn iso={ended.endedAt} />} />
+  );
 }
 
 export function PlanList() {

@@ -1,9 +1,11 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
+import { LazyLowerPlanSwitch } from "./lazy-lower-plan-switch.tsx";
 import { planButtonAction } from "./plan-button-action.ts";
 
 type PlanButtonProps = {
@@ -29,13 +31,21 @@ function getButtonTarget({ plan, current, subscription, isSignedIn }: PlanButton
   return { label, href: isSignedIn ? paths.checkout(plan.id) : paths.auth(paths.pricing()) };
 }
 
-function Closed({ label, reason, describedBy }: { label: string; reason?: string; describedBy: string }) {
+function Closed({
+  label,
+  children,
+  describedBy,
+}: {
+  label: string;
+  children: ReactNode;
+  describedBy: string;
+}) {
   return (
     <div className="my-4">
-      <Button aria-describedby={describedBy} className="w-full" disabled variant="secondary">
+      <Button aria-describedby={describedBy} className="mb-1.5 w-full" disabled variant="secondary">
         {label}
       </Button>
-      {reason ? <p className="mt-1.5 text-center text-muted text-xs">{reason}</p> : null}
+      {children}
     </div>
   );
 }
@@ -44,10 +54,17 @@ function Closed({ label, reason, describedBy }: { label: string; reason?: string
 export function PlanButton(props: PlanButtonProps) {
   const { plan, current, isMain, subscription, describedBy } = props;
   const { kind, label } = planButtonAction(plan, current);
-  if (kind === "lower") return <Closed describedBy={describedBy} label={label} />;
+  if (kind === "lower")
+    return (
+      <Closed describedBy={describedBy} label={label}>
+        <LazyLowerPlanSwitch current={current} plan={plan} subscription={subscription} />
+      </Closed>
+    );
   if (kind === "free" && subscription?.isPastDue)
     return (
-      <Closed describedBy={describedBy} label={label} reason="Pay or unsubscribe from your plan first." />
+      <Closed describedBy={describedBy} label={label}>
+        <p className="text-center text-muted text-xs">Pay or unsubscribe from your plan first.</p>
+      </Closed>
     );
   const way = getButtonTarget(props);
   return (

@@ -8,6 +8,7 @@ import { PlanButton } from "./plan-button.tsx";
 import { PlanState } from "./plan-state.tsx";
 import { PlanTools } from "./plan-tools.tsx";
 import { SubscriptionControls } from "./subscription-controls.tsx";
+import { describeYearlyPrice } from "./yearly-price.ts";
 
 /** Explains why the user's price differs from the current one; renders nothing if it does not. */
 function LegacyPriceNote({ plan, subscription }: { plan: Plan; subscription: ProductSubscription }) {
@@ -20,6 +21,8 @@ function LegacyPriceNote({ plan, subscription }: { plan: Plan; subscription: Pro
 
 type PlanCardProps = {
   plan: Plan;
+  /** All plans of the product. */
+  plans: readonly Plan[];
   current: Plan | null;
   isMain: boolean;
   isSignedIn: boolean;
@@ -35,10 +38,11 @@ type PlanCardProps = {
  * rows of the surrounding grid (subgrid), so that prices, buttons and limits align.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, current, isMain, isSignedIn, heading: Heading, subscription, ended } = props;
+  const { plan, plans, current, isMain, isSignedIn, heading: Heading, subscription, ended } = props;
   const headingId = `plan-${plan.id}`;
   const own = subscription?.planId === plan.id ? subscription : null;
   const { price, billingCycle } = own?.pays ?? plan;
+  const yearly = describeYearlyPrice(plan, price, plans);
   return (
     <Card
       className={cn(
@@ -61,6 +65,7 @@ export function PlanCard(props: PlanCardProps) {
         {price > 0 ? <span className="text-muted text-sm">{cycleSuffix(billingCycle)}</span> : null}
       </p>
       <div>
+        {yearly ? <p className="mt-1 text-muted text-xs">{yearly}</p> : null}
         {own ? <LegacyPriceNote plan={plan} subscription={own} /> : null}
         {own ? <PlanState hasAccess={plan.isCurrentUserPlan} subscription={own} /> : null}
         {ended?.planId === plan.id ? <EndedOn iso={ended.endedAt} /> : null}

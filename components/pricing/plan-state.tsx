@@ -6,9 +6,9 @@ type PlanStateProps = { subscription: ProductSubscription; hasAccess: boolean };
 
 const Day = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatLongDay(iso)}</time>;
 
-/** State of the current plan below its price: renewing, ending, or past due. */
+/** State of the current plan below its price: renewing, changing, ending, or past due. */
 export function PlanState({ subscription, hasAccess }: PlanStateProps) {
-  const { isPastDue, cancelsAtPeriodEnd, accessUntil, renewsAt } = subscription;
+  const { isPastDue, cancelsAtPeriodEnd, accessUntil, renewsAt, scheduled } = subscription;
   if (isPastDue)
     return (
       <p className="mt-1 flex items-center gap-1.5 text-warn text-xs">
@@ -25,7 +25,7 @@ export function PlanState({ subscription, hasAccess }: PlanStateProps) {
   if (!renewsAt) return null;
   return (
     <p className="mt-1 text-muted text-xs">
-      Renews <Day iso={renewsAt} />
+      {scheduled ? `Changes to ${scheduled.planName} on` : "Renews"} <Day iso={renewsAt} />
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { ProductImage } from "#components/catalog/product-image.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { Product } from "#shared/catalog/contract.ts";
+import { CompareLimitsToggle } from "./compare-limits-toggle.tsx";
 import { PastDueBanner } from "./past-due-banner.tsx";
 import { mainPlanId } from "./plan-button-action.ts";
 import { PlanCard } from "./plan-card.tsx";
@@ -65,10 +66,12 @@ export function ProductSection({ product, heading, isSignedIn }: ProductSectionP
               isMain={plan.id === mainId}
               isSignedIn={isSignedIn}
               plan={plan}
+              plans={plans}
             />
           </li>
         ))}
       </ul>
+      <CompareLimitsToggle productId={product.id} productName={product.name} />
     </section>
   );
 }

@@ -8,13 +8,19 @@ import { useSubscriptionActions } from "./use-subscription-actions.ts";
 const loadDialog = () => import("./unsubscribe-dialog.tsx");
 const UnsubscribeDialog = lazy(async () => ({ default: (await loadDialog()).UnsubscribeDialog }));
 
-type ControlsProps = { plan: Plan; subscription: ProductSubscription; headingId: string };
+type ControlsProps = {
+  plan: Plan;
+  subscription: ProductSubscription;
+  /** Gets the focus when the plan has ended at once. */
+  headingId: string;
+  size?: "sm" | "md";
+};
 
 /**
  * A single button that cancels or resumes the subscription. The same element for both, so that the dialog can
  * return the focus to it; a plan that ended at once moves the focus to the plan's name.
  */
-export function SubscriptionControls({ plan, subscription, headingId }: ControlsProps) {
+export function SubscriptionControls({ plan, subscription, headingId, size = "md" }: ControlsProps) {
   const { resume, isBusy } = useSubscriptionActions(plan.id);
   const [wasOpened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
@@ -38,11 +44,12 @@ export function SubscriptionControls({ plan, subscription, headingId }: Controls
         aria-label={cancelsAtPeriodEnd ? `Keep plan: ${plan.name}` : undefined}
         busy={isBusy}
         busyLabel="Resuming..."
-        className="mt-5 w-full"
+        className={size === "md" ? "mt-5 w-full" : undefined}
         onClick={cancelsAtPeriodEnd ? () => void resume() : openDialog}
         onFocus={() => void loadDialog()}
         onPointerEnter={() => void loadDialog()}
         ref={button}
+        size={size}
         variant={cancelsAtPeriodEnd ? "secondary" : "ghost"}
       >
         {cancelsAtPeriodEnd ? "Keep plan" : "Unsubscribe"}

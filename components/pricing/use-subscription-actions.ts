@@ -9,7 +9,7 @@ import { toast } from "#components/ui/use-toast.ts";
 import type { CancelSubscriptionResponse, ResumeSubscriptionResponse } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
-const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 function toastCancelError(error: unknown): void {
   if (isSignedOut(error))
@@ -22,11 +22,8 @@ function toastResumeError(error: unknown): void {
   else toastError("Could not resume your plan", getErrorMessage(error) ?? "An unexpected error occurred.");
 }
 
-/**
- * Cancels or resumes a subscription, one request at a time. Each action shows a toast and resolves to its
- * success.
- */
-export function useSubscriptionActions(planId: number) {
+/** Runs one change of the user's access at a time, then refetches it. Resolves to its success. */
+export function useAccessChange() {
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -46,6 +43,13 @@ export function useSubscriptionActions(planId: number) {
       setBusy(false);
     }
   }
+
+  return { run, isBusy };
+}
+
+/** Cancels or resumes a subscription. Each action shows a toast and resolves to its success. */
+export function useSubscriptionActions(planId: number) {
+  const { run, isBusy } = useAccessChange();
 
   const cancel = () =>
     run(async () => {

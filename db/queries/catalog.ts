@@ -9,7 +9,8 @@ const catalogRows = {
   ) order by id), '[]') from ${products})`,
   plans: sql<CatalogRows["plans"]>`(select coalesce(json_agg(json_build_object(
     'id', id, 'productId', product_id, 'name', name, 'priceCents', price_cents, 'billingCycle', billing_cycle,
-    'features', features, 'isForSale', is_for_sale
+    'features', features, 'isForSale', is_for_sale, 'concurrentCaptures', concurrent_captures,
+    'sharedLinks', shared_links
   ) order by price_cents, id), '[]') from ${plans})`,
   planTools: sql<CatalogRows["planTools"]>`(select coalesce(json_agg(json_build_object(
     'planId', plan_id, 'toolId', tool_id, 'usageLimit', usage_limit, 'key', key, 'name', name
@@ -21,7 +22,7 @@ type ProductRow = typeof products.$inferSelect;
 type PlanToolRow = typeof planTools.$inferSelect & Pick<typeof tools.$inferSelect, "key" | "name">;
 export type CatalogRows = {
   products: Pick<ProductRow, "id" | "name" | "description" | "imageUrl" | "isLive">[];
-  plans: Omit<PlanRow, "concurrentCaptures" | "sharedLinks" | "createdAt" | "updatedAt">[];
+  plans: Omit<PlanRow, "createdAt" | "updatedAt">[];
   planTools: PlanToolRow[];
 };
 

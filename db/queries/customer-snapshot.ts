@@ -24,6 +24,7 @@ export type SubscriptionSnapshot = {
   periodEnd: Date | null;
   cancelsAtPeriodEnd: boolean;
   endsAt: Date | null;
+  scheduledPlanId: number | null;
   /** End of access while past due. */
   graceUntil: Date | null;
 };
@@ -55,6 +56,7 @@ async function writeSubscription(
     currentPeriodEnd: fetched.periodEnd,
     cancelAtPeriodEnd: fetched.cancelsAtPeriodEnd,
     endsAt: fetched.endsAt,
+    scheduledPlanId: fetched.scheduledPlanId,
     graceUntil: fetched.graceUntil,
     syncSeq: snapshot.seq,
   };

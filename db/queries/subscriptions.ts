@@ -152,6 +152,7 @@ export async function getCurrentSubscription(userId: string, productId: number) 
       endsAt: s.endsAt,
       usageAnchorAt: s.usageAnchorAt,
       currentPeriodEnd: s.currentPeriodEnd,
+      scheduledPlanId: s.scheduledPlanId,
       stripeSubscriptionId: s.stripeSubscriptionId,
       hasAccess: sql<boolean>`${givesAccess()}`,
       now: sql`now()`.mapWith(s.usageAnchorAt),

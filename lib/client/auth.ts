@@ -57,6 +57,10 @@ export async function signUp({ email, password }: Credentials): Promise<AuthResu
 export const signOut = () =>
   callAuth(async (auth) => ({ data: null, ...(await auth.signOut({ scope: "local" })) }));
 
+/** Ends all sessions of the user, this one too. */
+export const signOutEverywhere = () =>
+  callAuth(async (auth) => ({ data: null, ...(await auth.signOut({ scope: "global" })) }));
+
 /** The result does not reveal whether the email has an account. */
 export const sendResetLink = (email: string) =>
   quietly(

@@ -108,6 +108,7 @@ export const apiPaths = {
   createPaymentIntent: "/api/payments/create-payment-intent",
   cancelSubscription: "/api/user/subscriptions/cancel",
   resumeSubscription: "/api/user/subscriptions/resume",
+  schedulePlan: "/api/user/subscriptions/schedule",
   paySubscription: "/api/user/subscriptions/pay",
   syncSubscriptions: "/api/user/subscriptions/sync",
   billing: (cursor?: string) =>
@@ -115,6 +116,7 @@ export const apiPaths = {
   billingDetails: "/api/user/billing/details",
   setUpCard: "/api/user/billing/setup",
   changeCard: "/api/user/billing/card",
+  exportData: "/api/user/export",
   deleteAccount: "/api/user/account/delete",
   stripeWebhook: "/api/stripe/webhook",
   reconcile: "/api/cron/reconcile",

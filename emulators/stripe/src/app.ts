@@ -24,6 +24,7 @@ import * as products from "./routes/products.ts";
 import { createPromotionCode, listPromotionCodes } from "./routes/promotion-codes.ts";
 import * as refunds from "./routes/refunds.ts";
 import * as setups from "./routes/setup-intents.ts";
+import * as schedules from "./routes/subscription-schedules.ts";
 import * as subscriptions from "./routes/subscriptions.ts";
 import * as taxIds from "./routes/tax-ids.ts";
 import { updateSubscription } from "./routes/update-subscription.ts";
@@ -76,6 +77,11 @@ export const ROUTES: readonly Route[] = [
   ["GET", "/subscriptions/:id", show("subscription")],
   ["POST", "/subscriptions/:id", updateSubscription],
   ["DELETE", "/subscriptions/:id", subscriptions.cancelSubscription],
+  ["POST", "/subscription_schedules", schedules.createSchedule],
+  ["GET", "/subscription_schedules", schedules.listSchedules],
+  ["GET", "/subscription_schedules/:id", show("subscription_schedule")],
+  ["POST", "/subscription_schedules/:id", schedules.updateSchedule],
+  ["POST", "/subscription_schedules/:id/release", schedules.releaseScheduleById],
   ["GET", "/invoices", invoices.listInvoices],
   ["GET", "/invoices/:id", show("invoice")],
   ["POST", "/invoices/:id/pay", payInvoice],

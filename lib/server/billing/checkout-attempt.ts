@@ -38,7 +38,7 @@ export function computeDiscount(promotion: PromotionCode | null, priceCents: num
 }
 
 /** The id of the plan's price at Stripe. Throws when it differs from the price we display. */
-async function getMatchingPriceId(plan: PurchasablePlan): Promise<string> {
+export async function getMatchingPriceId(plan: PurchasablePlan): Promise<string> {
   const price = await findPrice(plan.id);
   if (price?.priceCents === plan.priceCents && price.billingCycle === plan.billingCycle) return price.id;
   const cause = new Error(

@@ -28,7 +28,7 @@ export async function handleWebhook(
 
 /** Event types that can change an entitlement: WEBHOOK_EVENT_TYPES and related types. */
 const RELEVANT_EVENT_TYPES =
-  /^(customer\.(subscription\.|deleted$|updated$)|invoice\.|charge\.(refunded$|dispute\.)|payment_method\.)/;
+  /^(customer\.(subscription\.|deleted$|updated$)|subscription_schedule\.|invoice\.|charge\.(refunded$|dispute\.)|payment_method\.)/;
 
 const logEvent = (kind: string, { id, type }: RemoteEvent) => logWarning(kind, { event: id, type });
 
@@ -97,4 +97,6 @@ export const WEBHOOK_EVENT_TYPES = [
   "charge.refunded",
   "charge.dispute.created",
   "charge.dispute.closed",
+  "subscription_schedule.updated",
+  "subscription_schedule.released",
 ] as const;

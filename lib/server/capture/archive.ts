@@ -5,7 +5,7 @@ import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES, FILE_EXTENSIONS } from "#shared/c
 import { AppError } from "#shared/errors.ts";
 import { openCaptureFile } from "./history.ts";
 
-type ZipFile = { name: string; lastModified: Date; input: Chunks | string };
+export type ZipFile = { name: string; lastModified: Date; input: Chunks | string };
 
 const notFoundError = () => new AppError("not_found", "None of these captures exists any more.");
 
@@ -22,7 +22,7 @@ function createNamer(): (row: CaptureRow) => string {
 }
 
 /** Opens each file when the one before it has been sent. Files that no longer exist are listed at the end. */
-async function* listFiles(rows: CaptureRow[], missingCount: number): AsyncGenerator<ZipFile> {
+export async function* listCaptureFiles(rows: CaptureRow[], missingCount: number): AsyncGenerator<ZipFile> {
   const toName = createNamer();
   const missing: string[] = [];
   for (const row of rows) {
@@ -65,5 +65,5 @@ export async function openArchive(userId: string, ids: string[]): Promise<Readab
   if (rows.length === 0) throw notFoundError();
   if (rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > ARCHIVE_MAX_BYTES)
     throw new AppError("too_large", "Select captures of at most 500 MB for one ZIP file.");
-  return makeZip(await assertNotEmpty(listFiles(rows, wanted.length - rows.length)));
+  return makeZip(await assertNotEmpty(listCaptureFiles(rows, wanted.length - rows.length)));
 }

@@ -7,7 +7,9 @@ import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
 import type {
   EndedPlan,
   Plan,
+  PlanLimits,
   PlanTool,
+  PlanWithLimits,
   Product,
   ProductSubscription,
   ToolRef,
@@ -30,6 +32,7 @@ function toSubscriptionView(row: CurrentRow): SubscriptionView {
     accessUntil: row.endsAt?.toISOString() ?? null,
     renewsAt: isPaid && !row.endsAt ? (row.currentPeriodEnd?.toISOString() ?? null) : null,
     graceUntil: row.graceUntil?.toISOString() ?? null,
+    scheduledPlanId: row.scheduledPlanId,
   };
 }
 
@@ -87,23 +90,24 @@ const recentCatalog = new LRUCache<"rows", CatalogRows>({
 
 const loadRecentCatalog = () => recentCatalog.forceFetch("rows");
 
+const listCatalogForUser = (
+  user: { id: string } | null,
+  loadCatalog: () => Promise<CatalogRows> = loadRecentCatalog,
+) => Promise.all([loadCatalog(), user ? getUserSubscriptions(user.id) : NO_SUBSCRIPTIONS]);
+
 /**
  * Returns the catalog with the user's subscriptions and usage.
  * @param loadCatalog reads products and plans; by default they may be five seconds old
  */
-export async function listProducts(
+export const listProducts = async (
   user: { id: string } | null,
-  loadCatalog: () => Promise<CatalogRows> = loadRecentCatalog,
-): Promise<Product[]> {
-  const [catalog, userSubscriptions] = await Promise.all([
-    loadCatalog(),
-    user ? getUserSubscriptions(user.id) : NO_SUBSCRIPTIONS,
-  ]);
-  return buildProducts(catalog, userSubscriptions);
-}
+  loadCatalog?: () => Promise<CatalogRows>,
+): Promise<Product[]> => buildProducts(...(await listCatalogForUser(user, loadCatalog)));
 
 /** The part of a subscription that does not depend on the catalog. */
-type SubscriptionView = Omit<ProductSubscription, "isPlanForSale">;
+type SubscriptionView = Omit<ProductSubscription, "isPlanForSale" | "scheduled"> & {
+  scheduledPlanId: number | null;
+};
 
 /** A user's current subscriptions, entitlements and usage. */
 export type UserSubscriptions = {
@@ -166,8 +170,14 @@ function buildSubscription(
 ): ProductSubscription | null {
   const live = userSubscriptions.subscriptions.get(product.id);
   if (!live) return null;
+  const { scheduledPlanId, ...view } = live;
   const isForSale = rows.plans.some((plan) => plan.id === live.planId && plan.isForSale);
-  return { ...live, isPlanForSale: product.isLive && isForSale };
+  const scheduled = rows.plans.find(({ id }) => id === scheduledPlanId);
+  return {
+    ...view,
+    isPlanForSale: product.isLive && isForSale,
+    scheduled: scheduled ? { planId: scheduled.id, planName: scheduled.name } : null,
+  };
 }
 
 function buildEndedPlan(
@@ -201,12 +211,27 @@ export function buildProducts(rows: CatalogRows, userSubscriptions: UserSubscrip
   return products.sort((a, b) => Number(b.isLive) - Number(a.isLive) || a.id - b.id);
 }
 
-/** Lists all plans for sale and the user's own; `loadCatalog` as in `listProducts`. */
+/** Keys of the tools that open a browser. */
+const CAPTURE_TOOLS: readonly string[] = ["screenshot", "firecrawl"];
+
+function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLimits {
+  const plan = plans.find(({ id }) => id === planId);
+  const captures = planTools.some((tool) => tool.planId === planId && CAPTURE_TOOLS.includes(tool.key));
+  return {
+    concurrentCaptures: captures ? (plan?.concurrentCaptures ?? null) : null,
+    sharedLinks: plan?.sharedLinks ?? 0,
+  };
+}
+
+/** Lists all plans for sale and the user's own, with the limits that are enforced; `loadCatalog` as in `listProducts`. */
 export async function listPlans(
   user: { id: string } | null,
   loadCatalog?: () => Promise<CatalogRows>,
-): Promise<Plan[]> {
-  return (await listProducts(user, loadCatalog)).flatMap((product) => product.plans);
+): Promise<PlanWithLimits[]> {
+  const [catalog, userSubscriptions] = await listCatalogForUser(user, loadCatalog);
+  return buildProducts(catalog, userSubscriptions)
+    .flatMap((product) => product.plans)
+    .map((plan) => ({ ...plan, limits: buildLimits(plan.id, catalog) }));
 }
 
 /**

@@ -16,6 +16,7 @@ export const CreatePaymentIntentRequest = z.object({
 });
 export const CancelSubscriptionRequest = z.object({ planId: PlanId });
 export const ResumeSubscriptionRequest = z.object({ planId: PlanId });
+export const SchedulePlanRequest = z.object({ planId: PlanId });
 export const PaySubscriptionRequest = z.object({ planId: PlanId });
 
 export const ChangeCardRequest = z.object({
@@ -124,6 +125,13 @@ export type CancelSubscriptionResponse = {
 
 export type ResumeSubscriptionResponse = {
   /** The next charge; for a free plan the start of its next usage period. */
+  renewsAt: string;
+};
+
+/** When the scheduled plan starts. */
+export type SchedulePlanResponse = { startsAt: string };
+export type UnschedulePlanResponse = {
+  /** The next charge of the plan that stays. */
   renewsAt: string;
 };
 

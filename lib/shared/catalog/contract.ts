@@ -34,6 +34,16 @@ export type Plan = {
   isCurrentUserPlan: boolean;
 };
 
+/** Limits beside those of the tools. */
+export type PlanLimits = {
+  /** null for products without captures. */
+  concurrentCaptures: number | null;
+  sharedLinks: number;
+};
+
+/** Response of `GET /api/products/plans`. */
+export type PlanWithLimits = Plan & { limits: PlanLimits };
+
 /**
  * The user's subscription to a product, with or without access: a past-due plan can still be paid or
  * canceled.
@@ -56,6 +66,8 @@ export type ProductSubscription = {
   renewsAt: string | null;
   /** End of the grace period of a past-due plan. */
   graceUntil: string | null;
+  /** The lower plan that replaces this one when the paid period ends, at `renewsAt`. */
+  scheduled: { planId: number; planName: string } | null;
 };
 
 /** The user's last plan of a product, if no other has replaced it. */

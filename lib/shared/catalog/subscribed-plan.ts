@@ -1,6 +1,6 @@
 import type { Plan, Product, ProductSubscription } from "./contract.ts";
 
-type SubscribedPlan = {
+export type SubscribedPlan = {
   plan: Plan;
   subscription: ProductSubscription;
   /** What this user is charged, whatever the plan costs now. */

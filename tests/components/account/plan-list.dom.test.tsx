@@ -1,10 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { PlanList } from "#components/account/plan-list.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { makeProduct, makeSubscription, STARTER } from "#tests/components/pricing/make-product.ts";
+import { FREE, makeProduct, makeSubscription, PRO, STARTER } from "#tests/components/pricing/make-product.ts";
+
+// Loaded on demand, which can take long while the module is transformed.
+beforeAll(() => import("#components/pricing/lower-plan-switch.tsx"));
 
 function show(products: Product[]): string[] {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(products));
@@ -15,7 +18,9 @@ function show(products: Product[]): string[] {
       <PlanList />
     </QueryClientProvider>,
   );
-  return screen.queryAllByRole("listitem").map((item) => item.textContent ?? "");
+  return screen
+    .queryAllByRole("listitem")
+    .map(({ firstElementChild }) => firstElementChild?.textContent ?? "");
 }
 
 test("PlanList shows the price and renewal of each plan, and the end of an ended one", () => {
@@ -44,6 +49,20 @@ test("PlanList distinguishes a past-due plan from an ending one", () => {
     "Web Inspector, StarterPayment failed, access is paused$9.00/month",
     "Other, StarterAccess until Dec 21, 2026$9.00/month",
   ]);
+});
+
+test("PlanList offers to change and to cancel a plan, and to move to a lower one", async () => {
+  show([
+    makeProduct({
+      plans: [FREE, STARTER, { ...PRO, isCurrentUserPlan: true }],
+      subscription: makeSubscription({ planId: 3 }),
+    }),
+  ]);
+  expect(screen.getByRole("link", { name: "Change plan of Web Inspector" }).getAttribute("href")).toBe(
+    "/pricing?productId=1",
+  );
+  expect(screen.getByRole("button", { name: "Unsubscribe" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Switch to Starter on Dec 21, 2026" })).toBeDefined();
 });
 
 test("PlanList links to the plans if the user has none", () => {

@@ -11,6 +11,7 @@ const { replace, toast, confirmPayment, submit, payments } = vi.hoisted(() => ({
   submit: vi.fn(),
   payments: { current: null as unknown },
 }));
+vi.mock("#components/pricing/poll-payment.ts", () => ({ pollPayment: async () => "confirmed" }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast, dismissToast: () => undefined }));
 vi.mock("#client/stripe.ts", () => ({ loadStripeJs: async () => payments.current }));

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { OrderOptions } from "#components/checkout/order-options.tsx";
 import type { PaymentSummary } from "#shared/billing/contract.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
@@ -23,6 +23,9 @@ const SUMMARY: PaymentSummary = {
 const onUpdate = vi.fn<(code?: string) => Promise<string | null>>();
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const click = (name: string) => userEvent.click(button(name));
+
+// Loaded on demand, which can take long while the module is transformed.
+beforeAll(() => import("#components/billing-details/billing-details-form.tsx"));
 
 beforeEach(() => {
   onUpdate.mockReset().mockResolvedValue(null);

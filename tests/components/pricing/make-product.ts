@@ -33,6 +33,7 @@ export const makeSubscription = (wish: Partial<ProductSubscription> = {}): Produ
   accessUntil: null,
   renewsAt: RESETS,
   graceUntil: null,
+  scheduled: null,
   pays: null,
   isPlanForSale: true,
   ...wish,

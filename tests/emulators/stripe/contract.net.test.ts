@@ -26,6 +26,8 @@ beforeAll(async () => {
   const setup = await stripe.setupIntents.create({ customer: customer.id });
   await stripe.setupIntents.confirm(setup.id, { payment_method: "pm_card_mastercard" });
   await stripe.refunds.create({ payment_intent: getIntentId(bought), amount: 100 });
+  const { id: schedule } = await stripe.subscriptionSchedules.create({ from_subscription: bought.id });
+  await stripe.subscriptionSchedules.release(schedule);
   await stripe.subscriptions.update(bought.id, { cancel_at_period_end: true });
   emulator.service.advance(32 * 86_400);
 });
@@ -57,6 +59,7 @@ const SHAPES: [path: string, file: string, name: string][] = [
     "PaymentIntent",
   ],
   ["/v1/refunds", "Refunds", "Refund"],
+  ["/v1/subscription_schedules", "SubscriptionSchedules", "SubscriptionSchedule"],
   ["/v1/promotion_codes?expand[]=data.promotion.coupon", "PromotionCodes", "PromotionCode"],
 ];
 
@@ -134,6 +137,7 @@ const DECLARED_BY_OBJECT: Record<string, [file: string, name: string]> = {
   refund: ["Refunds", "Refund"],
   setup_intent: ["SetupIntents", "SetupIntent"],
   subscription: ["Subscriptions", "Subscription"],
+  subscription_schedule: ["SubscriptionSchedules", "SubscriptionSchedule"],
   tax_id: ["TaxIds", "TaxId"],
 };
 

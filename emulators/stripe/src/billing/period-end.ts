@@ -2,11 +2,13 @@ import type { Price } from "../resources/types.ts";
 
 const DAY = 86_400;
 
+type Interval = Pick<NonNullable<Price["recurring"]>, "interval" | "interval_count">;
+
 /**
  * End of the period that contains `at` or starts with it, counted from the anchor, so that the 31st returns after a
  * short month. Unix seconds, UTC.
  */
-export function periodEnd(anchor: number, recurring: Price["recurring"], at: number): number {
+export function periodEnd(anchor: number, recurring: Interval | null, at: number): number {
   const { interval = "month", interval_count: count = 1 } = recurring ?? {};
   for (let n = 1; ; n += 1) {
     const end = addPeriods(anchor, interval, count * n);

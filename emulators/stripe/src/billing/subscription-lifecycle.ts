@@ -4,6 +4,7 @@ import { chargeCard } from "./charge-card.ts";
 import { draftInvoice, finalizeInvoice, removeUsedDiscounts, voidInvoice } from "./invoice-subscription.ts";
 import { periodEnd } from "./period-end.ts";
 import { findSubscriptionByInvoice } from "./settle-invoice.ts";
+import { cancelSchedule, enterNextPhase } from "./subscription-schedule.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -26,6 +27,7 @@ export function endSubscription(
   subscription: Subscription,
   { reason, details }: Ending,
 ): Subscription {
+  cancelSchedule(tx, subscription);
   const invoice = subscription.latest_invoice ? tx.find("invoice", subscription.latest_invoice) : null;
   if (invoice?.status === "draft") tx.save("invoice", { ...invoice, auto_advance: false });
   if (invoice?.status === "open")
@@ -61,17 +63,14 @@ export function expireIncomplete(tx: Transaction, subscriptionId: string): void 
   );
 }
 
-function renew(tx: Transaction, subscription: Subscription): void {
-  const items = subscription.items.data.map((item) => ({
+/** @param phase the subscription as it renews: with the prices of its schedule's next phase, if it has one */
+function renew(tx: Transaction, subscription: Subscription, phase: Subscription): void {
+  const items = phase.items.data.map((item) => ({
     ...item,
     current_period_start: item.current_period_end,
-    current_period_end: periodEnd(
-      subscription.billing_cycle_anchor,
-      item.price.recurring,
-      item.current_period_end,
-    ),
+    current_period_end: periodEnd(phase.billing_cycle_anchor, item.price.recurring, item.current_period_end),
   }));
-  const renewed: Subscription = { ...subscription, items: { ...subscription.items, data: items } };
+  const renewed: Subscription = { ...phase, items: { ...phase.items, data: items } };
   const customer = tx.find("customer", subscription.customer);
   if (!customer) return;
   const finalizesAt = tx.now + HOUR;
@@ -99,7 +98,8 @@ function endPeriod(tx: Transaction, subscriptionId: string): void {
   const isDue = subscription.cancel_at !== null && subscription.cancel_at <= tx.now;
   if (isDue || (subscription.cancel_at_period_end && getPeriodEnd(subscription) <= tx.now))
     endSubscription(tx, subscription, { reason: "cancellation_requested" });
-  else if (getPeriodEnd(subscription) <= tx.now) renew(tx, subscription);
+  else if (getPeriodEnd(subscription) <= tx.now)
+    renew(tx, subscription, enterNextPhase(tx, subscription, getPeriodEnd(subscription)));
 }
 
 function retryLater(tx: Transaction, invoice: Invoice): void {

@@ -7,7 +7,7 @@ import type { Transaction } from "../storage/transaction.ts";
 /** Kinds of objects that belong to a customer and have timestamps. */
 const KINDS = [
   ...["subscription", "invoice", "discount", "payment_intent", "setup_intent"],
-  ...["payment_method", "charge", "refund", "dispute"],
+  ...["payment_method", "charge", "refund", "dispute", "subscription_schedule"],
 ] as Kind[];
 
 /** Names of timestamp fields in Unix seconds: `created`, `paid_at`, `current_period_end`, `due_date`… */
@@ -41,6 +41,21 @@ function recomputePeriodEnd(subscription: Subscription): Subscription {
   return { ...subscription, cancel_at, items: { ...subscription.items, data: items } };
 }
 
+/** Moves the end of a schedule's current phase to the recomputed end of the period, and later phases with it. */
+function alignSchedule(tx: Transaction, subscription: Subscription): void {
+  const schedule = subscription.schedule ? tx.find("subscription_schedule", subscription.schedule) : null;
+  const current = schedule?.current_phase;
+  if (!schedule || !current) return;
+  const moved = getPeriodEnd(subscription) - current.end_date;
+  const phases = schedule.phases.map((phase) => ({
+    ...phase,
+    start_date: phase.start_date + (phase.start_date > current.start_date ? moved : 0),
+    end_date: phase.end_date + moved,
+  }));
+  const current_phase = { ...current, end_date: current.end_date + moved };
+  tx.save("subscription_schedule", { ...schedule, current_phase, phases });
+}
+
 /** @returns ids of the shifted objects */
 function shiftObjects(tx: Transaction, customerId: string, seconds: number): Set<string> {
   const ids = new Set<string>();
@@ -50,6 +65,7 @@ function shiftObjects(tx: Transaction, customerId: string, seconds: number): Set
       tx.save(kind, aged.object === "subscription" ? recomputePeriodEnd(aged) : aged);
       ids.add(aged.id);
     }
+  for (const subscription of tx.list("subscription", customerId)) alignSchedule(tx, subscription);
   for (const { id } of tx.list("invoice", customerId))
     for (const payment of tx.listByParent("invoice_payment", "invoice", id))
       tx.save("invoice_payment", shiftTimestamps(payment, seconds));

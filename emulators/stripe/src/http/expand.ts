@@ -14,6 +14,7 @@ const REFERENCES: Record<string, Kind> = {
   discounts: "discount",
   discount: "discount",
   subscription: "subscription",
+  schedule: "subscription_schedule",
   latest_invoice: "invoice",
   invoice: "invoice",
   default_payment_method: "payment_method",

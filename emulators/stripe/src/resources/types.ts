@@ -27,6 +27,8 @@ export type TaxId = Stored<Stripe.TaxId>;
 export type CustomerSession = Stored<Stripe.CustomerSession> & { id: string };
 type Discount = Stored<Stripe.Discount>;
 export type Subscription = Stored<Stripe.Subscription>;
+export type SubscriptionSchedule = Stored<Stripe.SubscriptionSchedule>;
+export type SchedulePhase = SubscriptionSchedule["phases"][number];
 export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
 export type Invoice = Stored<Stripe.Invoice>;
 export type InvoiceLine = Stored<Stripe.InvoiceLineItem>;
@@ -50,6 +52,7 @@ export type Kinds = {
   customer_session: CustomerSession;
   discount: Discount;
   subscription: Subscription;
+  subscription_schedule: SubscriptionSchedule;
   invoice: Invoice;
   invoice_payment: InvoicePayment;
   payment_intent: PaymentIntent;

@@ -27,6 +27,10 @@ function validateState(before: Subscription, params: z.infer<typeof Update>): vo
     throw invalid(
       "You cannot update a subscription in `incomplete` status in this way. Only metadata and default payment methods may be updated on subscriptions in this state.",
     );
+  if (before.schedule && touched.some((name) => name.startsWith("cancel")))
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${before.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
   if (params.cancel_at_period_end !== undefined && params.cancel_at !== undefined)
     throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.", {
       code: "parameters_exclusive",

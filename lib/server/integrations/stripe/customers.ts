@@ -98,7 +98,7 @@ export async function getCustomer(id: string): Promise<StripeCustomerState> {
   const { date } = customer.lastResponse.headers;
   const found = await callStripe((stripe) =>
     stripe.subscriptions
-      .list({ customer: id, status: "all", limit: 100, expand: ["data.latest_invoice"] })
+      .list({ customer: id, status: "all", limit: 100, expand: ["data.latest_invoice", "data.schedule"] })
       .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
   );
   const { metadata, email } = customer;

@@ -38,6 +38,7 @@ export {
 } from "./payment-methods.ts";
 export { createPrice, findPrice, upsertProduct } from "./prices.ts";
 export { findPromotionCode, type PromotionCode } from "./promotion-codes.ts";
+export { removePlanChange, schedulePlanChange } from "./subscription-schedules.ts";
 export {
   cancelAtPeriodEnd,
   cancelImmediately,

@@ -38,6 +38,8 @@ export type RemoteSubscription = {
   /** When access ends or ended; null while it renews. */
   endsAt: Date | null;
   latestInvoice: RemoteInvoice | null;
+  /** The plan of the phase after this period, set by `schedulePlanChange`. */
+  scheduledPlanId: number | null;
 } & Cost;
 
 /** Converts Stripe's Unix timestamps, which are in seconds. */
@@ -94,7 +96,17 @@ export function toCost(price: Stripe.Price | undefined): Cost {
     : { priceCents, billingCycle };
 }
 
-/** Maps a subscription. Periods are on the item since API version basil; ours have one item each. */
+/** The plan that a schedule changes to when the period ends. */
+function getScheduledPlanId(
+  schedule: string | Stripe.SubscriptionSchedule | null,
+  periodEnd: number | undefined,
+): number | null {
+  if (!schedule || typeof schedule === "string" || periodEnd === undefined) return null;
+  const next = schedule.phases.find(({ start_date }) => start_date >= periodEnd);
+  return parseMetadataId(next?.metadata?.planId);
+}
+
+/** Maps a subscription with an expanded schedule. Periods are on the item since API version basil; ours have one item each. */
 export function toSubscription(subscription: Stripe.Subscription): RemoteSubscription {
   const item = subscription.items.data[0];
   const periodStart = fromUnixSeconds(item?.current_period_start);
@@ -113,5 +125,6 @@ export function toSubscription(subscription: Stripe.Subscription): RemoteSubscri
     endsAt: getEnd(subscription, periodEnd),
     ...toCost(item?.price),
     latestInvoice: toInvoice(subscription.latest_invoice),
+    scheduledPlanId: getScheduledPlanId(subscription.schedule, item?.current_period_end),
   };
 }

@@ -133,6 +133,12 @@ export async function setDefaultPaymentMethod(customer: string, methodId: string
   await callStripe((stripe) =>
     stripe.customers.update(customer, { invoice_settings: { default_payment_method: methodId } }),
   );
-  for (const { id } of await listNotEnded(customer))
+  for (const { id, schedule } of await listNotEnded(customer)) {
     await callStripe((stripe) => stripe.subscriptions.update(id, { default_payment_method: methodId }));
+    // A phase uses the schedule's card.
+    const scheduleId = toId(schedule);
+    const default_settings = { default_payment_method: methodId };
+    if (scheduleId)
+      await callStripe((stripe) => stripe.subscriptionSchedules.update(scheduleId, { default_settings }));
+  }
 }

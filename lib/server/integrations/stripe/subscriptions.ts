@@ -3,6 +3,7 @@ import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
 import { callStripe, callWithIdempotencyKey, isInvalidRequest, isNotFound } from "./client.ts";
 import { type RemoteSubscription, toInvoice, toSubscription } from "./mappers.ts";
 import type { PromotionCode } from "./promotion-codes.ts";
+import { removePlanChange } from "./subscription-schedules.ts";
 
 /** All parameters of the creation calls, because a retry under the same key must be identical. */
 export type SubscriptionParameters = {
@@ -132,8 +133,9 @@ export async function getIntentStatus(clientSecret: string): Promise<IntentState
   return intent.last_payment_error ? "failed" : "waiting";
 }
 
-/** Cancels a subscription at the end of its paid period. */
+/** Cancels a subscription at the end of its paid period. Stripe refuses this while a plan change is scheduled. */
 export async function cancelAtPeriodEnd(id: string): Promise<void> {
+  await removePlanChange(id);
   await callStripe((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { crc32 } from "node:zlib";
 import { afterAll, expect, test, vi } from "vitest";
 import { makeUser, sql } from "#tests/support/database.ts";
+import { unzip } from "#tests/support/unzip.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "captures-"));
 vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
@@ -26,28 +26,6 @@ async function save(userId: string, content: string): Promise<string> {
   expect(await saveBytes({ ...about, userId, contentType: "text/html", bytes: content })).toBeNull();
   const [row] = await sql`select id from captures where user_id = ${userId} order by created_at desc limit 1`;
   return row?.id;
-}
-
-/** Signature of the end of the central directory (ZIP specification, 4.3.16). */
-const END_OF_DIRECTORY = Buffer.from("PK\x05\x06", "latin1");
-
-/** The files of a ZIP archive without compression by name, found through its central directory. */
-async function unzip(stream: ReadableStream<Uint8Array>): Promise<Record<string, string>> {
-  const zip = Buffer.concat(await Array.fromAsync(stream));
-  const end = zip.lastIndexOf(END_OF_DIRECTORY);
-  const files: Record<string, string> = {};
-  let at = zip.readUInt32LE(end + 16);
-  for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
-    const [checksum, size] = [zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 20)];
-    const [nameLength, offset] = [zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];
-    const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
-    const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
-    const content = zip.subarray(start, start + size);
-    expect(crc32(content), name).toBe(checksum);
-    files[name] = content.toString();
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return files;
 }
 
 test("openArchive streams the user's captures, newest first, under different names", async () => {

@@ -80,9 +80,14 @@ describe("listProducts", () => {
       "blocking",
       "extraction",
       "parallel",
-      "saving",
       "sharing",
     ]);
+  });
+
+  test("names the enforced limits of each plan, captures at the same time only for products with captures", async () => {
+    const plans = await listPlans(null);
+    expect(plans.find(({ id }) => id === 3)?.limits).toEqual({ concurrentCaptures: 4, sharedLinks: 500 });
+    expect(plans.find(({ id }) => id === 6)?.limits).toEqual({ concurrentCaptures: null, sharedLinks: 50 });
   });
 });
 

@@ -1,0 +1,21 @@
+import { Download } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { apiPaths } from "#shared/paths.ts";
+
+/** A link, because the browser then saves the file while it arrives. */
+export function DataExport() {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted text-sm">
+        A ZIP file with your account, plans, invoices, usage, feedback, and all captures and checks that are
+        still stored.
+      </p>
+      <Button asChild size="sm" variant="secondary">
+        <a download="" href={apiPaths.exportData}>
+          <Download aria-hidden="true" />
+          Download your data
+        </a>
+      </Button>
+    </div>
+  );
+}

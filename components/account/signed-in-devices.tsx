@@ -1,0 +1,31 @@
+"use client";
+
+import { useState } from "react";
+import { signOutEverywhere } from "#client/auth.ts";
+import { Button } from "#components/ui/button.tsx";
+import { toastError } from "#components/ui/toast-error.ts";
+import { toast } from "#components/ui/use-toast.ts";
+
+/** Ends all sessions, for example after a device was lost. The page then leads to the login. */
+export function SignedInDevices() {
+  const [isBusy, setBusy] = useState(false);
+
+  async function leave(): Promise<void> {
+    setBusy(true);
+    const result = await signOutEverywhere();
+    setBusy(false);
+    if (result.ok) toast({ title: "Signed out everywhere", description: "Log in again to continue." });
+    else toastError("Could not sign out everywhere", result.error.message);
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted text-sm">
+        Ends your session in every browser, this one too. Use it after a device was lost or shared.
+      </p>
+      <Button busy={isBusy} busyLabel="Signing out..." onClick={leave} size="sm" variant="secondary">
+        Sign out everywhere
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { api, getErrorMessage } from "#client/api.ts";
+import { formatLongDay } from "#components/format/format-date.ts";
+import { Button } from "#components/ui/button.tsx";
+import { toastError } from "#components/ui/toast-error.ts";
+import { toast } from "#components/ui/use-toast.ts";
+import type { SchedulePlanResponse, UnschedulePlanResponse } from "#shared/billing/contract.ts";
+import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+import { cycleSuffix, formatPrice } from "./format-price.ts";
+import { isSignedOut, useAccessChange } from "./use-subscription-actions.ts";
+
+type LowerPlanSwitchProps = {
+  plan: Pick<Plan, "id" | "name" | "price" | "billingCycle">;
+  current: Pick<Plan, "name">;
+  subscription: ProductSubscription & { renewsAt: string };
+};
+
+function toastChangeError(error: unknown): void {
+  if (isSignedOut(error)) toastError("Authentication Error", "You must be logged in. Please log in again.");
+  else toastError("Could not change your plan", getErrorMessage(error) ?? "An unexpected error occurred.");
+}
+
+/** Schedules a lower plan for the end of the paid period, or undoes that. */
+export function LowerPlanSwitch({ plan, current, subscription }: LowerPlanSwitchProps) {
+  const { run, isBusy } = useAccessChange();
+  const isScheduled = subscription.scheduled?.planId === plan.id;
+  const body = JSON.stringify({ planId: plan.id });
+
+  const schedule = () =>
+    run(async () => {
+      const { startsAt } = await api.post<SchedulePlanResponse>(apiPaths.schedulePlan, { planId: plan.id });
+      const price = `${formatPrice(plan.price)}${cycleSuffix(plan.billingCycle)}`;
+      toast({
+        title: "Plan change scheduled",
+        description: `You keep ${current.name} until ${formatLongDay(startsAt)}. Then ${plan.name} starts at ${price}.`,
+      });
+    }, toastChangeError);
+
+  const undo = () =>
+    run(async () => {
+      const response = await api.raw(apiPaths.schedulePlan, { method: "DELETE", body });
+      const { renewsAt } = (await response.json()) as UnschedulePlanResponse;
+      toast({
+        title: "Plan change removed",
+        description: `${current.name} will renew as usual on ${formatLongDay(renewsAt)}.`,
+      });
+    }, toastChangeError);
+
+  return (
+    <p className="flex min-h-6 flex-wrap items-center justify-center gap-x-2 text-muted text-xs touch:min-h-11">
+      {isScheduled ? <span>Starts on {formatLongDay(subscription.renewsAt)}</span> : null}
+      <Button
+        aria-label={isScheduled ? `Undo the change to ${plan.name}` : undefined}
+        busy={isBusy}
+        className="text-xs"
+        onClick={isScheduled ? undo : schedule}
+        variant="link"
+      >
+        {isScheduled ? "Undo" : `Switch to ${plan.name} on ${formatLongDay(subscription.renewsAt)}`}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { makeZip } from "client-zip";
+import { readPersonalData } from "#db/queries/personal-data.ts";
+import type { AuthUser } from "#shared/auth/contract.ts";
+import type { BillingHistory } from "#shared/billing/contract.ts";
+import { getBillingHistory } from "./billing/invoices.ts";
+import { listCaptureFiles, type ZipFile } from "./capture/archive.ts";
+
+const README = `Everything that is stored about your account.
+
+account.json        your user id and email address
+billing.json        company name, tax id, cards (last four digits) and invoices, as Stripe has them
+stripe-customer.json  the link to Stripe
+subscriptions.json  your plans
+checkouts.json      purchases that were started
+usage.json          what was counted, and each run
+captures.json       your captures; their files are in the folder captures
+name-checks.json    your name checks with their results
+feedback.json       what you reported
+
+Times are ISO 8601 in UTC, amounts are US cents. Stripe keeps invoices as the law requires; ask support for them if
+you delete your account.
+`;
+
+/** Dates become ISO 8601, large integers text. */
+const toJson = (value: unknown): string =>
+  `${JSON.stringify(value, (_key, inner) => (typeof inner === "bigint" ? String(inner) : inner), 2)}\n`;
+
+/** All pages of the user's invoices. */
+async function readBilling(userId: string): Promise<Omit<BillingHistory, "nextCursor">> {
+  const { nextCursor, ...history } = await getBillingHistory(userId, null);
+  for (let cursor = nextCursor; cursor !== null; ) {
+    const page = await getBillingHistory(userId, cursor);
+    history.invoices.push(...page.invoices);
+    cursor = page.nextCursor;
+  }
+  return history;
+}
+
+async function* listFiles(user: AuthUser): AsyncGenerator<ZipFile> {
+  const lastModified = new Date();
+  const file = (name: string, input: string): ZipFile => ({ name, lastModified, input });
+  const data = await readPersonalData(user.id);
+  yield file("README.txt", README);
+  yield file("account.json", toJson({ id: user.id, email: user.email }));
+  yield file("stripe-customer.json", toJson(data.customer));
+  yield file("subscriptions.json", toJson(data.subscriptions));
+  yield file("checkouts.json", toJson(data.checkouts));
+  yield file("usage.json", toJson(data.usage));
+  yield file("captures.json", toJson(data.captures));
+  yield file("name-checks.json", toJson(data.nameChecks));
+  yield file("feedback.json", toJson(data.feedback));
+  for await (const capture of listCaptureFiles(
+    data.captures.filter(({ isStored }) => isStored),
+    0,
+  ))
+    yield { ...capture, name: `captures/${capture.name}` };
+}
+
+/**
+ * Streams all personal data of the user as a ZIP file. Stripe is asked first, so that its failure is an error response
+ * and not a broken file.
+ * @throws AppError `upstream_failed`, `upstream_timeout` when Stripe fails
+ */
+export async function openAccountExport(user: AuthUser): Promise<ReadableStream<Uint8Array>> {
+  const billing = await readBilling(user.id);
+  return makeZip(
+    (async function* () {
+      yield* listFiles(user);
+      yield { name: "billing.json", lastModified: new Date(), input: toJson(billing) };
+    })(),
+  );
+}
