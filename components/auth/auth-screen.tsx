@@ -4,12 +4,15 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { resendConfirmation, sendResetLink } from "#client/auth.ts";
+import { storeFirstRun } from "#client/first-run.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
+import { type FirstRun, parseFirstRun } from "#shared/first-run.ts";
 import { paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type AuthTab, AuthTabs } from "./auth-tabs.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
+import { hasFirstRun } from "./first-run.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { getRedirectParam } from "./get-redirect-param.ts";
 import { loadValidation } from "./lazy-resolver.ts";
@@ -19,7 +22,8 @@ import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 function useRedirectIfSignedIn(): void {
   const { user } = useAuth();
   const router = useRouter();
-  const isLeaving = user !== null;
+  // A first run leads to its tool.
+  const isLeaving = user !== null && !hasFirstRun(user);
   useEffect(() => {
     if (isLeaving) router.replace((getRedirectParam() ?? paths.home()) as Route);
   }, [isLeaving, router]);
@@ -35,11 +39,17 @@ const RESET_OTHERWISE =
 function AuthForms() {
   const [view, setView] = useState<View>("login");
   const [email, setEmail] = useState("");
+  const [firstRun, setFirstRun] = useState<FirstRun | null>(null);
   useRedirectIfSignedIn();
 
   useEffect(() => {
     // The reset screen links here when its link has expired.
     if (new URLSearchParams(location.search).get("view") === "forgot") setView("forgot");
+    const typed = parseFirstRun(location.search);
+    if (!typed) return;
+    storeFirstRun(typed);
+    setFirstRun(typed);
+    setView("register");
   }, []);
 
   function show(next: View, address = email) {
@@ -92,6 +102,7 @@ function AuthForms() {
       return (
         <AuthTabs
           email={email}
+          firstRun={firstRun}
           onConfirmationSent={(to) => show("confirmation-sent", to)}
           onEmailChange={setEmail}
           onForgotPassword={() => show("forgot")}

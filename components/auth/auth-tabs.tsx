@@ -2,6 +2,8 @@
 
 import { Link } from "#components/ui/link.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
+import type { FirstRun } from "#shared/first-run.ts";
 import { paths } from "#shared/paths.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -13,6 +15,8 @@ type AuthTabsProps = {
   tab: AuthTab;
   onTabChange: (tab: AuthTab) => void;
   email: string;
+  /** What the user typed on a landing page. */
+  firstRun: FirstRun | null;
   onEmailChange: (email: string) => void;
   onForgotPassword: () => void;
   onConfirmationSent: (email: string) => void;
@@ -47,9 +51,19 @@ function Agreement() {
   );
 }
 
+function WhatFollows({ productId, value }: FirstRun) {
+  const what = productId === WEB_INSPECTOR_PRODUCT_ID ? "capture" : "check";
+  return (
+    <p className="mb-5 text-muted text-sm">
+      <span className="wrap-anywhere font-mono text-ink">{value}</span> will be ready to {what} as soon as
+      you're in. The free plan needs no card.
+    </p>
+  );
+}
+
 /** Login and Register tabs. They share the email; the password is cleared on a switch. */
 export function AuthTabs(props: AuthTabsProps) {
-  const { tab, onTabChange, email, onEmailChange } = props;
+  const { tab, onTabChange, email, firstRun, onEmailChange } = props;
   return (
     <Tabs onValueChange={(value) => onTabChange(value === "register" ? "register" : "login")} value={tab}>
       <TabsList className="mb-6 grid grid-cols-2" aria-label="Login or register">
@@ -67,6 +81,7 @@ export function AuthTabs(props: AuthTabsProps) {
         <GoogleButton label="Sign in with Google" />
       </TabsContent>
       <TabsContent tabIndex={-1} value="register">
+        {firstRun ? <WhatFollows {...firstRun} /> : null}
         <RegisterForm
           email={email}
           onConfirmationSent={props.onConfirmationSent}

@@ -1,6 +1,7 @@
 "use client";
 
 import * as auth from "#client/auth.ts";
+import { readFirstRun, storeFirstRun } from "#client/first-run.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
@@ -30,7 +31,9 @@ export function useAuthActions() {
     },
 
     async register(credentials: Credentials) {
-      const result = await auth.signUp(credentials);
+      const result = await auth.signUp(credentials, readFirstRun());
+      // From now on the user's metadata has it; this tab would use it a second time.
+      if (result.ok) storeFirstRun(null);
       if (!result.ok) toastError("Registration failed", result.error.message);
       else if (result.value === "signed-in") await refresh();
       return result;

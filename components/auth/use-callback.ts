@@ -9,6 +9,7 @@ import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
+import { hasFirstRun } from "./first-run.tsx";
 import { type LinkState, useAuthLink } from "./use-auth-link.ts";
 import { useConfirmation } from "./use-confirmation.ts";
 
@@ -82,10 +83,11 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
   const isWaiting = !isSettled && link.kind !== "token" && link.kind !== "reading";
 
   useEffect(() => {
-    if (!arrived) return;
+    // A first run leads to its tool.
+    if (!arrived || (!isEmailChange && hasFirstRun(user))) return;
     if (isEmailChange) finishEmailChange();
     router.replace(isEmailChange ? paths.account : ((consumeRedirect() ?? paths.home()) as Route));
-  }, [arrived, isEmailChange, router]);
+  }, [arrived, isEmailChange, router, user]);
 
   useEffect(() => {
     if (message === undefined) return;

@@ -8,6 +8,7 @@ import { ToolHeader } from "#components/tools/tool-header.tsx";
 import { areLimitsReached, selectUsages } from "#components/tools/usage.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
+import { CaptureNextSteps } from "./capture-next-steps.tsx";
 import { planActions } from "./choose-actions.ts";
 import { formFromCapture } from "./form-from-capture.ts";
 import { type CaptureForm, submitLabel } from "./form-state.ts";
@@ -52,6 +53,7 @@ export function InspectorScreen() {
   }
 
   const button = { formId, isRunning, text: submitLabel(form), usages: selected };
+  const hasFinished = capture.phase === "done" || extraction.phase === "done";
   const hasResult = capture.phase !== "idle" || extraction.phase !== "idle";
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6">
@@ -82,6 +84,15 @@ export function InspectorScreen() {
           focusUrl();
         }}
         usages={usages}
+      />
+      <CaptureNextSteps
+        canExtract={canExtract}
+        captureId={capture.phase === "done" ? capture.result.captureId : null}
+        isReady={hasFinished && (usages.screenshot?.usageCount ?? 0) <= 1}
+        onExtract={() => {
+          change({ extractContent: true });
+          focusSubmitButton();
+        }}
       />
       <RecentCaptures
         isBusy={isRunning}

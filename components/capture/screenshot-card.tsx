@@ -32,7 +32,13 @@ function Body({ state, usage, onCancel, onSample }: ScreenshotCardProps) {
     case "skipped":
       return usage ? <LimitNotice productId={WEB_INSPECTOR_PRODUCT_ID} usage={usage} /> : null;
     default:
-      return <ScreenshotEmptyState onSample={onSample} wasCanceled={state.phase === "canceled"} />;
+      return (
+        <ScreenshotEmptyState
+          isFirst={usage?.usageCount === 0}
+          onSample={onSample}
+          wasCanceled={state.phase === "canceled"}
+        />
+      );
   }
 }
 

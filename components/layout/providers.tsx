@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { AuthProvider } from "#components/auth/auth-provider.tsx";
+import { FirstRun } from "#components/auth/first-run.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
 import { LinkNavigation } from "./link-navigation.tsx";
 import { LoadMonoFont } from "./load-mono-font.tsx";
@@ -11,6 +12,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <>
       <AuthProvider>
         {children}
+        <FirstRun />
         <LoadMonoFont />
       </AuthProvider>
       <Toaster />

@@ -17,6 +17,14 @@ const DEMO: Demo = {
   seconds: 23,
 };
 
+const START = {
+  label: "Address of a public page",
+  placeholder: "your-site.com",
+  prefix: "https://",
+  button: "Capture it",
+  unit: "screenshots",
+};
+
 const FEATURES = [
   {
     picture: "inspector-shot",
@@ -83,6 +91,8 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
         landing={paths.inspectorLanding}
         lead="For engineers, marketers and anyone who feeds web pages into another tool: enter a URL, get a clean screenshot and clean Markdown or HTML."
         productId={WEB_INSPECTOR_PRODUCT_ID}
+        product={product}
+        start={START}
         title="Screenshots as visitors see them, content as you need it."
       >
         <div className="overflow-hidden rounded-card border border-line">

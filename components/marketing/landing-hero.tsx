@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
+import type { Product } from "#shared/catalog/contract.ts";
 import type { Demo } from "./demo.ts";
 import { PrimaryCta } from "./primary-cta.tsx";
+import { StartForm, type StartFormTexts } from "./start-form.tsx";
 import { WatchDemo } from "./watch-demo.tsx";
 
 type LandingHeroProps = {
@@ -9,13 +11,16 @@ type LandingHeroProps = {
   title: ReactNode;
   lead: string;
   productId: number;
+  product: Product | undefined;
   landing: string;
   demo?: Demo;
+  start: StartFormTexts;
   /** The screenshot of the product. */
   children: ReactNode;
 };
 
-export function LandingHero({ badge, title, lead, productId, landing, demo, children }: LandingHeroProps) {
+export function LandingHero(props: LandingHeroProps) {
+  const { badge, title, lead, productId, product, landing, demo, start, children } = props;
   return (
     <header className="pt-12 sm:pt-20">
       <Badge variant="accent">{badge}</Badge>
@@ -23,7 +28,8 @@ export function LandingHero({ badge, title, lead, productId, landing, demo, chil
         {title}
       </h1>
       <p className="mt-5 max-w-reading text-base text-muted">{lead}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
+      <StartForm landing={landing} product={product} texts={start} />
+      <div className="mt-5 flex flex-wrap gap-3">
         <PrimaryCta landing={landing} productId={productId} />
         {demo ? <WatchDemo demo={demo} /> : null}
       </div>

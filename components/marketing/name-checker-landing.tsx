@@ -17,6 +17,13 @@ const DEMO: Demo = {
   seconds: 25,
 };
 
+const START = {
+  label: "Name to check",
+  placeholder: "your-name",
+  button: "Check it",
+  unit: "checks",
+};
+
 const FEATURES = [
   {
     picture: "checker-tlds",
@@ -71,6 +78,8 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         landing={paths.checkerLanding}
         lead="For founders and makers with a name in mind: one search checks registries and platforms, and tells you what it could and could not verify."
         productId={NAME_CHECKER_PRODUCT_ID}
+        product={product}
+        start={START}
         title="One name, checked everywhere that matters."
       >
         <div className="overflow-hidden rounded-card border border-line">

@@ -15,6 +15,7 @@ import { apiPaths } from "#shared/paths.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { parseAddressQuery } from "./address.ts";
 import { type CheckForm, toCheckSelection } from "./check-form.ts";
+import { CheckNextSteps } from "./check-next-steps.tsx";
 import { CheckOptions } from "./check-options.tsx";
 import { CheckerBar, submitId } from "./checker-bar.tsx";
 import { RecentChecks } from "./recent-checks.tsx";
@@ -136,6 +137,13 @@ export function CheckerScreen() {
         <Usage id={usageId} usage={usage} />
         <CheckOptions change={change} form={form} id={id} tlds={selection.tlds} />
       </div>
+      <CheckNextSteps
+        isReady={view.kind === "done" && (usage?.usageCount ?? 0) <= 1}
+        onNextName={() => {
+          field.current?.focus();
+          field.current?.select();
+        }}
+      />
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <Results
           isEarlier={hasResult && selection.query !== "" && selection.query !== view.query}

@@ -49,6 +49,24 @@ export async function getPurchasablePlan(planId: number) {
   return row ?? null;
 }
 
+/** The id of the free plan of a live product; null without one. */
+export async function findFreePlan(productId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ id: plans.id })
+    .from(plans)
+    .innerJoin(products, eq(products.id, plans.productId))
+    .where(
+      and(
+        eq(plans.productId, productId),
+        eq(plans.priceCents, 0),
+        eq(plans.isForSale, true),
+        eq(products.isLive, true),
+      ),
+    )
+    .limit(1);
+  return row?.id ?? null;
+}
+
 export type PurchasablePlan = NonNullable<Awaited<ReturnType<typeof getPurchasablePlan>>>;
 
 /** Whether the product exists and is live. */

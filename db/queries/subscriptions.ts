@@ -140,6 +140,15 @@ export async function startFreePlan(
   });
 }
 
+/** Whether a user has access to a product now, and whether they ever had a plan of it. */
+export async function hasEverSubscribed(userId: string, productId: number) {
+  const rows = await db
+    .select({ hasAccess: sql<boolean>`${givesAccess()}` })
+    .from(s)
+    .where(and(eq(s.userId, userId), eq(s.productId, productId)));
+  return { hadPlan: rows.length > 0, hasAccess: rows.some((row) => row.hasAccess) };
+}
+
 /** Gets the user's live current subscription for a product, with the plan's price and whether it gives access. */
 export async function getCurrentSubscription(userId: string, productId: number) {
   const [row] = await db

@@ -1,4 +1,5 @@
 import type { Credentials } from "#shared/auth/contract.ts";
+import { FIRST_RUN_METADATA, type FirstRun } from "#shared/first-run.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
@@ -45,13 +46,22 @@ export const signIn = (credentials: Credentials) => callAuth((auth) => auth.sign
 /**
  * `confirm`: the auth service has sent a link. It responds the same for a known email, so accounts cannot be
  * enumerated.
+ * @param firstRun kept in the user's metadata, because the link can be opened in another tab or browser
  */
-export async function signUp({ email, password }: Credentials): Promise<AuthResult<"signed-in" | "confirm">> {
-  const options = { emailRedirectTo: returnTo(paths.authCallback) };
+export async function signUp(
+  { email, password }: Credentials,
+  firstRun: FirstRun | null,
+): Promise<AuthResult<"signed-in" | "confirm">> {
+  const data = firstRun ? { data: { [FIRST_RUN_METADATA]: firstRun } } : {};
+  const options = { emailRedirectTo: returnTo(paths.authCallback), ...data };
   const result = await callAuth((auth) => auth.signUp({ email, password, options }));
   if (result.ok) return { ok: true, value: result.value.session ? "signed-in" : "confirm" };
   return isMailCoolDown(result.error) ? { ok: true, value: "confirm" } : result;
 }
+
+/** Removes what was typed before signing up, so that it is used once. */
+export const clearFirstRun = () =>
+  callAuth((auth) => auth.updateUser({ data: { [FIRST_RUN_METADATA]: null } }));
 
 /** Ends the session of this browser only; other devices stay signed in. */
 export const signOut = () =>

@@ -1,3 +1,5 @@
+import type { FirstRun } from "#shared/first-run.ts";
+
 type Session = { access_token: string };
 
 /** The parts of the auth service's client that the session needs. */
@@ -18,6 +20,7 @@ type AuthUser = {
   email?: string | undefined;
   new_email?: string | undefined;
   identities?: { provider: string }[] | undefined;
+  user_metadata?: Record<string, unknown> | undefined;
 };
 
 export type SessionState = {
@@ -167,4 +170,6 @@ export type SessionUser = {
   /** False for users who signed up with Google and never set a password. */
   hasPassword: boolean;
   isPremium: boolean;
+  /** What the user typed on a landing page before signing up; null once it was used. */
+  firstRun: FirstRun | null;
 };

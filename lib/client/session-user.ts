@@ -1,3 +1,4 @@
+import { FIRST_RUN_METADATA, toFirstRun } from "#shared/first-run.ts";
 import type { SessionClient, SessionUser } from "./session-store.ts";
 
 /**
@@ -20,7 +21,8 @@ export async function fetchUser(client: SessionClient): Promise<SessionUser> {
   const { data, error } = await client.auth.getUser();
   if (error) throw error;
   if (!data.user) throw new Error("User not found");
-  const { id, email = "", new_email: newEmail = null, identities } = data.user;
+  const { id, email = "", new_email: newEmail = null, identities, user_metadata } = data.user;
   const hasPassword = identities?.some(({ provider }) => provider === "email") ?? true;
-  return { id, email, newEmail, hasPassword, isPremium: await isPremium(client, id) };
+  const firstRun = toFirstRun(user_metadata?.[FIRST_RUN_METADATA]);
+  return { id, email, newEmail, hasPassword, isPremium: await isPremium(client, id), firstRun };
 }

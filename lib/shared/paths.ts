@@ -63,6 +63,8 @@ export const paths = {
   ended: "/ended" as Route,
   /** The screen of a product; products without their own share the generic page. */
   product: (id: number): Route => SCREEN_BY_PRODUCT[id] ?? (`/products/${id}` as Route),
+  /** The screen of a product with its form filled in. */
+  productWith: (id: number, form: Record<string, string>): Route => withQuery(paths.product(id), form),
   /**
    * Target of 'Use Product' on the pricing screen; products without their own screen lead to the home page.
    */
@@ -116,6 +118,7 @@ export const apiPaths = {
   billingDetails: "/api/user/billing/details",
   setUpCard: "/api/user/billing/setup",
   changeCard: "/api/user/billing/card",
+  firstRun: "/api/user/first-run",
   exportData: "/api/user/export",
   deleteAccount: "/api/user/account/delete",
   stripeWebhook: "/api/stripe/webhook",

@@ -1,5 +1,6 @@
 import { type Cookie, type CookieToSet, refreshSession } from "#server/integrations/supabase/index.ts";
 import { logWarning } from "#server/log.ts";
+import { parseFirstRun } from "#shared/first-run.ts";
 import { isProtectedPath, parseStoredPage, paths } from "#shared/paths.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
 
@@ -30,7 +31,8 @@ const NO_STORE_HEADERS = { "Cache-Control": "private, no-cache, no-store, must-r
 export function findRedirect(isSignedIn: boolean, request: Omit<PageRequest, "cookies">): string | null {
   const { pathname, search, isNavigation } = request;
   if (pathname === paths.auth()) {
-    if (!isSignedIn || !isNavigation) return null;
+    // The screen opens the tool with what was typed on a landing page.
+    if (!isSignedIn || !isNavigation || parseFirstRun(search)) return null;
     return safeRedirect(new URLSearchParams(search).get("redirect")) ?? paths.home();
   }
   return !isSignedIn && isProtectedPath(pathname) ? paths.auth(`${pathname}${search}`) : null;

@@ -5,6 +5,7 @@ import { withReservedUsage } from "#server/usage/metering.ts";
 import type { Caller } from "#shared/auth/contract.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import type { NotKept } from "#shared/capture/history-contract.ts";
+import { isFreeSample } from "#shared/capture/samples.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/screenshot-contract.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { CAPTURE_LIMITS, captureConfig } from "./config.ts";
@@ -39,7 +40,8 @@ export async function extractContent(
     const onRendered = () => void slot.release(true).then(() => preparePageOf(browser, DESKTOP_VIEWPORT));
     const options = { browser, signal, userId, onRendered, ...(onStep ? { onStep } : {}) };
     const response = await extractFromPage(request, options);
-    if (response.metadata.botChallenge) reservation.release();
+    const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
+    if (response.metadata.botChallenge || isFree) reservation.release();
     const [notKept] = await Promise.all([save(response), reservation.settle()]);
     return notKept ? { ...response, metadata: { ...response.metadata, notKept } } : response;
   });

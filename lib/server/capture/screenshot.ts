@@ -6,6 +6,7 @@ import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-
 import { withReservedUsage } from "#server/usage/metering.ts";
 import type { Caller } from "#shared/auth/contract.ts";
 import type { NotKept } from "#shared/capture/history-contract.ts";
+import { isFreeSample } from "#shared/capture/samples.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { CAPTURE_LIMITS, captureConfig } from "./config.ts";
@@ -50,7 +51,8 @@ export async function takeScreenshot(
         onRendered,
         ...(onStep ? { onStep } : {}),
       });
-      if (screenshot.botChallenge) reservation.release();
+      const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
+      if (screenshot.botChallenge || isFree) reservation.release();
       const [notKept] = await Promise.all([save(screenshot), reservation.settle()]);
       return { ...screenshot, notKept };
     });

@@ -19,6 +19,15 @@ export const ResumeSubscriptionRequest = z.object({ planId: PlanId });
 export const SchedulePlanRequest = z.object({ planId: PlanId });
 export const PaySubscriptionRequest = z.object({ planId: PlanId });
 
+export const FirstRunRequest = z.object({
+  productId: z.number({ error: "productId must be a whole number" }).check(z.int(), z.positive()),
+});
+
+export type FirstRunResponse = {
+  /** `granted`: the free plan; `has_access`: the user has a plan; `none`: the user had one, or there is no free plan. */
+  outcome: "granted" | "has_access" | "none";
+};
+
 export const ChangeCardRequest = z.object({
   setupIntentId: z
     .string({ error: "setupIntentId must be a string" })

@@ -18,7 +18,14 @@ beforeEach(() => {
 });
 
 const createStore = () => new SessionStore({ load, hasSession: fake.hasSession });
-const ada = { id: "u1", email: "ada@example.com", newEmail: null, hasPassword: true, isPremium: false };
+const ada = {
+  id: "u1",
+  email: "ada@example.com",
+  newEmail: null,
+  hasPassword: true,
+  isPremium: false,
+  firstRun: null,
+};
 const signedIn = { user: ada, isLoading: false, isUnreachable: false };
 const signedOut = { user: null, isLoading: false, isUnreachable: false };
 

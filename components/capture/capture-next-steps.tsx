@@ -1,0 +1,45 @@
+import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
+
+type CaptureNextStepsProps = {
+  isReady: boolean;
+  /** Public id of the stored capture; null when it was not stored. */
+  captureId: string | null;
+  /** null while loading. */
+  canExtract: boolean | null;
+  /** Selects the extraction for the next run. */
+  onExtract: () => void;
+};
+
+export function CaptureNextSteps({ isReady, captureId, canExtract, onExtract }: CaptureNextStepsProps) {
+  return (
+    <NextSteps isReady={isReady} tool="web-inspector">
+      {captureId ? (
+        <NextStep text="It has its own page, where you can share it with a link.">
+          <Button asChild size="sm" variant="secondary">
+            <Link href={paths.capture(captureId)}>Open this capture</Link>
+          </Button>
+        </NextStep>
+      ) : null}
+      <NextStep text="Markdown or HTML of the main content, beside the screenshot.">
+        {canExtract ? (
+          <Button onClick={onExtract} size="sm" variant="secondary">
+            Extract the content too
+          </Button>
+        ) : (
+          <Button asChild size="sm" variant="secondary">
+            <Link href={paths.pricing(WEB_INSPECTOR_PRODUCT_ID)}>Get the content too</Link>
+          </Button>
+        )}
+      </NextStep>
+      <NextStep text="Domains and social handles for a name, in one search.">
+        <Button asChild size="sm" variant="secondary">
+          <Link href={paths.checkerLanding}>Check a name</Link>
+        </Button>
+      </NextStep>
+    </NextSteps>
+  );
+}

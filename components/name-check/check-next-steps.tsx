@@ -1,0 +1,33 @@
+import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
+
+type CheckNextStepsProps = {
+  isReady: boolean;
+  /** Moves the focus to the field. */
+  onNextName: () => void;
+};
+
+export function CheckNextSteps({ isReady, onNextName }: CheckNextStepsProps) {
+  return (
+    <NextSteps isReady={isReady} tool="name-checker">
+      <NextStep text="Star the names you like; the shortlist compares them.">
+        <Button onClick={onNextName} size="sm" variant="secondary">
+          Check another name
+        </Button>
+      </NextStep>
+      <NextStep text="See who else uses the name: capture their page.">
+        <Button asChild size="sm" variant="secondary">
+          <Link href={paths.inspectorLanding}>Capture a page</Link>
+        </Button>
+      </NextStep>
+      <NextStep text="More checks a month.">
+        <Button asChild size="sm" variant="secondary">
+          <Link href={paths.pricing(NAME_CHECKER_PRODUCT_ID)}>Compare plans</Link>
+        </Button>
+      </NextStep>
+    </NextSteps>
+  );
+}

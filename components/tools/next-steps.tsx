@@ -1,0 +1,54 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { Card } from "#components/ui/card.tsx";
+
+type NextStepsProps = {
+  /** Shown once per browser and tool. */
+  tool: string;
+  /** The first result is there. */
+  isReady: boolean;
+  children: ReactNode;
+};
+
+const toKey = (tool: string) => `next-steps:${tool}`;
+
+/** Without storage the steps are not shown, rather than after every result. */
+function wasShown(tool: string): boolean {
+  try {
+    return localStorage.getItem(toKey(tool)) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** What to do after the first result. Stays until the screen is left, and does not return. */
+export function NextSteps({ tool, isReady, children }: NextStepsProps) {
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!isReady || wasShown(tool)) return;
+    localStorage.setItem(toKey(tool), "1");
+    setShown(true);
+  }, [isReady, tool]);
+
+  if (!isShown) return null;
+  return (
+    <Card className="mt-6 p-5">
+      <h2 className="mb-3 font-medium text-ink text-sm">What next?</h2>
+      <ul className="grid gap-4 sm:grid-cols-3">{children}</ul>
+    </Card>
+  );
+}
+
+type NextStepProps = { text: string; children: ReactNode };
+
+/** @param props.children the link or button of the step */
+export function NextStep({ text, children }: NextStepProps) {
+  return (
+    <li className="grid content-start justify-items-start gap-2">
+      {children}
+      <p className="text-muted text-xs">{text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { type FirstRun, toFirstRun } from "#shared/first-run.ts";
+
+/** For this tab, while the user signs in. */
+const KEY = "first-run";
+
+/** What was typed on a landing page in this tab; null without it or without storage. */
+export function readFirstRun(): FirstRun | null {
+  try {
+    return toFirstRun(JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
+  } catch {
+    return null;
+  }
+}
+
+export function storeFirstRun(run: FirstRun | null): void {
+  try {
+    if (run) sessionStorage.setItem(KEY, JSON.stringify(run));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage the user types it again.
+  }
+}

@@ -1,0 +1,16 @@
+import { findFreePlan } from "#db/queries/catalog.ts";
+import { hasEverSubscribed, startFreePlan } from "#db/queries/subscriptions.ts";
+import type { FirstRunResponse } from "#shared/billing/contract.ts";
+
+/**
+ * Grants a product's free plan to a user who never had a plan of this product. Plans of other users stay as they are:
+ * one that ended is not started again.
+ */
+export async function grantFirstPlan(userId: string, productId: number): Promise<FirstRunResponse> {
+  const { hasAccess, hadPlan } = await hasEverSubscribed(userId, productId);
+  if (hasAccess) return { outcome: "has_access" };
+  const planId = hadPlan ? null : await findFreePlan(productId);
+  if (planId === null) return { outcome: "none" };
+  const started = await startFreePlan(userId, productId, planId);
+  return { outcome: started === "started" ? "granted" : "has_access" };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { grantFirstPlan } from "#server/billing/first-run.ts";
+import { makeUser, sql } from "#tests/support/database.ts";
+
+const listRows = (userId: string) =>
+  sql`select plan_id, is_current, ends_at from user_subscriptions where user_id = ${userId} order by plan_id`;
+
+test("grantFirstPlan grants the free plan once, also for concurrent calls", async () => {
+  const { id } = await makeUser();
+  const outcomes = await Promise.all([grantFirstPlan(id, 1), grantFirstPlan(id, 1), grantFirstPlan(id, 1)]);
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["granted", "has_access", "has_access"]);
+  expect(await listRows(id)).toMatchObject([{ plan_id: 1, is_current: true, ends_at: null }]);
+});
+
+test("grantFirstPlan grants one product's plan to a user of the other", async () => {
+  const { id } = await makeUser();
+  await grantFirstPlan(id, 1);
+  expect(await grantFirstPlan(id, 2)).toEqual({ outcome: "granted" });
+  expect(await listRows(id)).toMatchObject([{ plan_id: 1 }, { plan_id: 5 }]);
+});
+
+test.each([
+  ["ended", "'canceled'", "now() - interval '1 day'"],
+  ["past due without access", "'unpaid'", "null"],
+])("grantFirstPlan changes nothing for a user whose plan is %s", async (_what, status, endsAt) => {
+  const { id } = await makeUser();
+  await sql.unsafe(`insert into user_subscriptions
+    (user_id, product_id, plan_id, status, is_current, stripe_subscription_id, ends_at)
+    values ('${id}', 1, 2, ${status}, true, '${id}', ${endsAt})`);
+  const before = await listRows(id);
+  expect(await grantFirstPlan(id, 1)).toEqual({ outcome: "none" });
+  expect(await listRows(id)).toEqual(before);
+});
+
+test("grantFirstPlan keeps a paid plan", async () => {
+  const { id } = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${id}, 1, 3, 'active', true, ${id})`;
+  expect(await grantFirstPlan(id, 1)).toEqual({ outcome: "has_access" });
+  expect(await listRows(id)).toMatchObject([{ plan_id: 3, is_current: true }]);
+});
+
+test.each([3, 4711])(
+  "grantFirstPlan grants nothing for product %s, which has no free plan",
+  async (productId) => {
+    expect(await grantFirstPlan((await makeUser()).id, productId)).toEqual({ outcome: "none" });
+  },
+);
