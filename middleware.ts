@@ -4,6 +4,7 @@ import { productSegmentExists } from "#server/catalog/cached-catalog.ts";
 import { errorResponse } from "#server/http/response.ts";
 import { trackBody } from "#server/http/track-body.ts";
 import { logRequest } from "#server/log.ts";
+import { isOperator } from "#server/operator.ts";
 import { getStoredPageStatus } from "#server/stored-page-status.ts";
 import { AppError } from "#shared/errors.ts";
 import { getProductSegment, parseStoredPage, paths } from "#shared/paths.ts";
@@ -20,6 +21,7 @@ export const config = {
     "/products/:path*",
     "/tools/:path*",
     "/account/:path*",
+    "/admin/:path*",
     "/usage/:path*",
     "/captures/:path*",
     "/checks/:path*",
@@ -71,6 +73,8 @@ async function getItemStatus(pathname: string, userId: PageAccess["userId"]): Pr
   return getStoredPageStatus(page, userId ?? null);
 }
 
+const isAdminPath = (pathname: string) => /^\/admin(\/|$)/.test(pathname);
+
 /** A rewrite cannot have a status, so the prerendered page is fetched, without the visitor's cookies. */
 async function respondEnded(origin: string): Promise<NextResponse> {
   const url = new URL(paths.ended, origin);
@@ -85,11 +89,13 @@ async function respondEnded(origin: string): Promise<NextResponse> {
 
 async function handlePageRequest(
   request: NextRequest,
-  { redirectTo, userId }: PageAccess,
+  { redirectTo, userId, sessionId }: PageAccess,
 ): Promise<NextResponse> {
   const { pathname, origin } = request.nextUrl;
   if (redirectTo) return NextResponse.redirect(new URL(redirectTo, origin));
-  const status = await getItemStatus(pathname, userId);
+  const isHidden =
+    isAdminPath(pathname) && !(userId && sessionId && (await isOperator({ userId, sessionId })));
+  const status = isHidden ? 404 : await getItemStatus(pathname, userId);
   if (status === 404) return NextResponse.rewrite(new URL("/not-found/item", origin), { request });
   if (status === 410) return respondEnded(origin);
   if (await isMissingProduct(pathname))

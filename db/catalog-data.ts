@@ -54,7 +54,7 @@ export const CATALOG: Catalog = {
       id: WEB_INSPECTOR,
       name: "Web Inspector",
       description:
-        "Screenshots and clean Markdown or HTML of any public page, with cookie banners, ads and trackers blocked.",
+        "Screenshots and clean Markdown or HTML of public pages, with cookie banners, ads and trackers blocked.",
       imageUrl: "/pictures/web-inspector.svg",
       isLive: true,
     },

@@ -7,8 +7,8 @@ export function WelcomePanel() {
           Welcome to SaaS Tools Marketplace
         </h2>
         <p className="mt-3 max-w-md text-muted text-base">
-          Premium tools for engineers, founders and marketers: capture any web page, and check a name
-          everywhere at once.
+          Premium tools for engineers, founders and marketers: capture public pages, and check a name on
+          registries and platforms at once.
         </p>
       </div>
       <div aria-hidden="true" className="relative mt-12 min-h-[22rem] flex-1">

@@ -68,6 +68,27 @@ export function FeedbackDialog({ open, onOpenChange, returnFocus }: FeedbackDial
                 />
               )}
             </Field>
+            {form.asksForEmail ? (
+              <Field
+                error={form.problems.email}
+                hint="Only used to answer you."
+                label="Your email (optional)"
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    autoCapitalize="none"
+                    autoComplete="email"
+                    inputMode="email"
+                    maxLength={255}
+                    name="email"
+                    onChange={(event) => form.change({ email: event.target.value })}
+                    type="email"
+                    value={form.draft.email}
+                  />
+                )}
+              </Field>
+            ) : null}
           </div>
           <DialogFooter>
             <Button disabled={form.isSending} onClick={form.reset} variant="secondary">

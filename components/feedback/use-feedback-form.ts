@@ -8,10 +8,12 @@ import { toast } from "#components/ui/use-toast.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
-type Draft = Pick<FeedbackRequest, "type" | "title" | "description">;
-type FieldErrors = { title?: string; description?: string };
+type Draft = Pick<FeedbackRequest, "type" | "title" | "description" | "email">;
+/** In the order of the form. */
+const FIELDS = ["title", "description", "email"] as const;
+type FieldErrors = Partial<Record<(typeof FIELDS)[number], string>>;
 
-const EMPTY: Draft = { type: "bug", title: "", description: "" };
+const EMPTY: Draft = { type: "bug", title: "", description: "", email: "" };
 
 /** Without the hash, which can contain secrets such as auth tokens. */
 const pageUrl = () => `${location.origin}${location.pathname}${location.search}`.slice(0, 2_048);
@@ -19,8 +21,8 @@ const pageUrl = () => `${location.origin}${location.pathname}${location.search}`
 function validateDraft(draft: Draft): FieldErrors {
   const problems: FieldErrors = {};
   for (const issue of FeedbackRequest.safeParse(draft).error?.issues ?? []) {
-    const field = issue.path[0];
-    if (field === "title" || field === "description") problems[field] ??= issue.message;
+    const field = FIELDS.find((name) => name === issue.path[0]);
+    if (field) problems[field] ??= issue.message;
   }
   return problems;
 }
@@ -47,7 +49,7 @@ export function useFeedbackForm(onDone: () => void) {
     setIsSending(true);
     try {
       const context = {
-        email: user?.email ?? "",
+        email: user?.email ?? draft.email,
         pageUrl: pageUrl(),
         userAgent: navigator.userAgent.slice(0, 1_024),
       };
@@ -66,10 +68,12 @@ export function useFeedbackForm(onDone: () => void) {
     if (isSending) return;
     const found = validateDraft(draft);
     setProblems(found);
-    const first = found.title ? "title" : found.description ? "description" : null;
+    const first = FIELDS.find((name) => found[name]);
     if (!first) void send();
     else event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
-  return { draft, problems, isSending, change, reset, submit };
+  /** A user's address comes from the session. */
+  const asksForEmail = user === null;
+  return { draft, problems, isSending, asksForEmail, change, reset, submit };
 }

@@ -2,9 +2,9 @@ import { type Product, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract
 import { paths } from "#shared/paths.ts";
 import type { Demo } from "./demo.ts";
 import { Features } from "./features.tsx";
+import { InspectorExample } from "./inspector-example.tsx";
 import { LandingHero } from "./landing-hero.tsx";
 import { LandingPage } from "./landing-page.tsx";
-import { MarkdownExample } from "./markdown-example.tsx";
 import { ProductScreenshot } from "./product-screenshot.tsx";
 import { Section } from "./section.tsx";
 
@@ -54,7 +54,7 @@ const FEATURES = [
   {
     picture: "inspector-actions",
     title: "One URL, two actions",
-    text: "Take a screenshot, extract the content, or do both at once. Errors on our side don't count.",
+    text: "Take a screenshot, extract the content, or do both at once. Blocked pages, timeouts and our errors don't count.",
   },
 ] as const;
 
@@ -93,7 +93,7 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
         productId={WEB_INSPECTOR_PRODUCT_ID}
         product={product}
         start={START}
-        title="Screenshots as visitors see them, content as you need it."
+        title="Screenshots of public pages, content as you need it."
       >
         <div className="overflow-hidden rounded-card border border-line">
           <ProductScreenshot
@@ -109,10 +109,10 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
         <Features items={FEATURES} />
       </Section>
       <Section
-        lead="An article and parts of its extracted Markdown, shortened and with line breaks added."
-        title="A page and its Markdown"
+        lead="Captures of three of our sample sites. The Markdown is shortened."
+        title="Try an example"
       >
-        <MarkdownExample />
+        <InspectorExample />
       </Section>
     </LandingPage>
   );

@@ -4,6 +4,7 @@ import type { Demo } from "./demo.ts";
 import { Features } from "./features.tsx";
 import { LandingHero } from "./landing-hero.tsx";
 import { LandingPage } from "./landing-page.tsx";
+import { NameExample } from "./name-example.tsx";
 import { NameStatuses } from "./name-statuses.tsx";
 import { ProductScreenshot } from "./product-screenshot.tsx";
 import { Section } from "./section.tsx";
@@ -80,7 +81,7 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         productId={NAME_CHECKER_PRODUCT_ID}
         product={product}
         start={START}
-        title="One name, checked everywhere that matters."
+        title="One name, checked at registries and platforms."
       >
         <div className="overflow-hidden rounded-card border border-line">
           <ProductScreenshot
@@ -93,10 +94,16 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         </div>
       </LandingHero>
       <Section
-        lead="Every domain and every handle gets exactly one of these. We never guess."
+        lead="Every domain and every handle gets exactly one of these. A failed lookup is never shown as available."
         title="Five clear results"
       >
         <NameStatuses />
+      </Section>
+      <Section
+        lead="Three example names: domains, handles, and what could not be verified."
+        title="Try an example"
+      >
+        <NameExample />
       </Section>
       <Section title="What it checks">
         <Features items={FEATURES} />

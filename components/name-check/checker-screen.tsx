@@ -137,13 +137,6 @@ export function CheckerScreen() {
         <Usage id={usageId} usage={usage} />
         <CheckOptions change={change} form={form} id={id} tlds={selection.tlds} />
       </div>
-      <CheckNextSteps
-        isReady={view.kind === "done" && (usage?.usageCount ?? 0) <= 1}
-        onNextName={() => {
-          field.current?.focus();
-          field.current?.select();
-        }}
-      />
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <Results
           isEarlier={hasResult && selection.query !== "" && selection.query !== view.query}
@@ -154,6 +147,13 @@ export function CheckerScreen() {
         />
         <Shortlist isBusy={isRunning} onOpen={(kept) => void openStored(kept)} />
         <div className="xl:col-span-2">
+          <CheckNextSteps
+            isReady={view.kind === "done" && (usage?.usageCount ?? 0) <= 1}
+            onNextName={() => {
+              field.current?.focus();
+              field.current?.select();
+            }}
+          />
           <RecentChecks
             isBusy={isRunning}
             isUsedUp={isLimitReached(usage)}

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
 import { authSessions } from "#db/auth-tables.ts";
 import { db } from "#db/client.ts";
@@ -21,4 +21,14 @@ export async function findSessionEmail(key: SessionKey): Promise<string | null> 
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
     .where(isActiveSession(key));
   return row ? (row.email ?? "") : null;
+}
+
+/** Gets the current, confirmed email address of an active session's user; null without one. */
+export async function findConfirmedSessionEmail(key: SessionKey): Promise<string | null> {
+  const [row] = await db
+    .select({ email: authUsers.email })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .where(and(isActiveSession(key), isNotNull(authUsers.emailConfirmedAt)));
+  return row?.email ?? null;
 }

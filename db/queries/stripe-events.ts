@@ -52,6 +52,22 @@ export async function markEventsProcessed(
     .where(and(inArray(e.id, ids), ne(e.status, "processed")));
 }
 
+/** Lists events whose last processing failed, newest first. */
+export async function listFailedEvents(limit: number) {
+  return db
+    .select({
+      id: e.id,
+      type: e.type,
+      attempts: e.attempts,
+      lastError: e.lastError,
+      receivedAt: e.receivedAt,
+    })
+    .from(e)
+    .where(eq(e.status, "failed"))
+    .orderBy(desc(e.receivedAt))
+    .limit(limit);
+}
+
 /** Lists events whose processing failed or was interrupted by a crash. */
 export async function listPendingEvents(limit: number) {
   return db

@@ -94,6 +94,10 @@ const Environment = z.object({
   /** Timeout of one attempt of a Stripe call in milliseconds. */
   STRIPE_TIMEOUT_MS: positiveNumber(8_000),
   CRON_SECRET: optional,
+  /** Comma-separated addresses of the users who may open /admin. */
+  ADMIN_EMAILS: optional.transform((value) =>
+    (value?.toLowerCase().split(",") ?? []).map((email) => email.trim()).filter(Boolean),
+  ),
   SUPABASE_SECRET_KEY: requiredText(/^\S+$/, "must be a secret key (sb_secret_…)"),
   /** Where captures are stored: `file:` and a folder, or `s3:` and the URL of a bucket. */
   CAPTURE_STORE: optional

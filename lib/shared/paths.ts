@@ -55,6 +55,8 @@ export const paths = {
   refunds: "/refunds" as Route,
   contact: "/contact" as Route,
   usage: "/usage" as Route,
+  /** For operators only; 404 for everyone else. */
+  admin: "/admin" as Route,
   /** Pages of one capture or check; the ids are public ids. */
   capture: (id: string): Route => `/captures/${id}` as Route,
   check: (id: string): Route => `/checks/${id}` as Route,
@@ -121,6 +123,8 @@ export const apiPaths = {
   firstRun: "/api/user/first-run",
   exportData: "/api/user/export",
   deleteAccount: "/api/user/account/delete",
+  admin: "/api/admin",
+  adminFeedback: "/api/admin/feedback",
   stripeWebhook: "/api/stripe/webhook",
   reconcile: "/api/cron/reconcile",
   feedback: "/api/feedback/submit",

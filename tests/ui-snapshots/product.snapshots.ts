@@ -38,6 +38,9 @@ async function getBox(target: Locator): Promise<Box> {
   return box;
 }
 
+/** The part of a desktop screenshot that has its content. */
+const toMiddle = (box: Box): Box => ({ ...box, x: box.x + box.width * 0.18, width: box.width * 0.64 });
+
 /** Saves a part of the page as WebP in each width; the file names of narrower ones end in their width. */
 async function saveImage(page: Page, file: string, [width, ...narrow]: number[], clip?: Box): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -103,6 +106,16 @@ test("Web Inspector", async ({ page }, { project }) => {
     await page.getByLabel("Website URL").fill(site);
     await page.getByRole("button", { name: "Capture Screenshot", exact: true }).click();
     await expect(page.getByRole("link", { name: `https://${site}/` })).toBeVisible({ timeout: 40_000 });
+    if (site !== "news.test") {
+      await expectScreenshot(page);
+      const example = join(LANDING, `inspector-${site.replace(".test", "")}.webp`);
+      await saveImage(
+        page,
+        example,
+        [1120],
+        toMiddle(await getBox(page.getByRole("button", { name: "Enlarge screenshot" }))),
+      );
+    }
   }
   await page.getByRole("switch", { name: "Extract Content" }).click();
   await page.getByLabel("Website URL").fill("blog.test");
@@ -119,8 +132,7 @@ test("Web Inspector", async ({ page }, { project }) => {
 
   const preview = await getBox(page.getByRole("button", { name: "Enlarge screenshot" }));
   await saveImage(page, file("shot"), [960], { ...preview, height: (preview.width * 9) / 16 });
-  const middle = { ...preview, x: preview.x + preview.width * 0.18, width: preview.width * 0.64 };
-  await saveImage(page, file("article"), [1120], middle);
+  await saveImage(page, file("article"), [1120], toMiddle(preview));
   // A tall viewport, so that no sticky element covers content.
   await page.setViewportSize({ width: 1440, height: 2_400 });
   await saveFeature(page, file("actions"), page.getByRole("heading", { name: "Actions" }));

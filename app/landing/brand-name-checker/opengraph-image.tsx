@@ -6,7 +6,7 @@ export const contentType = "image/png";
 
 export default function Picture() {
   return createOgImage({
-    title: "One name, checked everywhere that matters.",
+    title: "One name, checked at registries and platforms.",
     lead: "Domains and handles on X, Instagram and YouTube in one search.",
   });
 }

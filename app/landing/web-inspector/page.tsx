@@ -5,7 +5,7 @@ import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {
-  title: "Web Inspector: screenshots and clean Markdown of any public page",
+  title: "Web Inspector: screenshots and clean Markdown of public pages",
   description:
     "Opens a page in a real browser, blocks cookie banners, ads and trackers, and returns a screenshot and the main content as Markdown or HTML.",
   alternates: { canonical: paths.inspectorLanding },

@@ -10,6 +10,8 @@ export type PageAccess = {
   redirectTo: string | null;
   /** Null for a visitor; undefined while Supabase Auth is unreachable. */
   userId: string | null | undefined;
+  /** Null without a verified user. */
+  sessionId: string | null;
   cookies: CookieToSet[];
   headers: Record<string, string>;
 };
@@ -53,10 +55,18 @@ export async function resolvePageAccess(request: PageRequest): Promise<PageAcces
     redirectTo !== null ||
     cookies.length > 0 ||
     isProtectedPath(request.pathname) ||
+    request.pathname === paths.admin ||
     parseStoredPage(request.pathname) !== null;
   const userId =
     verification.kind === "user" ? verification.id : verification.kind === "unreachable" ? undefined : null;
-  return { redirectTo, userId, cookies, headers: isPersonal ? { ...NO_STORE_HEADERS, ...headers } : headers };
+  const sessionId = verification.kind === "user" ? verification.sessionId : null;
+  return {
+    redirectTo,
+    userId,
+    sessionId,
+    cookies,
+    headers: isPersonal ? { ...NO_STORE_HEADERS, ...headers } : headers,
+  };
 }
 
 /** Whether a path can be decoded; Next.js's router throws on other paths. */

@@ -1,0 +1,13 @@
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { setFeedbackStatus } from "#server/operator-report.ts";
+import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  POST: createHandler(
+    { auth: "optional", body: FeedbackStatusRequest, rateLimit: { name: "admin", perMinute: 60 } },
+    async ({ user, body }) => {
+      await setFeedbackStatus(user, body.id, body.isDone);
+      return body;
+    },
+  ),
+});

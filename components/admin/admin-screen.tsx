@@ -1,0 +1,171 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { api, getErrorMessage } from "#client/api.ts";
+import { formatTime } from "#client/format-time.ts";
+import { formatPrice } from "#components/pricing/format-price.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { RetryAlert } from "#components/ui/retry-alert.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
+import { toastError } from "#components/ui/toast-error.ts";
+import type { OperatorReport } from "#shared/operator-contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+
+type SectionProps = { title: string; count?: number; empty?: string; children: ReactNode };
+
+function Section({ title, count, empty, children }: SectionProps) {
+  return (
+    <section className="border-line border-t py-8">
+      <h2 className="mb-4 font-medium text-base text-ink">
+        {title}
+        {count ? <span className="ml-2 font-normal text-muted">{count}</span> : null}
+      </h2>
+      {count === 0 ? <p className="text-muted text-sm">{empty}</p> : children}
+    </section>
+  );
+}
+
+function Health({ components }: Pick<OperatorReport, "components">) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-3">
+      {Object.entries(components).map(([name, state]) => (
+        <li className="flex items-center gap-2 text-ink text-sm" key={name}>
+          {name}
+          <Badge variant={state === "ok" ? "good" : "warn"}>{state}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One entry of a list: what it is, since when, and the last error. */
+function Entry({ title, at, error }: { title: string; at: string; error: string | null }) {
+  return (
+    <li className="py-3">
+      <p className="wrap-anywhere text-ink text-sm">{title}</p>
+      <p className="wrap-anywhere text-muted text-xs">
+        <time dateTime={at}>{formatTime(at)}</time>
+        {error ? ` · ${error}` : ""}
+      </p>
+    </li>
+  );
+}
+
+type Feedback = OperatorReport["feedback"][number];
+
+function FeedbackItem({ item, onChanged }: { item: Feedback; onChanged: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function toggle(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.post(apiPaths.adminFeedback, { id: item.id, isDone: !item.isDone });
+      await onChanged();
+    } catch (error) {
+      toastError("Could not change the feedback", getErrorMessage(error) ?? "An unexpected error occurred.");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <li>
+      <Card className="grid gap-2 p-4">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h3 className="wrap-anywhere font-medium text-ink text-sm">{item.title}</h3>
+            <p className="wrap-anywhere text-muted text-xs">
+              {item.type} · <time dateTime={item.createdAt}>{formatTime(item.createdAt)}</time> ·{" "}
+              {item.email ? (
+                <a className="underline underline-offset-4" href={`mailto:${item.email}`}>
+                  {item.email}
+                </a>
+              ) : (
+                "no reply address"
+              )}
+            </p>
+          </div>
+          <div className="flex items-center gap-2">
+            <Badge variant={item.isDone ? "neutral" : "warn"}>{item.isDone ? "Done" : "Open"}</Badge>
+            <Button
+              aria-label={`${item.isDone ? "Reopen" : "Mark as done"}: ${item.title}`}
+              busy={isBusy}
+              onClick={toggle}
+              size="sm"
+              variant="secondary"
+            >
+              {item.isDone ? "Reopen" : "Mark as done"}
+            </Button>
+          </div>
+        </div>
+        <p className="wrap-anywhere whitespace-pre-wrap text-ink text-sm">{item.description}</p>
+        <p className="wrap-anywhere text-faint text-sm">
+          {[item.pageUrl, item.userAgent].filter(Boolean).join(" · ")}
+        </p>
+      </Card>
+    </li>
+  );
+}
+
+function Report({ report, onChanged }: { report: OperatorReport; onChanged: () => Promise<void> }) {
+  const { components, refunds, failedEvents, feedback } = report;
+  return (
+    <>
+      <Section title="Health">
+        <Health components={components} />
+      </Section>
+      <Section count={refunds.length} empty="No refund is due." title="Refunds to make">
+        <ul className="divide-y divide-line">
+          {refunds.map(({ invoiceId, amountCents, reason, failedAttempts, lastError, createdAt }) => (
+            <Entry
+              at={createdAt}
+              error={lastError}
+              key={invoiceId}
+              title={`${formatPrice(amountCents)} of ${invoiceId}, ${reason}, failed ${failedAttempts} times`}
+            />
+          ))}
+        </ul>
+      </Section>
+      <Section count={failedEvents.length} empty="Every webhook was processed." title="Failed webhooks">
+        <ul className="divide-y divide-line">
+          {failedEvents.map(({ id, type, attempts, lastError, receivedAt }) => (
+            <Entry
+              at={receivedAt}
+              error={lastError}
+              key={id}
+              title={`${type} (${id}), ${attempts} attempts`}
+            />
+          ))}
+        </ul>
+      </Section>
+      <Section count={feedback.length} empty="No feedback yet." title="Feedback">
+        <ul className="grid gap-3">
+          {feedback.map((item) => (
+            <FeedbackItem item={item} key={item.id} onChanged={onChanged} />
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+const REPORT = [apiPaths.admin];
+
+/** What the site owner has to look at. The server checks the address on every read. */
+export function AdminScreen() {
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery<OperatorReport>({ queryKey: REPORT, staleTime: 0 });
+  if (!data && !isError) return <PageSpinner />;
+  return (
+    <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
+      <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Admin</h1>
+      {data ? (
+        <Report onChanged={() => queryClient.invalidateQueries({ queryKey: REPORT })} report={data} />
+      ) : (
+        <RetryAlert onRetry={() => void refetch()} title="The report could not be loaded" variant="warn" />
+      )}
+    </div>
+  );
+}

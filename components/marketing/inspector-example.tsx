@@ -1,0 +1,71 @@
+import { Card } from "#components/ui/card.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { ExampleTabs } from "./example-tabs.tsx";
+import { INSPECTOR_SAMPLES } from "./inspector-samples.ts";
+
+const OUTPUTS = [
+  { value: "screenshot", label: "Screenshot" },
+  { value: "markdown", label: "Markdown" },
+] as const;
+
+/** Written out, because Tailwind finds classes by their text. */
+const SHOWN_FOR = {
+  article: "group-has-[[value=article]:checked]/example:block",
+  shop: "group-has-[[value=shop]:checked]/example:block",
+  docs: "group-has-[[value=docs]:checked]/example:block",
+  screenshot: "group-has-[[value=screenshot]:checked]/example:block",
+  markdown: "group-has-[[value=markdown]:checked]/example:block",
+} as const;
+
+function Sample({ label, picture, markdown }: (typeof INSPECTOR_SAMPLES)[number]) {
+  return (
+    <>
+      <div className={cn("hidden h-full", SHOWN_FOR.screenshot)}>
+        {/* biome-ignore lint/performance/noImgElement: the file has its final size. */}
+        <img
+          alt={picture.alt}
+          className="h-full w-full object-cover object-top"
+          decoding="async"
+          height={984}
+          loading="lazy"
+          src={picture.src}
+          width={1120}
+        />
+      </div>
+      <section
+        aria-label={`Markdown of the example: ${label}`}
+        className={cn("hidden h-full overflow-auto p-5", SHOWN_FOR.markdown)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
+        tabIndex={0}
+      >
+        <pre className="font-system-mono text-ink text-xs">{markdown}</pre>
+      </section>
+    </>
+  );
+}
+
+/** Three pages and their captures, to switch between. */
+export function InspectorExample() {
+  return (
+    <div className="group/example">
+      <div className="mb-4 flex flex-wrap gap-3">
+        <ExampleTabs
+          label="Page"
+          name="example-page"
+          options={INSPECTOR_SAMPLES.map(({ key, label }) => ({ value: key, label }))}
+        />
+        <ExampleTabs label="Output" name="example-output" options={OUTPUTS} />
+      </div>
+      <Card className="overflow-hidden">
+        {INSPECTOR_SAMPLES.map((sample) => (
+          <div className={cn("hidden", SHOWN_FOR[sample.key])} key={sample.key}>
+            <p className="border-line border-b px-5 py-3 font-system-mono text-muted text-xs">{sample.url}</p>
+            <div className="h-[26rem] sm:h-[34rem]">
+              <Sample {...sample} />
+            </div>
+          </div>
+        ))}
+      </Card>
+    </div>
+  );
+}

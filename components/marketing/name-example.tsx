@@ -1,0 +1,81 @@
+import { CheckStateBadge } from "#components/name-check/status-badge.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { cn } from "#components/ui/cn.ts";
+import type { RowStatus } from "#shared/name-check/contract.ts";
+import { ExampleTabs } from "./example-tabs.tsx";
+
+type Row = readonly [name: string, status: RowStatus];
+
+/** Results of the name checker's emulators, for names that are ours. */
+const SAMPLES: readonly { name: "northkiln" | "zephyrly" | "brightfox"; rows: readonly Row[] }[] = [
+  {
+    name: "northkiln",
+    rows: [
+      ["northkiln.com", "taken"],
+      ["northkiln.net", "available"],
+      ["northkiln.org", "available"],
+      ["northkiln.io", "reserved"],
+      ["X @northkiln", "taken"],
+      ["Instagram @northkiln", "unknown"],
+      ["YouTube @northkiln", "available"],
+    ],
+  },
+  {
+    name: "zephyrly",
+    rows: [
+      ["zephyrly.com", "taken"],
+      ["zephyrly.net", "available"],
+      ["zephyrly.org", "available"],
+      ["zephyrly.io", "available"],
+      ["X @zephyrly", "available"],
+      ["Instagram @zephyrly", "available"],
+      ["YouTube @zephyrly", "available"],
+    ],
+  },
+  {
+    name: "brightfox",
+    rows: [
+      ["brightfox.com", "taken"],
+      ["brightfox.net", "taken"],
+      ["brightfox.org", "taken"],
+      ["brightfox.io", "available"],
+      ["X @brightfox", "taken"],
+      ["Instagram @brightfox", "taken"],
+      ["YouTube @brightfox", "unknown"],
+    ],
+  },
+];
+
+/** Written out, because Tailwind finds classes by their text. */
+const SHOWN_FOR = {
+  northkiln: "group-has-[[value=northkiln]:checked]/example:grid",
+  zephyrly: "group-has-[[value=zephyrly]:checked]/example:grid",
+  brightfox: "group-has-[[value=brightfox]:checked]/example:grid",
+} as const;
+
+/** Three names and their results, to switch between. */
+export function NameExample() {
+  return (
+    <div className="group/example">
+      <div className="mb-4 flex">
+        <ExampleTabs
+          label="Name"
+          name="example-name"
+          options={SAMPLES.map(({ name }) => ({ value: name, label: name }))}
+        />
+      </div>
+      {SAMPLES.map(({ name, rows }) => (
+        <ul className={cn("hidden gap-2 sm:grid-cols-2", SHOWN_FOR[name])} key={name}>
+          {rows.map(([label, status]) => (
+            <li key={label}>
+              <Card className="flex min-h-11 items-center justify-between gap-3 px-4 py-2">
+                <span className="wrap-anywhere min-w-0 font-system-mono text-ink text-sm">{label}</span>
+                <CheckStateBadge status={status} />
+              </Card>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}
