@@ -35,11 +35,12 @@ export default function PrivacyPage() {
           <strong>Your name checks:</strong> the names that you checked and the results, for thirty days.
         </p>
         <p>
-          <strong>Payments:</strong> card details go to Stripe and never reach our servers.
+          <strong>Payments:</strong> card details go to Stripe and never reach our servers. A company name and
+          tax ID that you enter are kept by Stripe and appear on your invoices.
         </p>
         <p>
           <strong>Feedback:</strong> what you wrote, the page you wrote it on, your browser version, and your
-          email address if you are logged in.
+          email address if you are logged in or enter one.
         </p>
         <p>
           <strong>Logs:</strong> one line per request with your account ID, but without the URLs you entered,
@@ -48,8 +49,9 @@ export default function PrivacyPage() {
       </LegalSection>
       <LegalSection title="Cookies and local storage">
         <p>
-          One cookie (sb-auth) keeps you logged in. Your theme and the names that you star are stored in your
-          browser. There is no advertising, analytics or tracking, so there is no cookie banner.
+          One cookie (sb-auth) keeps you logged in. Your theme, the names that you star and which hints you
+          have seen are stored in your browser. There is no advertising, analytics or tracking, so there is no
+          cookie banner.
         </p>
       </LegalSection>
       <LegalSection title="Who else receives data">
