@@ -7,7 +7,7 @@ import { ExampleTabs } from "./example-tabs.tsx";
 type Row = readonly [name: string, status: RowStatus];
 
 /** Results of the name checker's emulators, for names that are ours. */
-const SAMPLES: readonly { name: "northkiln" | "zephyrly" | "brightfox"; rows: readonly Row[] }[] = [
+const SAMPLES: readonly { name: "northkiln" | "zephyrly" | "moonlight"; rows: readonly Row[] }[] = [
   {
     name: "northkiln",
     rows: [
@@ -33,15 +33,15 @@ const SAMPLES: readonly { name: "northkiln" | "zephyrly" | "brightfox"; rows: re
     ],
   },
   {
-    name: "brightfox",
+    name: "moonlight",
     rows: [
-      ["brightfox.com", "taken"],
-      ["brightfox.net", "taken"],
-      ["brightfox.org", "taken"],
-      ["brightfox.io", "available"],
-      ["X @brightfox", "taken"],
-      ["Instagram @brightfox", "taken"],
-      ["YouTube @brightfox", "unknown"],
+      ["moonlight.com", "taken"],
+      ["moonlight.net", "taken"],
+      ["moonlight.org", "taken"],
+      ["moonlight.io", "available"],
+      ["X @moonlight", "taken"],
+      ["Instagram @moonlight", "taken"],
+      ["YouTube @moonlight", "unknown"],
     ],
   },
 ];
@@ -50,7 +50,7 @@ const SAMPLES: readonly { name: "northkiln" | "zephyrly" | "brightfox"; rows: re
 const SHOWN_FOR = {
   northkiln: "group-has-[[value=northkiln]:checked]/example:grid",
   zephyrly: "group-has-[[value=zephyrly]:checked]/example:grid",
-  brightfox: "group-has-[[value=brightfox]:checked]/example:grid",
+  moonlight: "group-has-[[value=moonlight]:checked]/example:grid",
 } as const;
 
 /** Three names and their results, to switch between. */

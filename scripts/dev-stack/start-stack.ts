@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { areArtifactsCurrent } from "../artifact-stamp.ts";
+import { DEMO_ACCOUNTS } from "../demo-data/demo-accounts.ts";
 import { buildFingerprint, isBuilt, removeFingerprint, writeFingerprint } from "./build-fingerprint.ts";
 import { egressSettings, type SampleSites, sampleSitesProcess, supabaseProcess } from "./emulators.ts";
 import type { Environment } from "./managed-process.ts";
@@ -67,13 +68,18 @@ async function startDatabase(stack: ProcessManager, options: StackOptions): Prom
 }
 
 /** The site's settings for the Supabase emulator. */
-function supabaseSettings({ ports }: StackOptions, keys: SupabaseKeys, databaseUrl: string): Environment {
+function supabaseSettings(
+  { ports, env }: StackOptions,
+  keys: SupabaseKeys,
+  databaseUrl: string,
+): Environment {
   return {
     DATABASE_URL: databaseUrl,
     DATABASE_PREPARED_STATEMENTS: "true",
     NEXT_PUBLIC_SUPABASE_URL: localUrl(ports.supabase),
     NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: keys.publishable,
     SUPABASE_SECRET_KEY: keys.secret,
+    ADMIN_EMAILS: env.ADMIN_EMAILS?.trim() || DEMO_ACCOUNTS.pro.email,
     NEXT_PUBLIC_INBOX_URL: localUrl(ports.inbox),
   };
 }

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EmptyRequest } from "#server/http/body.ts";
 import {
+  BillingDetails,
   CancelSubscriptionRequest,
   ChangeCardRequest,
   CreatePaymentIntentRequest,
+  FirstRunRequest,
   PaySubscriptionRequest,
   ResumeSubscriptionRequest,
+  SchedulePlanRequest,
 } from "#shared/billing/contract.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { DeleteCapturesRequest } from "#shared/capture/history-contract.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-check/contract.ts";
+import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
@@ -68,6 +72,10 @@ const BODIES = {
     },
   ],
   "/api/user/account/delete": [EmptyRequest, {}],
+  "/api/admin/feedback": [FeedbackStatusRequest, { id: NO_SUCH_ID, isDone: true }],
+  "/api/user/billing/details": [BillingDetails, { companyName: "Acme", taxId: null }],
+  "/api/user/first-run": [FirstRunRequest, { productId: 1 }],
+  "/api/user/subscriptions/schedule": [SchedulePlanRequest, { planId: 1 }],
   "/api/user/billing/card": [ChangeCardRequest, { setupIntentId: "seti_1" }],
   "/api/user/billing/setup": [EmptyRequest, {}],
   "/api/user/subscriptions/cancel": [CancelSubscriptionRequest, { planId: 1 }],

@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#scripts/demo-data/demo-accounts.ts";
 import { takeFreePlan } from "#tests/e2e/auth-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
 import { uniqueEmail } from "#tests/support/accounts.ts";
@@ -27,6 +28,19 @@ export const accountStates: ScreenState[] = [
       await page.goto("/pricing");
       await expect(page.getByRole("heading", { name: "Available Products" })).toBeVisible();
       await show("pricing-without-plan");
+    },
+  },
+  {
+    name: "the operator's page",
+    go: async ({ page, show }) => {
+      await signIn(
+        page,
+        { email: DEMO_ACCOUNTS.pro.email, password: DEMO_PASSWORD },
+        "/auth?redirect=%2Faccount",
+      );
+      await page.goto("/admin");
+      await expect(page.getByRole("heading", { name: "Feedback" })).toBeVisible();
+      await show("admin");
     },
   },
   {

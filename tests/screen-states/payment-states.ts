@@ -5,13 +5,20 @@ import {
   expectReady,
   fillCard,
   openCheckout,
+  PRO,
   pay,
   planCard,
   STARTER,
 } from "#tests/e2e/payment-steps.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
-import { buyPlan, cancelPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
+import {
+  buyPlan,
+  cancelPlan,
+  createPromotionCode,
+  letTimePass,
+  PAST_A_MONTH,
+} from "#tests/support/stack-purchases.ts";
 import type { ScreenState } from "./screen-state.ts";
 
 const CHECKER_PRO = 6;
@@ -36,6 +43,50 @@ export const paymentStates: ScreenState[] = [
       await expectReady(page);
       await expect(page.getByText("Nothing was charged.")).toBeVisible();
       await show("checkout-bank-refused");
+    },
+  },
+  {
+    name: "a card on file, a promotion code and invoice details",
+    console: [/status of 400/, /ApiError: 400/],
+    go: async ({ page, account, show }) => {
+      await buyPlan(account, STARTER, CARDS.pays);
+      await signIn(page, account, "/auth?redirect=%2Fcheckout%3FplanId%3D3");
+      await expectReady(page);
+      await show("checkout-saved-card");
+      await page.getByRole("button", { name: "Add promotion code" }).click();
+      await page.getByLabel("Promotion code").fill("UNKNOWN");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText("This promotion code is not valid.")).toBeVisible();
+      await page.getByRole("button", { name: "Add company name and tax ID" }).click();
+      await expect(page.getByLabel("Company name")).toBeVisible();
+      await show("checkout-options");
+      await page.getByLabel("Promotion code").fill(await createPromotionCode());
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText(/^Code CODE-.* applied$/)).toBeVisible();
+      await expectReady(page);
+      await page.getByRole("button", { name: "Add company name and tax ID" }).click();
+      await page.getByLabel("Company name").fill("Acme Incorporated");
+      await page.getByLabel("Tax ID", { exact: true }).fill("12-3456789");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Invoiced to Acme Incorporated, US EIN 12-3456789")).toBeVisible();
+      await expectReady(page);
+      await show("checkout-discount");
+    },
+  },
+  {
+    name: "a scheduled lower plan",
+    go: async ({ page, account, show }) => {
+      await buyPlan(account, PRO, CARDS.pays);
+      await signIn(page, account, "/auth?redirect=%2Fpricing%3FproductId%3D1");
+      const change = planCard(page, "Starter").getByRole("button", { name: /^Switch to Starter on / });
+      await expect(change).toBeVisible();
+      await show("pricing-lower-plan");
+      await change.click();
+      await expect(planCard(page, "Pro").getByText("Changes to Starter on")).toBeVisible();
+      await show("pricing-scheduled-plan");
+      await page.goto("/account");
+      await expect(page.getByRole("button", { name: "Undo the change to Starter" })).toBeVisible();
+      await show("account-scheduled-plan");
     },
   },
   {

@@ -37,6 +37,39 @@ export const publicStates: ScreenState[] = [
     },
   },
   {
+    name: "examples of the landing pages",
+    go: async ({ page, show }) => {
+      await page.goto("/landing/web-inspector");
+      await page.getByRole("radio", { name: "Docs" }).check();
+      await page.getByRole("radio", { name: "Markdown" }).check();
+      await expect(page.getByRole("region", { name: "Markdown of the example: Docs" })).toBeVisible();
+      await show("landing-inspector-example");
+      await page.goto("/landing/brand-name-checker");
+      await page.getByRole("radio", { name: "zephyrly" }).check();
+      await expect(page.getByText("zephyrly.io")).toBeVisible();
+      await show("landing-checker-example");
+    },
+  },
+  {
+    name: "a registration that starts on a landing page",
+    go: async ({ page, show }) => {
+      await page.goto("/landing/web-inspector");
+      await page.getByLabel("Address of a public page").fill("your-site.com");
+      await page.getByRole("button", { name: "Capture it" }).click();
+      await expect(page.getByText("will be ready to capture")).toBeVisible();
+      await show("auth-first-run");
+    },
+  },
+  {
+    name: "all limits",
+    go: async ({ page, show }) => {
+      await page.goto("/pricing?productId=1");
+      await page.getByRole("button", { name: "Compare all limits of Web Inspector" }).click();
+      await expect(page.getByRole("table")).toBeVisible();
+      await show("pricing-limits");
+    },
+  },
+  {
     name: "demo",
     go: async ({ page, show }) => {
       await page.goto("/landing/web-inspector");

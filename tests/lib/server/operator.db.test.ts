@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { endSession, makeUser, sql } from "#tests/support/database.ts";
 
 vi.stubEnv("ADMIN_EMAILS", "Owner@Example.test, other@example.test");
@@ -7,8 +7,10 @@ const { isOperator } = await import("#server/operator.ts");
 const { getOperatorReport, setFeedbackStatus } = await import("#server/operator-report.ts");
 const { submitFeedback } = await import("#server/feedback.ts");
 
-const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-beforeEach(() => warn.mockClear());
+let warn: MockInstance<typeof console.warn>;
+beforeEach(() => {
+  warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+});
 
 /** A signed-in user; the address is unique in the table, so an earlier test's user gives it up. */
 async function signIn(email: string, { isConfirmed = true, isActive = true } = {}) {
