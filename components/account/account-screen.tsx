@@ -1,19 +1,25 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
+import type { Product } from "#shared/catalog/contract.ts";
 import { BillingSections } from "./billing-sections.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { DataExport } from "./data-export.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
-import { PlanList } from "./plan-list.tsx";
+import { PLANS, PlanList } from "./plan-list.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SignedInDevices } from "./signed-in-devices.tsx";
 
 function Account() {
   const { user } = useAuth();
+  const plans = useQuery<Product[]>(PLANS);
   if (!user) return null;
+  // The height of the plans is not known before, and everything below would move.
+  if (plans.isPending) return <PageSpinner />;
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Account</h1>

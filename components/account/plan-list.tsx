@@ -9,7 +9,7 @@ import { PlanState } from "#components/pricing/plan-state.tsx";
 import { SubscriptionControls } from "#components/pricing/subscription-controls.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { getSubscribedPlan, type SubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -79,11 +79,16 @@ function ProductPlan({ product }: { product: Product }) {
   );
 }
 
+export const PLANS = { queryKey: [apiPaths.catalog], staleTime: 0 };
+
 export function PlanList() {
-  const { data, isError } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
-  if (!data && !isError) return <Skeleton className="h-26" />;
-  const known = data?.filter(({ subscription, ended }) => subscription || ended) ?? [];
-  const nothing = data ? "You don't have a plan yet." : "Your plans could not be loaded.";
+  const { data, isError, refetch } = useQuery<Product[]>(PLANS);
+  if (!data && isError)
+    return (
+      <RetryAlert onRetry={() => void refetch()} title="Your plans could not be loaded" variant="warn" />
+    );
+  if (!data) return null;
+  const known = data.filter(({ subscription, ended }) => subscription || ended);
   return (
     <>
       {known.length > 0 ? (
@@ -93,7 +98,7 @@ export function PlanList() {
           ))}
         </ul>
       ) : (
-        <p className="mb-4 text-muted text-sm">{nothing}</p>
+        <p className="mb-4 text-muted text-sm">You don't have a plan yet.</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button asChild size="sm" variant="secondary">

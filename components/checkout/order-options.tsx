@@ -88,7 +88,7 @@ function PromotionCode({ summary, onUpdate }: OptionProps) {
 /** What changes the price or the invoice: each change creates the payment again. */
 export function OrderOptions({ summary, onUpdate }: OptionProps) {
   return (
-    <div className="mt-6 grid gap-4 border-line border-t pt-5">
+    <div className="mt-5 grid gap-4 border-line lg:mt-6 lg:border-t lg:pt-5">
       <PromotionCode onUpdate={onUpdate} summary={summary} />
       <BillingDetailsField details={summary.billingDetails} onSaved={() => onUpdate()} />
     </div>

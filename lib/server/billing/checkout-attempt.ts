@@ -31,7 +31,7 @@ export type CheckoutParameters = SubscriptionParameters & {
 };
 
 /** What a promotion code takes off a price, in cents. */
-export function computeDiscount(promotion: PromotionCode | null, priceCents: number): number {
+function computeDiscount(promotion: PromotionCode | null, priceCents: number): number {
   if (!promotion) return 0;
   const off = promotion.amountOffCents ?? Math.round((priceCents * (promotion.percentOff ?? 0)) / 100);
   return Math.min(off, priceCents);

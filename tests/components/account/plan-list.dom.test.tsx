@@ -1,10 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { PlanList } from "#components/account/plan-list.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { FREE, makeProduct, makeSubscription, PRO, STARTER } from "#tests/components/pricing/make-product.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
 // Loaded on demand, which can take long while the module is transformed.
 beforeAll(() => import("#components/pricing/lower-plan-switch.tsx"));
@@ -69,4 +71,22 @@ test("PlanList links to the plans if the user has none", () => {
   expect(show([makeProduct({})])).toEqual([]);
   expect(screen.getByText("You don't have a plan yet.")).toBeDefined();
   expect(screen.getByRole("link", { name: "My Products" }).getAttribute("href")).toBe("/pricing");
+});
+
+test("PlanList offers a retry when the plans cannot be loaded", async () => {
+  expectConsoleError(/^ApiError: 503/);
+  const queryClient = getQueryClient();
+  queryClient.clear();
+  const fetch = vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(async () => new Response("", { status: 503 }));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PlanList />
+    </QueryClientProvider>,
+  );
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  fetch.mockImplementation(async () => Response.json([makeProduct({})]));
+  await userEvent.click(retry);
+  expect(await screen.findByText("You don't have a plan yet.")).toBeDefined();
 });

@@ -80,6 +80,20 @@ test("FeedbackDialog sends a visitor's message with an empty email and an empty 
   expect(JSON.parse(String(init?.body)).email).toBe("");
 });
 
+test("FeedbackDialog sends a visitor's reply address, and shows one that is not valid", async () => {
+  const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({}));
+  render(dialog());
+  await fillIn();
+  await userEvent.type(screen.getByLabelText("Your email (optional)"), "ada@");
+  await send();
+  expect((await screen.findByText("Please enter a valid email address")).getAttribute("role")).toBe("alert");
+  expect(fetch).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText("Your email (optional)"), "example.com");
+  await send();
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body)).email).toBe("ada@example.com");
+});
+
 test("FeedbackDialog offers three types and defaults to bug", async () => {
   coversSpec("5.1", "9.5");
   const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}));
