@@ -81,12 +81,14 @@ function Form({
 }: CardFormProps & { stripe: Stripe }) {
   const isDark = useIsDark();
   const [isReady, setReady] = useState(false);
+  // Stripe.js refuses another session for the same form.
+  const [session] = useState(customerSession);
   useLoadTimeout(isReady, onFail);
-  const savedCards = customerSession?.savedCards ?? 0;
+  const savedCards = session?.savedCards ?? 0;
   const options = {
     clientSecret,
     appearance: readAppearance(isDark),
-    ...(customerSession ? { customerSessionClientSecret: customerSession.clientSecret } : {}),
+    ...(session ? { customerSessionClientSecret: session.clientSecret } : {}),
   };
   return (
     <Elements options={options} stripe={stripe}>
