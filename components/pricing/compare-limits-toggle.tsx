@@ -1,9 +1,6 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 
 const CompareLimits = lazy(async () => ({
   default: (await import("./compare-limits.tsx")).CompareLimits,
@@ -14,16 +11,16 @@ export function CompareLimitsToggle(props: { productId: number; productName: str
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="grid gap-2">
-      <Button
+      {/* Plain, because the prerendered page has one for each product. */}
+      <button
         aria-expanded={isOpen}
         aria-label={`Compare all limits of ${props.productName}`}
-        className="justify-self-start px-2"
+        className="justify-self-start rounded-control text-muted text-sm hover:text-ink touch:min-h-11"
         onClick={() => setOpen(!isOpen)}
-        variant="ghost"
+        type="button"
       >
-        Compare all limits
-        <ChevronDown aria-hidden="true" className={cn("transition-transform", isOpen && "rotate-180")} />
-      </Button>
+        Compare all limits <span aria-hidden="true">{isOpen ? "▴" : "▾"}</span>
+      </button>
       <Suspense>{isOpen ? <CompareLimits {...props} /> : null}</Suspense>
     </div>
   );
