@@ -63,8 +63,14 @@ function AuthForms() {
     else toastError("No email was sent", result.error.message);
   }
 
+  /** A registration has taken the value along; with an existing account it is needed here. */
+  function returnToLogin() {
+    if (firstRun) storeFirstRun(firstRun);
+    show("login");
+  }
+
   const toLogin = (
-    <Button className="-ml-3.5" onClick={() => show("login")} variant="ghost">
+    <Button className="-ml-3.5" onClick={returnToLogin} variant="ghost">
       Back to Login
     </Button>
   );
