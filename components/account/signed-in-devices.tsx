@@ -10,7 +10,7 @@ import { toast } from "#components/ui/use-toast.ts";
 export function SignedInDevices() {
   const [isBusy, setBusy] = useState(false);
 
-  async function leave(): Promise<void> {
+  async function signOut(): Promise<void> {
     setBusy(true);
     const result = await signOutEverywhere();
     setBusy(false);
@@ -23,7 +23,7 @@ export function SignedInDevices() {
       <p className="text-muted text-sm">
         Ends your session in every browser, this one too. Use it after a device was lost or shared.
       </p>
-      <Button busy={isBusy} busyLabel="Signing out..." onClick={leave} size="sm" variant="secondary">
+      <Button busy={isBusy} busyLabel="Signing out..." onClick={signOut} size="sm" variant="secondary">
         Sign out everywhere
       </Button>
     </div>

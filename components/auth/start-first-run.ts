@@ -1,6 +1,6 @@
 import { api } from "#client/api.ts";
 import { clearFirstRun, consumeRedirect } from "#client/auth.ts";
-import { readFirstRun, storeFirstRun } from "#client/first-run.ts";
+import { getStoredFirstRun, storeFirstRun } from "#client/first-run.ts";
 import { refreshAccess } from "#components/checkout/refresh-access.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { FirstRunResponse } from "#shared/billing/contract.ts";
@@ -11,7 +11,7 @@ import { getRedirectParam } from "./get-redirect-param.ts";
 let isRunning = false;
 
 /** Where the auth screens would have led; null on any other screen, which the user keeps. */
-function findWayOut(): string | null {
+function getExitPath(): string | null {
   const isAuthScreen = location.pathname === paths.auth() || location.pathname === paths.authCallback;
   return isAuthScreen ? (getRedirectParam() ?? consumeRedirect() ?? paths.home()) : null;
 }
@@ -38,14 +38,14 @@ export async function startFirstRun(
   fromMetadata: FirstRun | null,
   open: (path: string) => void,
 ): Promise<void> {
-  const run = fromMetadata ?? readFirstRun();
+  const run = fromMetadata ?? getStoredFirstRun();
   if (isRunning || !run || document.visibilityState !== "visible") return;
   isRunning = true;
   const outcome = await grantAccess(run, fromMetadata !== null);
   isRunning = false;
   if (outcome === "none") {
-    const wayOut = findWayOut();
-    if (wayOut) open(wayOut);
+    const exitPath = getExitPath();
+    if (exitPath) open(exitPath);
     return;
   }
   await refreshAccess();

@@ -1,7 +1,7 @@
 "use client";
 
 import * as auth from "#client/auth.ts";
-import { readFirstRun, storeFirstRun } from "#client/first-run.ts";
+import { getStoredFirstRun, storeFirstRun } from "#client/first-run.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
@@ -31,7 +31,7 @@ export function useAuthActions() {
     },
 
     async register(credentials: Credentials) {
-      const result = await auth.signUp(credentials, readFirstRun());
+      const result = await auth.signUp(credentials, getStoredFirstRun());
       // From now on the user's metadata has it; this tab would use it a second time.
       if (result.ok) storeFirstRun(null);
       if (!result.ok) toastError("Registration failed", result.error.message);

@@ -10,15 +10,15 @@ import { type BillingDetails, TAX_ID_TYPES } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { TAX_ID_NAMES } from "./tax-id-names.ts";
 
-const readText = (data: FormData, name: string) => String(data.get(name) ?? "").trim();
+const getText = (data: FormData, name: string) => String(data.get(name) ?? "").trim();
 
 /** The form's values; both parts are optional. */
-function readDetails(form: HTMLFormElement): BillingDetails {
+function parseDetails(form: HTMLFormElement): BillingDetails {
   const data = new FormData(form);
-  const value = readText(data, "taxId");
-  const type = TAX_ID_TYPES.find((known) => known === readText(data, "taxIdType"));
+  const value = getText(data, "taxId");
+  const type = TAX_ID_TYPES.find((known) => known === getText(data, "taxIdType"));
   return {
-    companyName: readText(data, "companyName") || null,
+    companyName: getText(data, "companyName") || null,
     taxId: value && type ? { type, value } : null,
   };
 }
@@ -38,7 +38,10 @@ export default function BillingDetailsForm({ details, onSaved, onClose }: Billin
     setTaxIdError(null);
     setBusy(true);
     try {
-      const saved = await api.post<BillingDetails>(apiPaths.billingDetails, readDetails(event.currentTarget));
+      const saved = await api.post<BillingDetails>(
+        apiPaths.billingDetails,
+        parseDetails(event.currentTarget),
+      );
       await onSaved(saved);
     } catch (error) {
       const message = getErrorMessage(error) ?? "An unexpected error occurred.";

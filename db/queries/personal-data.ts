@@ -11,8 +11,8 @@ import {
   userSubscriptions,
 } from "#db/schema.ts";
 
-/** Reads every row that holds personal data of a user, oldest first. Locks, leases and rate limits hold none. */
-export async function readPersonalData(userId: string) {
+/** Lists every row that holds personal data of a user, oldest first. Locks, leases and rate limits hold none. */
+export async function listPersonalData(userId: string) {
   const [customer, subscriptions, checkouts, counters, runs, captureRows, checks, feedbackRows] =
     await Promise.all([
       db.select().from(stripeCustomers).where(eq(stripeCustomers.userId, userId)),

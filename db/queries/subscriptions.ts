@@ -141,7 +141,7 @@ export async function startFreePlan(
 }
 
 /** Whether a user has access to a product now, and whether they ever had a plan of it. */
-export async function hasEverSubscribed(userId: string, productId: number) {
+export async function getAccessHistory(userId: string, productId: number) {
   const rows = await db
     .select({ hasAccess: sql<boolean>`${givesAccess()}` })
     .from(s)

@@ -4,7 +4,7 @@ import { type FirstRun, toFirstRun } from "#shared/first-run.ts";
 const KEY = "first-run";
 
 /** What was typed on a landing page in this tab; null without it or without storage. */
-export function readFirstRun(): FirstRun | null {
+export function getStoredFirstRun(): FirstRun | null {
   try {
     return toFirstRun(JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
   } catch {

@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import { readPersonalData } from "#db/queries/personal-data.ts";
+import { listPersonalData } from "#db/queries/personal-data.ts";
 import type { AuthUser } from "#shared/auth/contract.ts";
 import type { BillingHistory } from "#shared/billing/contract.ts";
 import { getBillingHistory } from "./billing/invoices.ts";
@@ -26,7 +26,7 @@ const toJson = (value: unknown): string =>
   `${JSON.stringify(value, (_key, inner) => (typeof inner === "bigint" ? String(inner) : inner), 2)}\n`;
 
 /** All pages of the user's invoices. */
-async function readBilling(userId: string): Promise<Omit<BillingHistory, "nextCursor">> {
+async function listBilling(userId: string): Promise<Omit<BillingHistory, "nextCursor">> {
   const { nextCursor, ...history } = await getBillingHistory(userId, null);
   for (let cursor = nextCursor; cursor !== null; ) {
     const page = await getBillingHistory(userId, cursor);
@@ -39,7 +39,7 @@ async function readBilling(userId: string): Promise<Omit<BillingHistory, "nextCu
 async function* listFiles(user: AuthUser): AsyncGenerator<ZipFile> {
   const lastModified = new Date();
   const file = (name: string, input: string): ZipFile => ({ name, lastModified, input });
-  const data = await readPersonalData(user.id);
+  const data = await listPersonalData(user.id);
   yield file("README.txt", README);
   yield file("account.json", toJson({ id: user.id, email: user.email }));
   yield file("stripe-customer.json", toJson(data.customer));
@@ -62,7 +62,7 @@ async function* listFiles(user: AuthUser): AsyncGenerator<ZipFile> {
  * @throws AppError `upstream_failed`, `upstream_timeout` when Stripe fails
  */
 export async function openAccountExport(user: AuthUser): Promise<ReadableStream<Uint8Array>> {
-  const billing = await readBilling(user.id);
+  const billing = await listBilling(user.id);
   return makeZip(
     (async function* () {
       yield* listFiles(user);

@@ -1,5 +1,5 @@
 import { findFreePlan } from "#db/queries/catalog.ts";
-import { hasEverSubscribed, startFreePlan } from "#db/queries/subscriptions.ts";
+import { getAccessHistory, startFreePlan } from "#db/queries/subscriptions.ts";
 import type { FirstRunResponse } from "#shared/billing/contract.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { FirstRunResponse } from "#shared/billing/contract.ts";
  * one that ended is not started again.
  */
 export async function grantFirstPlan(userId: string, productId: number): Promise<FirstRunResponse> {
-  const { hasAccess, hadPlan } = await hasEverSubscribed(userId, productId);
+  const { hasAccess, hadPlan } = await getAccessHistory(userId, productId);
   if (hasAccess) return { outcome: "has_access" };
   const planId = hadPlan ? null : await findFreePlan(productId);
   if (planId === null) return { outcome: "none" };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readFirstRun, storeFirstRun } from "#client/first-run.ts";
+import { getStoredFirstRun, storeFirstRun } from "#client/first-run.ts";
 import { startFirstRun } from "#components/auth/start-first-run.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
@@ -34,7 +34,7 @@ test("startFirstRun opens the tool without a toast for a user who has a plan", a
   answer("has_access");
   storeFirstRun(RUN);
   await startFirstRun(null, open);
-  expect(readFirstRun()).toBeNull();
+  expect(getStoredFirstRun()).toBeNull();
   expect(clearFirstRun).not.toHaveBeenCalled();
   expect(toast).not.toHaveBeenCalled();
   expect(open).toHaveBeenCalledExactlyOnceWith(TOOL);
@@ -60,7 +60,7 @@ test("startFirstRun keeps the value in this tab when the server cannot be reache
   expectConsoleError(/^ApiError: 503/);
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}", { status: 503 }));
   await startFirstRun(RUN, open);
-  expect(readFirstRun()).toEqual(RUN);
+  expect(getStoredFirstRun()).toEqual(RUN);
   expect(open).not.toHaveBeenCalled();
 });
 

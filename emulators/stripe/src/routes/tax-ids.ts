@@ -24,7 +24,7 @@ const FORMATS: Record<string, RegExp> = {
   us_ein: /^\d{2}-?\d{7}$/,
 };
 
-const countryOf = (type: string, value: string) =>
+const getCountry = (type: string, value: string) =>
   type === "eu_vat" ? value.slice(0, 2).replace("EL", "GR") : type.slice(0, 2).toUpperCase();
 
 export const createTaxId: Handler = ({ tx, form, path: { id: customer = "" } }) => {
@@ -39,7 +39,7 @@ export const createTaxId: Handler = ({ tx, form, path: { id: customer = "" } }) 
   const created: TaxId = {
     id: newId("txi"),
     object: "tax_id",
-    country: countryOf(type, value),
+    country: getCountry(type, value),
     created: tx.now,
     customer,
     customer_account: null,
