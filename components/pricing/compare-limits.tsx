@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { getQueryClient } from "#client/query-client.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -41,7 +42,11 @@ function listRows(plans: PlanWithLimits[]): LimitRow[] {
 
 /** A table of all limits of a product's plans, loaded when it is opened. */
 export function CompareLimits({ productId, productName }: { productId: number; productName: string }) {
-  const { data, isError, refetch } = useQuery<PlanWithLimits[]>({ queryKey: [apiPaths.plans] });
+  // The pricing page has no provider, because visitors need no cache.
+  const { data, isError, refetch } = useQuery<PlanWithLimits[]>(
+    { queryKey: [apiPaths.plans] },
+    getQueryClient(),
+  );
   if (isError && !data)
     return (
       <RetryAlert onRetry={() => void refetch()} title="The limits could not be loaded" variant="warn" />

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
 import { CompareLimitsToggle } from "#components/pricing/compare-limits-toggle.tsx";
 import { FREE, makePlan, PRO } from "./make-product.ts";
 
@@ -16,11 +14,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     { ...makePlan({ id: 6, productId: 2 }), limits: { concurrentCaptures: null, sharedLinks: 50 } },
   ];
   const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(plans));
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <CompareLimitsToggle productId={1} productName="Web Inspector" />
-    </QueryClientProvider>,
-  );
+  render(<CompareLimitsToggle productId={1} productName="Web Inspector" />);
   expect(fetch).not.toHaveBeenCalled();
   const toggle = screen.getByRole("button", { name: "Compare all limits of Web Inspector" });
   await userEvent.click(toggle);
