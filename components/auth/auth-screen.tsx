@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { resendConfirmation, sendResetLink } from "#client/auth.ts";
 import { storeFirstRun } from "#client/first-run.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -22,11 +22,15 @@ import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 function useRedirectIfSignedIn(): void {
   const { user } = useAuth();
   const router = useRouter();
-  // A first run leads to its tool.
-  const isLeaving = user !== null && !hasFirstRun(user);
+  const isSignedIn = user !== null;
+  const leave = useEffectEvent(() => {
+    // A first run leads to its tool.
+    if (!hasFirstRun(user)) router.replace((getRedirectParam() ?? paths.home()) as Route);
+  });
+  // Once: a first run is over before its tool opens.
   useEffect(() => {
-    if (isLeaving) router.replace((getRedirectParam() ?? paths.home()) as Route);
-  }, [isLeaving, router]);
+    if (isSignedIn) leave();
+  }, [isSignedIn]);
 }
 
 type View = AuthTab | "forgot" | "confirmation-sent" | "reset-sent";

@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { api } from "#client/api.ts";
 import { consumeRedirect, isPkceMismatch } from "#client/auth.ts";
 import { toastError } from "#components/ui/toast-error.ts";
@@ -82,12 +82,17 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
   const isSettled = arrived || half || spent || failure !== null || isForeign;
   const isWaiting = !isSettled && link.kind !== "token" && link.kind !== "reading";
 
-  useEffect(() => {
+  const leave = useEffectEvent(() => {
     // A first run leads to its tool.
-    if (!arrived || (!isEmailChange && hasFirstRun(user))) return;
+    if (!isEmailChange && hasFirstRun(user)) return;
     if (isEmailChange) finishEmailChange();
     router.replace(isEmailChange ? paths.account : ((consumeRedirect() ?? paths.home()) as Route));
-  }, [arrived, isEmailChange, router, user]);
+  });
+
+  // Once: a first run is over before its tool opens.
+  useEffect(() => {
+    if (arrived) leave();
+  }, [arrived]);
 
   useEffect(() => {
     if (message === undefined) return;
