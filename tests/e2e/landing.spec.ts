@@ -32,6 +32,29 @@ test("the main button leads to the plans, and to the product once the user has a
   );
 });
 
+test("the field of the checker's landing page leads a visitor to the Register tab", async ({ page }) => {
+  await page.goto("/landing/brand-name-checker");
+  await page.getByLabel("Name to check").fill("zephyrly");
+  await page.getByRole("button", { name: "Check it" }).click();
+  await expect(page).toHaveURL("/auth?redirect=%2Flanding%2Fbrand-name-checker&start=zephyrly");
+  await expect(page.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("zephyrly will be ready to check as soon as you're in.")).toBeVisible();
+});
+
+test("a user with a plan finds the tool filled with what was typed on the landing page", async ({
+  page,
+  account,
+}) => {
+  await startFreePlan(account);
+  await signIn(page, account);
+  await page.goto("/landing/web-inspector");
+  await page.getByLabel("Address of a public page").fill("plain.test");
+  await page.getByRole("button", { name: "Capture it" }).click();
+  await expect(page).toHaveURL("/products/web-inspector?url=plain.test");
+  await expect(page.getByLabel("Website URL")).toHaveValue("plain.test");
+  await expect(page.getByText("Free Access Granted")).toHaveCount(0);
+});
+
 for (const path of ["/landing/web-inspector", "/landing/brand-name-checker"]) {
   test(`the demo of ${path} plays in a dialog with captions and returns the focus`, async ({ page }) => {
     coversSpec("1.1");
