@@ -200,3 +200,27 @@ test.describe("a new email", () => {
     await expect(page.getByLabel("New Email")).toBeFocused();
   });
 });
+
+test("the account offers all data as a ZIP file, and ends every session", async ({
+  page,
+  account,
+  browser,
+}) => {
+  await buyPlan(account, steps.STARTER);
+  const other = await browser.newContext();
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, account);
+  await signIn(page, account, "/auth?redirect=%2Faccount");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download your data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^account-data-\d+\.zip$/);
+  expect(await download.failure()).toBeNull();
+
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await steps.expectToast(page, "Signed out everywhere");
+  await expect(page).toHaveURL("/auth?redirect=%2Faccount");
+  await elsewhere.goto("/account");
+  await expect(elsewhere).toHaveURL("/auth?redirect=%2Faccount");
+  await other.close();
+});
