@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { PricingLayout } from "#components/pricing/pricing-layout.tsx";
 import { PricingPlans } from "#components/pricing/pricing-plans.tsx";
@@ -21,6 +21,9 @@ vi.mock("next/navigation", () => ({
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: stubs.toast }));
 vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => stubs.auth }));
 vi.mock("#components/pricing/use-payment-return.ts", () => ({ usePaymentReturn: () => null }));
+
+// Loaded on demand, which can take long while the module is transformed.
+beforeAll(() => import("#components/pricing/unsubscribe-dialog.tsx"));
 
 const RESETS = "2026-12-21T10:00:00.000Z";
 const screenshot = { id: 1, name: "Screenshot" };

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { SubscriptionControls } from "#components/pricing/subscription-controls.tsx";
 import { makeSubscription, STARTER } from "./make-product.ts";
@@ -10,6 +10,9 @@ vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
 
 const answer = (status: number, body: unknown) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body, { status }));
+
+// Loaded on demand, which can take long while the module is transformed.
+beforeAll(() => import("#components/pricing/unsubscribe-dialog.tsx"));
 
 beforeEach(() => {
   toast.mockReset();
