@@ -18,7 +18,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
   expect(fetch).not.toHaveBeenCalled();
   const toggle = screen.getByRole("button", { name: "Compare all limits of Web Inspector" });
   await userEvent.click(toggle);
-  await screen.findByRole("table");
+  await screen.findByRole("table", {}, { timeout: 10_000 });
   expect(toggle.getAttribute("aria-expanded")).toBe("true");
   const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows).toEqual([
