@@ -1,5 +1,4 @@
 import type { Element, ElementContent, Parents, RootContent } from "hast";
-import { parseHTML } from "linkedom";
 
 export type Node = RootContent | ElementContent;
 
@@ -68,17 +67,4 @@ export function findElement(parent: Parents, matches: (element: Element) => bool
     if (found) return found;
   }
   return undefined;
-}
-
-/**
- * Parses a document for Readability and Defuddle. linkedom does not support style sheets, so the document has none.
- * No script runs and nothing is fetched.
- */
-export function openDocument(html: string, url: string): Document {
-  const { document } = parseHTML(html);
-  const view = document.defaultView as unknown as { getComputedStyle?: unknown } | null;
-  Object.assign(document, { styleSheets: [] });
-  if (view && !view.getComputedStyle) view.getComputedStyle = () => ({ display: "" });
-  Object.defineProperty(document, "URL", { value: url, configurable: true });
-  return document;
 }

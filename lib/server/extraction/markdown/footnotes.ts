@@ -72,6 +72,19 @@ function listDefinitions(tree: Root, ids: ReadonlyMap<string, unknown>): Map<str
   return definitions;
 }
 
+export type Footnote = { reference: Element; definition: Element };
+
+/** The page's footnotes, one for every reference in the text. */
+export function listFootnotes(tree: Root, pageUrl: string): Footnote[] {
+  const references = listReferences(tree, pageUrl);
+  if (references.size === 0) return [];
+  const definitions = listDefinitions(tree, references);
+  return [...references].flatMap(([id, links]) => {
+    const definition = definitions.get(id);
+    return definition ? links.map((reference) => ({ reference, definition })) : [];
+  });
+}
+
 /**
  * Marks footnotes with the elements that the printer supports, `footnote-ref` and `footnote-definition`. A reference
  * without a footnote in the tree stays a link.

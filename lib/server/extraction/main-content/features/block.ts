@@ -26,8 +26,9 @@ export const TEXT_OWN = [
   "upper",
   "wordLength",
   "repeats",
-  "readability",
-  "defuddle",
+  "density",
+  "container",
+  "score",
   "function",
 ];
 
@@ -49,8 +50,9 @@ export function ownFeatures(context: PageContext, block: Block, index: number): 
       words.length,
     ),
     context.textCounts.get(text) ?? 1,
-    context.readability[index] ?? 0,
-    context.defuddle[index] ?? 0,
+    context.density[index] ?? 0,
+    context.container[index] ?? 0,
+    context.scores[index] ?? 0,
     ratio(context.traits[index]?.functionWords ?? 0, words.length),
   ];
 }
@@ -157,8 +159,8 @@ export function headingFeatures(
     before ? before.level : 0,
     before ? index - before.index : 99,
     before ? Math.log1p(wordsBefore - before.words) : 9,
-    before ? (context.readability[before.index] ?? 0) : 0,
-    before ? (context.defuddle[before.index] ?? 0) : 0,
+    before ? (context.density[before.index] ?? 0) : 0,
+    before ? (context.container[before.index] ?? 0) : 0,
     ...HEADING_TEXTS.map(([, pattern]) => (before && pattern.test(before.text) ? 1 : 0)),
   ];
 }
@@ -168,8 +170,8 @@ export const HEADINGS = [
   "level",
   "distance",
   "words",
-  "readability",
-  "defuddle",
+  "density",
+  "container",
   ...HEADING_TEXTS.map(([n]) => n),
 ];
 
@@ -182,8 +184,8 @@ export function neighborFeatures(context: PageContext, index: number): number[] 
     return [
       Math.log1p(other.words.length),
       ratio(other.linkWords, other.words.length),
-      context.readability[index + offset] ?? 0,
-      context.defuddle[index + offset] ?? 0,
+      context.density[index + offset] ?? 0,
+      context.container[index + offset] ?? 0,
     ];
   });
 }
@@ -205,8 +207,8 @@ export class BlockStatistics {
   longWords = 0;
   functionWords = 0;
   leading = 0;
-  readability = 0;
-  defuddle = 0;
+  density = 0;
+  container = 0;
 
   add(block: Block, traits: Traits): void {
     const words = block.words.length;
@@ -217,8 +219,8 @@ export class BlockStatistics {
     if (words > 20) this.longWords += words;
     this.functionWords += traits.functionWords;
     if (traits.leadsToOne) this.leading++;
-    this.readability += words * traits.readability;
-    this.defuddle += words * traits.defuddle;
+    this.density += words * traits.density;
+    this.container += words * traits.container;
   }
 
   features(total: number): number[] {
@@ -229,8 +231,8 @@ export class BlockStatistics {
       ratio(this.sentences, this.words),
       ratio(this.longWords, this.words),
       ratio(this.words, this.blocks),
-      ratio(this.readability, this.words),
-      ratio(this.defuddle, this.words),
+      ratio(this.density, this.words),
+      ratio(this.container, this.words),
       ratio(this.functionWords, this.words),
       ratio(this.leading, this.blocks),
     ];
@@ -245,8 +247,9 @@ export const SUMS = [
   "sentences",
   "long",
   "average",
-  "readability",
-  "defuddle",
+  "density",
+  "container",
+  "score",
   "function",
   "leading",
 ];

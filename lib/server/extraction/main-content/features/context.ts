@@ -1,28 +1,27 @@
 import type { Element, Root } from "hast";
 import { attribute, findElement, getText, isElement, visitElements } from "#server/extraction/html/hast.ts";
 import { type Block, splitWords } from "#server/extraction/main-content/blocks.ts";
-import { type Coverage, coveredShare, createTextCoverage } from "#server/extraction/main-content/readers.ts";
+import { type Coverage, coveredShare, createCoverage } from "#server/extraction/main-content/coverage.ts";
 import { ratio } from "./block.ts";
 import type { PageContext } from "./page.ts";
 
 /** Names of `titleFeatures`. */
 export const TITLE_DISTANCE = ["up", "down", "share", "blocks"];
 
-/** The block with the page's title: the main heading that is most similar to the document title. */
-function findTitleBlock({ blocks, claims }: PageContext): Block | undefined {
-  let best = -1;
-  let found: Block | undefined;
-  for (const block of blocks) {
-    if (!block.parents.slice(0, 4).some((e) => e.tagName === "h1")) continue;
-    const alike = ratio(block.words.filter((word) => claims.title.has(word)).length, block.words.length);
-    if (alike > best) [best, found] = [alike, block];
-  }
+/** Index of the page's title: the main heading that is most similar to the document title; -1 for none. */
+export function findTitleIndex(blocks: readonly Block[], title: ReadonlySet<string>): number {
+  let [best, found] = [-1, -1];
+  blocks.forEach((block, index) => {
+    if (!block.parents.slice(0, 4).some((e) => e.tagName === "h1")) return;
+    const alike = ratio(block.words.filter((word) => title.has(word)).length, block.words.length);
+    if (alike > best) [best, found] = [alike, index];
+  });
   return found;
 }
 
 /** Distance in the tree from a block to the page's title, and the size of their common ancestor. */
 export function titleFeatures(context: PageContext): (block: Block) => number[] {
-  const title = findTitleBlock(context);
+  const title = context.blocks[findTitleIndex(context.blocks, context.claims.title)];
   const heights = new Map<Element, number>();
   title?.parents.forEach((element, height) => {
     heights.set(element, height);
@@ -182,10 +181,10 @@ export function readDeclaredContent(tree: Root, url: string): DeclaredContent {
   });
   return {
     url,
-    body: createTextCoverage(texts.body),
-    summary: createTextCoverage(texts.summary),
-    names: createTextCoverage(texts.names),
-    reviews: createTextCoverage(texts.reviews),
+    body: createCoverage(texts.body),
+    summary: createCoverage(texts.summary),
+    names: createCoverage(texts.names),
+    reviews: createCoverage(texts.reviews),
     title: new Set(splitWords(texts.title.join(" "))),
   };
 }
@@ -208,9 +207,7 @@ const KINDS = ["body", "summary", "names", "reviews"] as const;
 /** Overlap of a block with the declared content, in both directions. */
 export function claimFeatures(context: PageContext): (block: Block, index: number) => number[] {
   const { blocks, claims, total } = context;
-  const covered = (coverage: Coverage, block: Block): number =>
-    coverage.words > 0 ? coveredShare(coverage, block.words) : 0;
-  const rows = blocks.map((block) => KINDS.map((kind) => covered(claims[kind], block)));
+  const rows = blocks.map((block) => KINDS.map((kind) => coveredShare(claims[kind], block.words)));
   const found = KINDS.map((_, kind) =>
     blocks.reduce((sum, block, index) => sum + block.words.length * (rows[index]?.[kind] ?? 0), 0),
   );

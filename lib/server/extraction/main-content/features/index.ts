@@ -1,5 +1,4 @@
-import { type Block, buildSignature } from "#server/extraction/main-content/blocks.ts";
-import type { ReaderOutputs } from "#server/extraction/main-content/readers.ts";
+import type { Block } from "#server/extraction/main-content/blocks.ts";
 import {
   BlockStatistics,
   HEADINGS,
@@ -45,10 +44,10 @@ const PLACES = [
   "wordsBefore",
   "afterTitle",
   "sinceTitle",
-  "readabilityBefore",
-  "readabilityAfter",
-  "defuddleBefore",
-  "defuddleAfter",
+  "densityBefore",
+  "densityAfter",
+  "containerBefore",
+  "containerAfter",
   "depth",
 ];
 
@@ -64,7 +63,7 @@ export const FEATURE_NAMES: readonly string[] = [
   ...SUMS.map((n) => `kind.${n}`),
   "kind.blocks",
   ...HEADINGS.map((n) => `heading.${n}`),
-  ...NEIGHBORS.flatMap((o) => ["size", "links", "readability", "defuddle"].map((n) => `near${o}.${n}`)),
+  ...NEIGHBORS.flatMap((o) => ["size", "links", "density", "container"].map((n) => `near${o}.${n}`)),
   ...PLACES.map((n) => `place.${n}`),
   ...CLAIMS.map((n) => `claim.${n}`),
   ...REPEATED_ITEMS,
@@ -83,8 +82,8 @@ function findKeptSpan(shares: readonly number[], blocks: readonly Block[]): [num
 }
 
 /** Position of a block in the page, after its title, and relative to what each reader kept. */
-function createPositionFeatures({ blocks, readability, defuddle, total }: PageContext) {
-  const spans = [...findKeptSpan(readability, blocks), ...findKeptSpan(defuddle, blocks)];
+function createPositionFeatures({ blocks, density, container, total }: PageContext) {
+  const spans = [...findKeptSpan(density, blocks), ...findKeptSpan(container, blocks)];
   const title = blocks.findIndex((b) => b.parents.some((e) => e.tagName === "h1"));
   const n = blocks.length;
   return (block: Block, index: number, wordsBefore: number): number[] => [
@@ -100,11 +99,10 @@ function createPositionFeatures({ blocks, readability, defuddle, total }: PageCo
 /** Computes the features of every block for the model, in the order of `FEATURE_NAMES`. */
 export function computeFeatures(
   blocks: readonly Block[],
-  readings: ReaderOutputs,
   signs: readonly number[],
   claims: DeclaredContent,
 ): number[][] {
-  const context = buildPageContext(blocks, readings, claims);
+  const context = buildPageContext(blocks, claims);
   const page = pageFeatures(context, signs);
   const getPositionFeatures = createPositionFeatures(context);
   const getClaimFeatures = claimFeatures(context);
@@ -116,7 +114,7 @@ export function computeFeatures(
   let heading: Heading | undefined;
   let wordsBefore = 0;
   return blocks.map((block, index) => {
-    const kind = context.bySignature.get(buildSignature(block)) ?? new BlockStatistics();
+    const kind = context.bySignature.get(context.signatures[index] ?? "") ?? new BlockStatistics();
     const row = [
       ...page,
       ...ownFeatures(context, block, index),

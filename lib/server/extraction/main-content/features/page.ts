@@ -6,10 +6,10 @@ import {
   classAndIdText,
   countFunctionWords,
 } from "#server/extraction/main-content/blocks.ts";
-import { coveredShare, type ReaderOutputs } from "#server/extraction/main-content/readers.ts";
 import { BlockStatistics, ratio } from "./block.ts";
 import { type DeclaredContent, isItemLink } from "./context.ts";
 import { PART_NAMES } from "./patterns.ts";
+import { runReaders } from "./readers.ts";
 
 /** Signals of the page kind from the tree and the URL. */
 const PAGE_SIGNALS = [
@@ -106,9 +106,12 @@ export function pageSignals(tree: Root, url: string): number[] {
 export type PageContext = {
   blocks: readonly Block[];
   traits: readonly Traits[];
-  /** Share of each block that the reader kept, from 0 to 1. */
-  readability: number[];
-  defuddle: number[];
+  signatures: readonly string[];
+  /** Whether a reader kept each block, from 0 to 1. */
+  density: number[];
+  container: number[];
+  /** The best score of each block's ancestors as a share of the page's best. */
+  scores: number[];
   total: BlockStatistics;
   byElement: Map<Element, BlockStatistics>;
   bySignature: Map<string, BlockStatistics>;
@@ -121,9 +124,19 @@ export type PageContext = {
 const tagNames = (e: Element): string =>
   `${/^(?:nav|footer|header|aside|main|article|form|button|address|label|dialog)$/.test(e.tagName) ? e.tagName : ""} ${classAndIdText(e)}`;
 
-function matchPartNames(element: Element): boolean[] {
-  const names = tagNames(element);
-  return PART_NAMES.map(([, pattern]) => pattern.test(names));
+/** Which of `PART_NAMES` match each ancestor of the blocks; items of a list share their names. */
+function matchPartNames(blocks: readonly Block[]): Map<Element, boolean[]> {
+  const byElement = new Map<Element, boolean[]>();
+  const byNames = new Map<string, boolean[]>();
+  for (const { parents } of blocks)
+    for (const element of parents) {
+      if (byElement.has(element)) continue;
+      const names = tagNames(element);
+      const matches = byNames.get(names) ?? PART_NAMES.map(([, pattern]) => pattern.test(names));
+      byNames.set(names, matches);
+      byElement.set(element, matches);
+    }
+  return byElement;
 }
 
 /** The statistics under a key, created when missing. */
@@ -136,55 +149,61 @@ function getOrCreateStatistics<K>(map: Map<K, BlockStatistics>, key: K): BlockSt
 /** Sums the page's blocks by element and by signature. */
 export function buildPageContext(
   blocks: readonly Block[],
-  readings: ReaderOutputs,
   claims: DeclaredContent,
 ): PageContext {
-  const traits = blocks.map((block) => computeTraits(block, readings));
+  const names = matchPartNames(blocks);
+  const { density, container, scores } = runReaders(blocks, names);
+  const traits = blocks.map((block, index) => ({
+    density: density[index] ?? 0,
+    container: container[index] ?? 0,
+    functionWords: countFunctionWords(block.words),
+    leadsToOne: isItemLink(block),
+  }));
+  const signatures = blocks.map(buildSignature);
   const context: PageContext = {
     blocks,
     traits,
-    readability: traits.map((one) => one.readability),
-    defuddle: traits.map((one) => one.defuddle),
+    signatures,
+    density,
+    container,
+    scores,
     total: new BlockStatistics(),
     byElement: new Map(),
     bySignature: new Map(),
-    names: new Map(),
+    names,
     textCounts: new Map(),
     claims,
   };
   blocks.forEach((block, index) => {
     const into = (sums: BlockStatistics) => sums.add(block, traits[index] as Traits);
     into(context.total);
-    into(getOrCreateStatistics(context.bySignature, buildSignature(block)));
+    into(getOrCreateStatistics(context.bySignature, signatures[index] ?? ""));
     context.textCounts.set(block.text, (context.textCounts.get(block.text) ?? 0) + 1);
-    for (const element of block.parents) {
-      into(getOrCreateStatistics(context.byElement, element));
-      if (!context.names.has(element)) context.names.set(element, matchPartNames(element));
-    }
+    for (const element of block.parents) into(getOrCreateStatistics(context.byElement, element));
   });
   return context;
 }
 
 /** Features of the page, equal for all of its blocks. */
 export function pageFeatures(
-  { blocks, readability, defuddle, total }: PageContext,
+  { blocks, density, container, total }: PageContext,
   signs: readonly number[],
 ): number[] {
   const both = blocks.reduce(
-    (sum, b, i) => sum + b.words.length * Math.min(readability[i] ?? 0, defuddle[i] ?? 0),
+    (sum, b, i) => sum + b.words.length * Math.min(density[i] ?? 0, container[i] ?? 0),
     0,
   );
-  const either = total.readability + total.defuddle - both;
+  const either = total.density + total.container - both;
   return [
     Math.log1p(total.words),
     Math.log1p(total.blocks),
     ratio(total.linkWords, total.words),
     ratio(total.sentences, total.words),
     ratio(total.longWords, total.words),
-    ratio(total.readability, total.words),
-    ratio(total.defuddle, total.words),
+    ratio(total.density, total.words),
+    ratio(total.container, total.words),
     ratio(both, either),
-    ratio(total.readability, total.defuddle + 1),
+    ratio(total.density, total.container + 1),
     ...signs,
   ];
 }
@@ -196,8 +215,8 @@ export const PAGE = [
   "links",
   "sentences",
   "long",
-  "readability",
-  "defuddle",
+  "density",
+  "container",
   "agreement",
   "ratio",
   ...PAGE_SIGNALS,
@@ -205,16 +224,9 @@ export const PAGE = [
 
 /** Values of a block that are computed once and summed often. */
 export type Traits = {
-  /** Share that the reader kept, from 0 to 1. */
-  readability: number;
-  defuddle: number;
+  /** Whether a reader kept it, from 0 to 1. */
+  density: number;
+  container: number;
   functionWords: number;
   leadsToOne: boolean;
 };
-
-const computeTraits = (block: Block, readings: ReaderOutputs): Traits => ({
-  readability: coveredShare(readings.readability, block.words),
-  defuddle: coveredShare(readings.defuddle, block.words),
-  functionWords: countFunctionWords(block.words),
-  leadsToOne: isItemLink(block),
-});

@@ -1,6 +1,6 @@
 import type { Element } from "hast";
 import { attribute, visitElements } from "#server/extraction/html/hast.ts";
-import { type Block, buildSignature } from "#server/extraction/main-content/blocks.ts";
+import type { Block } from "#server/extraction/main-content/blocks.ts";
 import { BlockStatistics, endsSentence, headingLevel, isHeading, ratio, SUMS } from "./block.ts";
 import type { PageContext, Traits } from "./page.ts";
 import { HEADING_TEXTS } from "./patterns.ts";
@@ -166,8 +166,8 @@ const ROW = [
   "blocks",
   "links",
   "sentences",
-  "readability",
-  "defuddle",
+  "density",
+  "container",
   "headings",
   "prices",
   "dates",
@@ -187,8 +187,8 @@ function describeRow(row: Row, member: Element, height: number, words: number, l
     Math.log1p(sums.blocks / count),
     ratio(sums.linkWords, sums.words),
     ratio(sums.sentences, sums.words),
-    ratio(sums.readability, sums.words),
-    ratio(sums.defuddle, sums.words),
+    ratio(sums.density, sums.words),
+    ratio(sums.container, sums.words),
     Math.min(row.headings / count, 3),
     Math.min(row.prices / count, 3),
     Math.min(row.dates / count, 3),
@@ -222,7 +222,7 @@ const SHORT = 6;
 /** Names of `textRunFeatures`. */
 export const TEXT_RUNS = [
   ...WIDTHS.flatMap((width) =>
-    ["average", "links", "sentences", "readability", "defuddle"].map((n) => `${n}${width}`),
+    ["average", "links", "sentences", "density", "container"].map((n) => `${n}${width}`),
   ),
   "linkRun",
   "shortRun",
@@ -255,7 +255,7 @@ function computeRunLengths(is: readonly boolean[]): number[] {
  * short blocks.
  */
 export function textRunFeatures(context: PageContext): (index: number) => number[] {
-  const { blocks, readability, defuddle, total } = context;
+  const { blocks, density, container, total } = context;
   const sizes = blocks.map((b) => b.words.length);
   const weighted = (value: (block: Block, index: number) => number) =>
     computePrefixSums(blocks.map((b, i) => b.words.length * value(b, i)));
@@ -263,12 +263,12 @@ export function textRunFeatures(context: PageContext): (index: number) => number
   const sums = [
     weighted((b) => ratio(b.linkWords, b.words.length)),
     weighted((b) => (endsSentence(b.text) ? 1 : 0)),
-    weighted((_, i) => readability[i] ?? 0),
-    weighted((_, i) => defuddle[i] ?? 0),
+    weighted((_, i) => density[i] ?? 0),
+    weighted((_, i) => container[i] ?? 0),
   ];
   const linkRuns = computeRunLengths(blocks.map((b) => b.linkWords > b.words.length / 2));
   const shortRuns = computeRunLengths(blocks.map((b) => b.words.length < SHORT));
-  const kinds = blocks.map(buildSignature);
+  const kinds = context.signatures;
   return (index) => {
     const stretches = WIDTHS.flatMap((width) => {
       const from = Math.max(0, index - width);

@@ -4,7 +4,6 @@ import { listBlocks } from "#server/extraction/main-content/blocks.ts";
 import { readDeclaredContent } from "#server/extraction/main-content/features/context.ts";
 import { computeFeatures, FEATURE_NAMES } from "#server/extraction/main-content/features/index.ts";
 import { pageSignals } from "#server/extraction/main-content/features/page.ts";
-import { getCoverage } from "#server/extraction/main-content/readers.ts";
 
 const URL_OF_PAGE = "https://shop.test/kettles/";
 
@@ -15,8 +14,7 @@ function describePage(html: string): (text: string) => Record<string, number> {
   const claims = readDeclaredContent(tree, URL_OF_PAGE);
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
-  const nothing = getCoverage("");
-  const rows = computeFeatures(blocks, { readability: nothing, defuddle: nothing }, signs, claims);
+  const rows = computeFeatures(blocks, signs, claims);
   return (text) => {
     const row = rows[blocks.findIndex((block) => block.text === text)];
     expect(row, text).toHaveLength(FEATURE_NAMES.length);
