@@ -1,291 +1,359 @@
-"""Trains the model of main content: python3 train.py blocks.jsonl weights.json"""
+"""
+Trains the model that decides which blocks of a page are main content, and reports its word F1 on unseen sites.
 
+    python3 train.py FOLDER [--seeds 3] [--weights weights.json]
+
+FOLDER has the output of describe.ts: pages.jsonl and features.bin. Labels are cached in FOLDER/labels.pickle. Needs
+numpy and xgboost (Debian: python3-numpy, python3-xgboost). --weights trains on all pages and writes the weights.
+"""
+
+import argparse
 import difflib
 import json
+import pickle
 import re
-import sys
 from collections import Counter, defaultdict
+from pathlib import Path
 from urllib.parse import urlparse
 
-import lightgbm
 import numpy as np
+import xgboost
 
 WORD = re.compile(r"\w+")
-NGRAM_LENGTH = 4
-ROUNDS = 420
+RUN = 4
+FOLDS = 5
 # Longer pages are sampled down to this many blocks
-MAX_BLOCKS = 400
-FOLDS, SEEDS = (5, 10), 3
-PAGE_TYPE_FOLDS = 5
-# Features that augmented copies drop, because pages may lack them; those of a reader are dropped half as often
-DROPPABLE_FEATURES = ["claim.", "part.", "text.", "title.", "heading.", "section.path", "link."]
-READERS = ["readability", "defuddle"]
-DROP_RATE, FULL_COPY_WEIGHT = 0.25, 0.5
+MAX_BLOCKS = 100
+# The features with the most gain in a short first training; the others cost time and add noise
+FEATURES, FIRST_ROUNDS, FIRST_ROWS = 120, 60, 30_000
+ROUNDS = 400
 PARAMETERS = dict(
-    objective="cross_entropy", learning_rate=0.06, num_leaves=8, min_data_in_leaf=40, feature_fraction=0.092,
-    bagging_fraction=0.8, bagging_freq=1, lambda_l2=5, extra_trees=True, verbose=-1, num_threads=1, seed=1,
+    objective="binary:logistic", eta=0.06, max_leaves=14, max_depth=0, grow_policy="lossguide", tree_method="hist",
+    colsample_bynode=0.15, subsample=0.8, reg_lambda=5, min_child_weight=10, max_bin=64, base_score=0.5, nthread=2,
 )
-# Page types that the model distinguishes, and block features whose meaning depends on the type: comments belong to a
-# thread, but not to an article
-PAGE_TYPES = [("article",), ("documentation",), ("service",), ("forum",), ("collection", "listing"), ("product",)]
-ARTICLE, DOCS, SERVICE, FORUM, LISTING, PRODUCT = range(len(PAGE_TYPES))
-PART_TYPE_PAIRS = [
-    ("comments", (FORUM,)), ("thread", (FORUM,)), ("card", (LISTING,)), ("product", (PRODUCT,)), ("review", (PRODUCT,)),
-    ("comments", (ARTICLE, DOCS, SERVICE, LISTING, PRODUCT)), ("card", (ARTICLE, DOCS, SERVICE, FORUM, PRODUCT)),
+KIND_ROUNDS = 80
+KIND_PARAMETERS = dict(
+    objective="multi:softprob", eta=0.1, max_leaves=4, max_depth=0, grow_policy="lossguide", tree_method="hist",
+    colsample_bynode=0.15, subsample=0.8, reg_lambda=3, min_child_weight=4, max_bin=64, base_score=0.5, nthread=2,
+)
+# Features that many pages lack: half of the training pages lose each group with this probability
+GROUPS = ["claim.", "part.", "text.", "title.", "heading.", "section.path", "link."]
+LOSS = 0.25
+# Page types that the model distinguishes, and parts whose meaning depends on the type: answers belong to a thread but
+# not to an article
+KINDS = [("article",), ("documentation",), ("service",), ("forum",), ("collection", "listing"), ("product",)]
+ARTICLE, DOCUMENTATION, SERVICE, FORUM, LISTING, PRODUCT = range(len(KINDS))
+INTERACTIONS = [
+    ("part.comments", [FORUM]), ("part.thread", [FORUM]), ("part.card", [LISTING]), ("part.product", [PRODUCT]),
+    ("part.review", [PRODUCT]), ("part.comments", [ARTICLE, DOCUMENTATION, SERVICE, LISTING, PRODUCT]),
+    ("part.card", [ARTICLE, DOCUMENTATION, SERVICE, FORUM, PRODUCT]),
 ]
-PAGE_TYPE_ROUNDS = 60
-PAGE_TYPE_PARAMETERS = dict(
-    objective="multiclass", num_class=len(PAGE_TYPES), learning_rate=0.1, num_leaves=4, min_data_in_leaf=8, feature_fraction=0.15,
-    bagging_fraction=0.8, bagging_freq=1, lambda_l2=3, extra_trees=True, verbose=-1, num_threads=1, max_bin=63,
-)
-PAGE_LEVEL_READER_FEATURES = {f"claim.{name}" for name in ("bodyFound", "namesFound", "bodyWords", "namesWords")}
-# Indices of features, set from their names by `main`
-INTERACTIONS, PAGE_LEVEL_FEATURES, DROP_GROUPS = [], [], []
+# Equal for all blocks of a page: trees would memorize pages, so only the page type may use them
+PAGE_FEATURES = re.compile(r"page\.|claim\.(?:bodyFound|namesFound|bodyWords|namesWords)$")
 # Equal to lib/server/extraction/main-content/select.ts
-MAX_THRESHOLD, MIN_PROBABILITY, SHORT_PAGE_WORDS, PAGE_DEVIATION, PROBABILITY_MARGIN = 0.6, 0.2, 60, 0.7, 1e-4
+MAX_THRESHOLD, MIN_CONTENT, MIN_PAGE_WORDS, PAGE_ERROR, MIN_PROBABILITY = 0.6, 0.2, 60, 0.7, 1e-4
 # Equal to lib/server/extraction/main-content/classify.ts
-GROUP_WEIGHT, MAX_BLOCK_WORDS = 0.4, 40
+SIGNATURE_WEIGHT, MAX_WEIGHT_WORDS = 0.4, 40
 
 
-def words(text):
+def split_words(text):
     return WORD.findall((text or "").lower())
 
 
-def ngrams(tokens, length=NGRAM_LENGTH):
-    return [" ".join(tokens[i:i + length]) for i in range(max(1, len(tokens) - length + 1))] if tokens else []
+def list_runs(words, length=RUN):
+    return [" ".join(words[i:i + length]) for i in range(max(1, len(words) - length + 1))] if words else []
 
 
-def align(found, truth):
-    """Aligns two word lists in order. Returns 1 for each matched word of the page, and the n-grams of the label without a match."""
-    aligned, unmatched, at = np.zeros(len(found)), [], 0
-    for match in difflib.SequenceMatcher(None, found, truth, autojunk=False).get_matching_blocks():
-        aligned[match.a:match.a + match.size] = 1
-        unmatched.append(truth[at:match.b])
-        at = match.b + match.size
-    return aligned, {part for run in unmatched if len(run) >= NGRAM_LENGTH for part in ngrams(run)}
+def match_words(page, truth):
+    """Matching stretches (position in page, position in truth, length): runs of three words first, then single words."""
+    found = []
+
+    def match_gap(a0, a1, b0, b1):
+        if a0 < a1 and b0 < b1 and (a1 - a0) * (b1 - b0) <= 4_000_000:
+            matcher = difflib.SequenceMatcher(None, page[a0:a1], truth[b0:b1], autojunk=False)
+            found.extend((a0 + m.a, b0 + m.b, m.size) for m in matcher.get_matching_blocks() if m.size)
+
+    threes = [[tuple(words[i:i + 3]) for i in range(len(words) - 2)] for words in (page, truth)]
+    end_a = end_b = 0
+    for match in difflib.SequenceMatcher(None, *threes, autojunk=False).get_matching_blocks():
+        if not match.size:
+            continue
+        overlap = max(end_a - match.a, end_b - match.b, 0)
+        a, b, size = match.a + overlap, match.b + overlap, match.size + 2 - overlap
+        if size > 0:
+            match_gap(end_a, a, end_b, b)
+            found.append((a, b, size))
+            end_a, end_b = a + size, b + size
+    match_gap(end_a, len(page), end_b, len(truth))
+    return sorted(found)
 
 
-def first_copies(blocks):
-    """The index of the first block with the same text, unless the block may repeat."""
+def label_blocks(blocks, truth):
+    """
+    Share of each block's words in the annotated main content, from 0 to 1, its words, and the first block with the same
+    text. Compares in reading order, so that of a repeated text the right copy counts; what the content has in another
+    order is found by runs of words. The first copy of a text takes the label of any copy, because it is kept.
+    """
+    words = [split_words(block["text"]) for block in blocks]
+    flat = [word for one in words for word in one]
+    aligned, rest, at = np.zeros(len(flat)), [], 0
+    for a, b, size in match_words(flat, truth):
+        aligned[a:a + size] = 1
+        rest.append(truth[at:b])
+        at = b + size
+    rest.append(truth[at:])
+    elsewhere = {run for part in rest if len(part) >= RUN for run in list_runs(part)}
+    labels, at = [], 0
+    for one in words:
+        share = aligned[at:at + len(one)].mean() if one else 0.0
+        at += len(one)
+        if share < 1 and len(one) >= RUN:
+            runs = list_runs(one)
+            share = min(1.0, share + sum(run in elsewhere for run in runs) / len(runs))
+        labels.append(share)
     places = {}
-    return [at if block["mayRepeat"] else places.setdefault(" ".join(block["words"]), at) for at, block in enumerate(blocks)]
-
-
-def label(page):
-    """
-    Sets the share of each block that is main content, 0 to 1. Alignment in order selects the right one of repeated
-    texts; text in another order than on the page is matched by n-grams.
-    """
-    blocks = page["blocks"]
-    page["words"] = words(page["truth"])
-    for block in blocks:
-        block["words"] = words(block["text"])
-    aligned, elsewhere = align([word for block in blocks for word in block["words"]], page["words"])
-    at = 0
-    for block in blocks:
-        tokens = block["words"]
-        share = aligned[at:at + len(tokens)].mean() if tokens else 0.0
-        at += len(tokens)
-        if share < 1 and len(tokens) >= NGRAM_LENGTH:
-            parts = ngrams(tokens)
-            share = min(1.0, share + sum(part in elsewhere for part in parts) / len(parts))
-        block["label"] = share
-    page["first"] = first_copies(blocks)
-    # Only the first copy of a text can be kept.
+    first = [i if block["mayRepeat"] else places.setdefault(" ".join(words[i]), i) for i, block in enumerate(blocks)]
     best = defaultdict(float)
-    for block, first in zip(blocks, page["first"]):
-        best[first] = max(best[first], block["label"])
-    for block, first in zip(blocks, page["first"]):
-        block["label"] = best[first]
+    for value, place in zip(labels, first):
+        best[place] = max(best[place], value)
+    return np.array([best[place] for place in first]), words, first
 
 
-def rows(blocks):
-    return np.array([block["features"] for block in blocks], dtype=np.float32)
+def label_page(line):
+    page = json.loads(line)
+    blocks, truth = page["blocks"], split_words(page["truth"])
+    labels, words, first = label_blocks(blocks, truth)
+    return dict(
+        id=page["id"], site=".".join((urlparse(page["url"]).hostname or "").split(".")[-2:]), type=page["type"],
+        average=np.array(page["average"], dtype=np.float32), truth=truth, labels=labels, words=words, first=first,
+        sizes=np.array([block["size"] for block in blocks], dtype=float),
+        signatures=[block["signature"] for block in blocks],
+    )
 
 
-def sample(page, random):
-    """Sampled blocks and their weights, which do not depend on the number of blocks of the page."""
-    blocks = page["blocks"]
-    drawn = blocks if len(blocks) <= MAX_BLOCKS else [blocks[i] for i in random.choice(len(blocks), MAX_BLOCKS, replace=False)]
-    size = (max(50, sum(len(b["words"]) for b in blocks)) + max(50, len(page["words"]))) / 2
-    return drawn, [len(b["words"]) / size * len(blocks) / len(drawn) for b in drawn]
-
-
-def page_type_index(page):
-    return next(at for at, types in enumerate(PAGE_TYPES) if page["type"] in types)
-
-
-def train_page_types(pages, seed):
-    vectors = np.array([page["about"] for page in pages], dtype=np.float32)
-    data = lightgbm.Dataset(vectors, [page_type_index(page) for page in pages])
-    return lightgbm.train({**PAGE_TYPE_PARAMETERS, "seed": seed}, data, PAGE_TYPE_ROUNDS)
-
-
-def predict_page_types(kinds, pages):
-    """Sets the probability of each page type."""
-    for page, probabilities in zip(pages, kinds.predict(np.array([page["about"] for page in pages], dtype=np.float32))):
-        page["kinds"] = probabilities
-
-
-def cross_predict_page_types(pages, seed):
-    """As `predict_page_types`, but predicts each page with a model trained on the other sites, so that later training sees realistic errors."""
-    for fold in folds(pages, seed + 100, PAGE_TYPE_FOLDS):
-        unseen = {page["id"] for page in fold}
-        predict_page_types(train_page_types([page for page in pages if page["id"] not in unseen], seed), fold)
-
-
-def add_page_type_features(page, found):
-    """Features of blocks with the interactions of page types, as in lib/server/extraction/main-content/classify.ts."""
-    probabilities = page["kinds"]
-    pairs = [found[:, feature] * probabilities[list(kinds)].sum() for feature, kinds in INTERACTIONS]
-    return np.hstack([found, np.tile(probabilities, (len(found), 1)), np.array(pairs).T])
-
-
-def drop_features(found, random):
-    """A copy of the features in which random groups are 0, as on pages with less markup."""
-    found = found.copy()
-    for features, share in DROP_GROUPS:
-        if random.rand() < share:
-            found[:, features] = 0
-    return found
-
-
-def train(pages, seed=1):
-    """Returns the models of page types and of content."""
-    cross_predict_page_types(pages, seed)
-    random = np.random.RandomState(seed)
-    drawn, labels, weights = [], [], []
+def load_pages(folder):
+    """The names of the features, and all pages with labels and features."""
+    cache = folder / "labels.pickle"
+    with open(folder / "pages.jsonl") as lines:
+        names = json.loads(next(lines))
+        pages = pickle.loads(cache.read_bytes()) if cache.exists() else [label_page(line) for line in lines]
+    cache.write_bytes(pickle.dumps(pages))
+    rows = np.memmap(folder / "features.bin", dtype=np.float32, mode="r").reshape(-1, len(names))
+    at = 0
     for page in pages:
-        if page["words"] and page["blocks"]:
-            blocks, counts = sample(page, random)
-            plain = rows(blocks)
-            for copy, share in ((plain, FULL_COPY_WEIGHT), (drop_features(plain, random), 1)):
-                drawn.append(add_page_type_features(page, copy))
-                labels += [block["label"] for block in blocks]
-                weights += [count * share for count in counts]
-    found = np.concatenate(drawn)
-    # These features are equal for all blocks of a page, so trees would memorize the few pages. The page types replace
-    # them.
-    found[:, PAGE_LEVEL_FEATURES] = 0
-    data = lightgbm.Dataset(found, labels, weight=np.array(weights) / np.mean(weights))
-    return train_page_types(pages, seed), lightgbm.train({**PARAMETERS, "seed": seed}, data, ROUNDS)
+        page["rows"] = rows[at:at + len(page["labels"])]
+        at += len(page["labels"])
+    assert at == len(rows), "labels.pickle is of other pages: delete it"
+    return names, sorted(pages, key=lambda page: page["id"])
 
 
-def smooth_by_group(blocks, probabilities):
-    sums = defaultdict(lambda: [0.0, 0.0])
-    for block, value in zip(blocks, probabilities):
-        weight = min(len(block["words"]), MAX_BLOCK_WORDS) + 1
-        sums[block["kind"]][0] += value * weight
-        sums[block["kind"]][1] += weight
-    kinds = np.array([sums[block["kind"]][0] / sums[block["kind"]][1] for block in blocks])
-    return probabilities + GROUP_WEIGHT * (kinds - probabilities)
-
-
-def select_blocks(probabilities, sizes):
-    if probabilities.max() < MIN_PROBABILITY and sizes.sum() > SHORT_PAGE_WORDS:
-        return np.zeros(len(probabilities), dtype=bool)
-    order = np.argsort(-probabilities, kind="stable")
-    sure = np.clip(probabilities[order], PROBABILITY_MARGIN, 1 - PROBABILITY_MARGIN)
-    odds, kept, scores = np.log(sure / (1 - sure)), np.cumsum(sizes[order]), 0
-    for place in (-1.6, -0.8, 0, 0.8, 1.6):
-        right = np.cumsum(sizes[order] / (1 + np.exp(-odds - place * PAGE_DEVIATION)))
-        scores = scores + np.exp(-place**2 / 2) * right / (kept + right[-1] + 1e-9)
-    return probabilities >= min(probabilities[order[np.argmax(scores)]], MAX_THRESHOLD)
-
-
-def f1(found, truth):
-    if not found or not truth:
-        return float(not found and not truth)
-    a, b = Counter(found), Counter(truth)
-    same = sum(min(count, b[word]) for word, count in a.items())
-    return 2 * same / (len(found) + len(truth))
-
-
-def score(models, page):
-    blocks = page["blocks"]
-    if not blocks:
-        return f1([], page["words"])
-    kinds, model = models
-    predict_page_types(kinds, [page])
-    sizes = np.array([len(block["words"]) for block in blocks], dtype=float)
-    keep = select_blocks(smooth_by_group(blocks, model.predict(add_page_type_features(page, rows(blocks)))), sizes)
-    once = {}
-    for at in np.flatnonzero(keep):
-        once.setdefault(page["first"][at], at)
-    return f1([word for at in once.values() for word in blocks[at]["words"]], page["words"])
-
-
-def report(name, scores):
-    by_type = defaultdict(list)
-    for kind, value in scores:
-        by_type[kind].append(value)
-    types = " ".join(f"{kind}={np.mean(values):.3f}" for kind, values in sorted(by_type.items()))
-    print(f"{name:24} n={len(scores)} F1={np.mean([value for _, value in scores]):.4f} {types}")
-
-
-def folds(pages, seed, count):
+def split_folds(pages, seed, count=FOLDS):
     """Parts that share no site, with about as many pages of each type."""
     sites = defaultdict(list)
     for page in pages:
-        sites[".".join((urlparse(page["url"]).hostname or "").split(".")[-2:])].append(page)
+        sites[page["site"]].append(page)
     names = sorted(sites)
     np.random.RandomState(seed).shuffle(names)
     names.sort(key=lambda name: sites[name][0]["type"])
     return [[page for name in names[at::count] for page in sites[name]] for at in range(count)]
 
 
-def flatten(trees):
+class Trainer:
+    """Trains models on pages with these features."""
+
+    def __init__(self, names):
+        self.pairs = [(names.index(name), kinds) for name, kinds in INTERACTIONS]
+        self.page_features = [at for at, name in enumerate(names) if PAGE_FEATURES.match(name)]
+        self.groups = [[at for at, name in enumerate(names) if name.startswith(group)] for group in GROUPS]
+
+    def train_kinds(self, pages, seed):
+        kinds = [next(at for at, types in enumerate(KINDS) if page["type"] in types) for page in pages]
+        data = xgboost.DMatrix(np.array([page["average"] for page in pages]), kinds)
+        return xgboost.train({**KIND_PARAMETERS, "num_class": len(KINDS), "seed": seed}, data, KIND_ROUNDS)
+
+    def predict_kinds(self, model, pages):
+        averages = xgboost.DMatrix(np.array([page["average"] for page in pages]))
+        for page, kinds in zip(pages, model.predict(averages)):
+            page["kinds"] = kinds
+
+    def with_kinds(self, page, rows):
+        """The rows with the probable page types and their interactions, as in classify.ts."""
+        kinds = page["kinds"]
+        pairs = [rows[:, feature] * kinds[types].sum() for feature, types in self.pairs]
+        return np.hstack([rows, np.tile(kinds, (len(rows), 1)), np.array(pairs, dtype=np.float32).T])
+
+    def sample_rows(self, pages, seed):
+        """
+        Rows, labels and weights of the training pages. Each page counts the same. Half of the pages lose groups of
+        features, as pages have that say less about themselves.
+        """
+        random = np.random.RandomState(seed)
+        rows, labels, weights = [], [], []
+        for page in pages:
+            count = len(page["labels"])
+            if not page["truth"] or not count:
+                continue
+            drawn = np.arange(count) if count <= MAX_BLOCKS else random.choice(count, MAX_BLOCKS, replace=False)
+            own = np.array(page["rows"][drawn])
+            if random.rand() < 0.5:
+                for group in self.groups:
+                    if random.rand() < LOSS:
+                        own[:, group] = 0
+            size = (max(50, page["sizes"].sum()) + max(50, len(page["truth"]))) / 2
+            rows.append(self.with_kinds(page, own))
+            labels.append(page["labels"][drawn])
+            weights.append(page["sizes"][drawn] / size * count / len(drawn))
+        found, weight = np.concatenate(rows), np.concatenate(weights)
+        found[:, self.page_features] = 0
+        return found, np.concatenate(labels), weight / weight.mean()
+
+    def train(self, pages, seed):
+        """The model of page types and the model of blocks, with the features that the latter uses."""
+        for fold in split_folds(pages, seed + 100):
+            ids = {page["id"] for page in fold}
+            others = [page for page in pages if page["id"] not in ids]
+            # Predictions for unseen pages, so that the second model learns from realistic errors.
+            self.predict_kinds(self.train_kinds(others, seed), fold)
+        rows, labels, weights = self.sample_rows(pages, seed)
+        parameters = {**PARAMETERS, "seed": seed}
+        first = np.random.RandomState(seed).choice(len(rows), min(len(rows), FIRST_ROWS), replace=False)
+        data = xgboost.QuantileDMatrix(rows[first], labels[first], weight=weights[first], max_bin=64)
+        gains = xgboost.train({**parameters, "eta": 0.2}, data, FIRST_ROUNDS).get_score(importance_type="total_gain")
+        used = sorted(int(name[1:]) for name in sorted(gains, key=gains.get, reverse=True)[:FEATURES])
+        data = xgboost.QuantileDMatrix(np.ascontiguousarray(rows[:, used]), labels, weight=weights, max_bin=64)
+        return self.train_kinds(pages, seed), xgboost.train(parameters, data, ROUNDS), used
+
+
+def smooth(page, likely):
+    """Moves probabilities of similar blocks towards each other, as in classify.ts."""
+    weights = np.minimum(page["sizes"], MAX_WEIGHT_WORDS) + 1
+    sums = defaultdict(lambda: np.zeros(2))
+    for signature, value, weight in zip(page["signatures"], likely, weights):
+        sums[signature] += (value * weight, weight)
+    means = np.array([sums[signature][0] / sums[signature][1] for signature in page["signatures"]])
+    return likely + SIGNATURE_WEIGHT * (means - likely)
+
+
+def select(likely, sizes):
+    """The blocks with the highest expected F1, as in select.ts."""
+    if likely.max() < MIN_CONTENT and sizes.sum() > MIN_PAGE_WORDS:
+        return np.zeros(len(likely), dtype=bool)
+    order = np.argsort(-likely, kind="stable")
+    sure = np.clip(likely[order], MIN_PROBABILITY, 1 - MIN_PROBABILITY)
+    odds, kept, scores = np.log(sure / (1 - sure)), np.cumsum(sizes[order]), 0
+    for place in (-1.6, -0.8, 0, 0.8, 1.6):
+        right = np.cumsum(sizes[order] / (1 + np.exp(-odds - place * PAGE_ERROR)))
+        scores = scores + np.exp(-place**2 / 2) * right / (kept + right[-1] + 1e-9)
+    return likely >= min(likely[order[np.argmax(scores)]], MAX_THRESHOLD)
+
+
+def word_f1(found, truth):
+    if not found or not truth:
+        return float(not found and not truth)
+    a, b = Counter(found), Counter(truth)
+    return 2 * sum(min(count, b[word]) for word, count in a.items()) / (len(found) + len(truth))
+
+
+def score(page, likely):
+    """Word F1 of the blocks that these probabilities keep."""
+    if not len(likely):
+        return word_f1([], page["truth"])
+    once = {}
+    for at in np.flatnonzero(select(smooth(page, likely), page["sizes"])):
+        once.setdefault(page["first"][at], at)
+    return word_f1([word for at in once.values() for word in page["words"][at]], page["truth"])
+
+
+def interval(values):
+    """The 95 % bootstrap interval of a mean over pages."""
+    random = np.random.RandomState(0)
+    means = [random.choice(values, len(values)).mean() for _ in range(2_000)]
+    return np.percentile(means, [2.5, 97.5])
+
+
+def report(name, scores):
+    """Prints F1 of all pages and by type; `scores` are pairs of type and F1."""
+    by_type = defaultdict(list)
+    for kind, value in scores:
+        by_type["all"].append(value)
+        by_type[kind].append(value)
+    print(name)
+    for kind, values in sorted(by_type.items()):
+        low, high = interval(np.array(values))
+        print(f"  {kind:14} n={len(values):5} F1={np.mean(values):.3f} ({low:.3f} to {high:.3f})", flush=True)
+
+
+def cross_validate(trainer, pages, seed):
+    """The probabilities of every page's blocks, predicted without the pages of its site."""
+    found = {}
+    for fold in split_folds(pages, seed):
+        ids = {page["id"] for page in fold}
+        kinds, blocks, used = trainer.train([page for page in pages if page["id"] not in ids], seed)
+        trainer.predict_kinds(kinds, fold)
+        for page in fold:
+            rows = trainer.with_kinds(page, np.array(page["rows"]))[:, used]
+            found[page["id"]] = blocks.predict(xgboost.DMatrix(rows)) if len(rows) else np.zeros(0)
+    return found
+
+
+def flatten(trees, used):
+    """Trees as flat lists for model.ts, where a value goes left up to and including the threshold; here, below it."""
     forest = dict(roots=[], feature=[], threshold=[], left=[], right=[], leaf=[])
 
     def add(node):
-        if "split_feature" not in node:
-            forest["leaf"].append(float(f"{node['leaf_value']:.4g}"))
+        if "leaf" in node:
+            forest["leaf"].append(float(f"{node['leaf']:.4g}"))
             return -len(forest["leaf"])
         at = len(forest["feature"])
-        forest["feature"].append(node["split_feature"])
-        forest["threshold"].append(float(f"{node['threshold']:.5g}"))
+        limit = node["split_condition"]
+        forest["feature"].append(used[int(node["split"][1:])])
+        forest["threshold"].append(float(f"{limit - abs(limit) * 2e-5 - 1e-7:.6g}"))
         forest["left"].append(0)
         forest["right"].append(0)
-        forest["left"][at] = add(node["left_child"])
-        forest["right"][at] = add(node["right_child"])
+        children = {child["nodeid"]: child for child in node["children"]}
+        forest["left"][at] = add(children[node["yes"]])
+        forest["right"][at] = add(children[node["no"]])
         return at
 
-    forest["roots"] = [add(tree["tree_structure"]) for tree in trees]
+    forest["roots"] = [add(json.loads(tree)) for tree in trees]
     return forest
 
 
-def write(models, path):
-    kinds, model = models
-    trees = kinds.dump_model()["tree_info"]
+def write_weights(trainer, models, names, path):
+    kinds, blocks, used = models
+    trees = kinds.get_dump(dump_format="json")
     weights = dict(
-        features=kinds.num_feature(),
-        kinds=[flatten(trees[at::len(PAGE_TYPES)]) for at in range(len(PAGE_TYPES))],
-        pairs=[dict(feature=feature, kinds=kinds) for feature, kinds in INTERACTIONS],
-        content=flatten(model.dump_model()["tree_info"]),
+        features=len(names),
+        kinds=[flatten(trees[at::len(KINDS)], range(len(names))) for at in range(len(KINDS))],
+        pairs=[dict(feature=feature, kinds=types) for feature, types in trainer.pairs],
+        content=flatten(blocks.get_dump(dump_format="json"), used),
     )
-    with open(path, "w") as file:
-        json.dump(weights, file, separators=(",", ":"))
+    path.write_text(json.dumps(weights, separators=(",", ":")))
 
 
-def main(source, target):
-    lines = open(source)
-    names = json.loads(next(lines))
-    INTERACTIONS.extend((names.index(f"part.{part}"), kinds) for part, kinds in PART_TYPE_PAIRS)
-    PAGE_LEVEL_FEATURES.extend(at for at, name in enumerate(names) if name.startswith("page.") or name in PAGE_LEVEL_READER_FEATURES)
-    DROP_GROUPS.extend(([at for at, name in enumerate(names) if name.startswith(group)], DROP_RATE) for group in DROPPABLE_FEATURES)
-    DROP_GROUPS.extend(([at for at, name in enumerate(names) if reader in name.lower()], DROP_RATE / 2) for reader in READERS)
-    pages = [json.loads(line) for line in lines]
-    for page in pages:
-        label(page)
-    for count in FOLDS:
-        for seed in range(SEEDS):
-            scores = []
-            for fold in folds(pages, seed, count):
-                unseen = {page["id"] for page in fold}
-                models = train([page for page in pages if page["id"] not in unseen], seed)
-                scores += [(page["type"], score(models, page)) for page in fold]
-            report(f"unseen, {count} parts, seed {seed}", scores)
-    write(train(sorted(pages, key=lambda page: (page["type"], page["id"]))), target)
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--weights", type=Path)
+    parser.add_argument("--probabilities", type=Path, help="writes the cross-validated probabilities of the first seed")
+    options = parser.parse_args()
+    names, pages = load_pages(options.folder)
+    trainer = Trainer(names)
+    if options.weights:
+        write_weights(trainer, trainer.train(pages, 0), names, options.weights)
+    scores = []
+    for seed in range(options.seeds):
+        found = cross_validate(trainer, pages, seed)
+        if options.probabilities and seed == 0:
+            rounded = {key: [round(float(value), 4) for value in values] for key, values in found.items()}
+            options.probabilities.write_text(json.dumps(rounded))
+        own = [(page["type"], score(page, found[page["id"]])) for page in pages]
+        report(f"seed {seed}, {FOLDS} parts without common sites", own)
+        scores.append([value for _, value in own])
+    if scores:
+        report("mean of the seeds", list(zip([page["type"] for page in pages], np.mean(scores, axis=0))))
 
 
-main(*sys.argv[1:3])
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { removeNoise } from "#server/extraction/html/prepare.ts";
-import type { ExtractionMode } from "#server/extraction/types.ts";
 import { listFootnotes } from "#server/extraction/markdown/footnotes.ts";
+import type { ExtractionMode } from "#server/extraction/types.ts";
 import { type Block, buildSignature, listBlocks } from "./blocks.ts";
 import { classifyBlocks, smoothBySimilarity } from "./classify.ts";
 import { completeSelection } from "./complete.ts";

@@ -3,6 +3,7 @@ import { attribute, getText, visitElements } from "#server/extraction/html/hast.
 import { cleanText } from "./clean-text.ts";
 import { isThing } from "./json-ld.ts";
 import { readDate } from "./parse-date.ts";
+import { sharedWords } from "./title.ts";
 
 /** Number of elements before and after the heading that are searched: bylines are near headings. */
 const MAX_BEFORE = 25;
@@ -82,14 +83,24 @@ export function readByline(tree: Root, heading: Element | undefined): Byline {
   return found;
 }
 
-/** The first heading with text. */
-export function findHeading(tree: Root): Element | undefined {
-  let heading: Element | undefined;
+const MAX_HEADINGS = 50;
+
+/**
+ * The main heading: of the page's first-level headings the one most similar to its titles; without any, the first
+ * second-level heading that is part of a title.
+ */
+export function findHeading(tree: Root, titles: string): Element | undefined {
+  const headings: Element[] = [];
   visitElements(tree, (element) => {
-    if (!heading && element.tagName === "h1" && getText(element).trim()) heading = element;
-    return heading ? "skip" : undefined;
+    if (headings.length >= MAX_HEADINGS) return "skip";
+    if (/^h[12]$/.test(element.tagName) && getText(element).trim()) headings.push(element);
+    return undefined;
   });
-  return heading;
+  const share = (heading: Element): number => sharedWords(getText(heading), titles);
+  const main = headings.filter((heading) => heading.tagName === "h1");
+  if (main.length === 0)
+    return headings.find((heading) => share(heading) === 1 && cleanText(getText(heading))?.includes(" "));
+  return main.reduce((best, heading) => (share(heading) > share(best) ? heading : best));
 }
 
 const BY =

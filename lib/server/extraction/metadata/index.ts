@@ -5,8 +5,8 @@ import { readAuthor } from "./author.ts";
 import { cleanText } from "./clean-text.ts";
 import { readDates } from "./dates.ts";
 import { isThing } from "./json-ld.ts";
-import { findSources, firstNonEmpty, getElementText, type Sources } from "./sources.ts";
-import { stripSiteName } from "./title.ts";
+import { findSources, firstNonEmpty, type Sources } from "./sources.ts";
+import { chooseTitle } from "./title.ts";
 
 /** Metadata of a page. Missing and invalid values are null; dates are ISO 8601. */
 export type PageMetadata = {
@@ -33,15 +33,14 @@ const readSiteName = ({ field, inData, resolve }: Sources): string | null =>
     inData((thing) => getLabel(resolve([thing.publisher].flat()[0]))),
   );
 
-function readTitle({ tree, field, inData, heading }: Sources, siteName: string | null, url: string) {
+function readTitle({ titles, inData, heading }: Sources, siteName: string | null, url: string) {
   const title = firstNonEmpty(
-    field("og:title", "twitter:title"),
-    getElementText(findElement(tree, (e) => e.tagName === "title")),
+    ...titles,
     inData((thing) => cleanText(thing.headline)),
     heading,
   );
   const host = URL.canParse(url) ? new URL(url).hostname : "";
-  return title && stripSiteName(title, { heading, siteName, host });
+  return title && chooseTitle(title, { heading, siteName, host });
 }
 
 function readCanonical({ tree, field }: Sources, base: string): string | null {
@@ -72,7 +71,7 @@ export function readMetadata(tree: Root, url: string, base: string = url): PageM
     language: readLanguage(sources),
     author: readAuthor(sources),
     siteName,
-    ...readDates(sources),
+    ...readDates(sources, url),
     canonical: readCanonical(sources, base),
     image: cleanLink(field("og:image", "og:image:url", "twitter:image") ?? "", base),
   };

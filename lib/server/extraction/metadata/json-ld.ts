@@ -7,7 +7,7 @@ export type JsonLdObject = Record<string, unknown>;
 const MAX_DATA = 1_000_000;
 const MAX_THINGS = 2_000;
 const DESCRIBES_PAGE =
-  /Article|Posting|WebPage|Product|Recipe|Report|Event|Course|QAPage|VideoObject|Book|Review|HowTo/;
+  /Article|Posting|WebPage|Product|Recipe|Report|Event|Course|QAPage|VideoObject|Book|Review|HowTo|Question/;
 /** Types that only contain the main entity: their dates and people may be the site's. */
 const IS_FRAME = /^(?:\w*WebPage|CollectionPage|ItemPage)$/;
 

@@ -7,7 +7,11 @@ const DAY_FIRST = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${MONTH},? (
 /** Machine-readable dates; a space instead of `T` and a zone without a colon are common. */
 const MACHINE =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:[.,](\d{1,3})\d*)? ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?$/i;
-const HAS_ZONE = /(?:\b(?:Z|UTC|GMT)|[+-]\d\d:?\d\d)(?: \(.*\))?$/;
+const IS_UTC = /\b(?:Z|UTC|GMT)$/;
+/** Slashes after the year, or dots after the day: orders that are not ambiguous. */
+const YEAR_FIRST = /\b(\d{4})[/.](\d{1,2})[/.](\d{1,2})\b/;
+const DOTTED = /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/;
+const ISO_DAY = /\b(\d{4})-(\d\d)-(\d\d)\b/;
 
 const isYear = (year: number): boolean => year >= 1990 && year <= 2100;
 
@@ -23,26 +27,33 @@ function parseWrittenDay(text: string): string | null {
   const [, month, day, year] = MONTH_FIRST.exec(text) ?? [];
   if (year) return toDay(Number(year), parseMonth(month), Number(day));
   const [, dayOf, monthName, yearOf] = DAY_FIRST.exec(text) ?? [];
-  return yearOf ? toDay(Number(yearOf), parseMonth(monthName), Number(dayOf)) : null;
+  if (yearOf) return toDay(Number(yearOf), parseMonth(monthName), Number(dayOf));
+  const [, y, m, d] = ISO_DAY.exec(text) ?? YEAR_FIRST.exec(text) ?? [];
+  if (y) return toDay(Number(y), Number(m) - 1, Number(d));
+  const [, dottedDay, dottedMonth, dottedYear] = DOTTED.exec(text) ?? [];
+  return dottedYear ? toDay(Number(dottedYear), Number(dottedMonth) - 1, Number(dottedDay)) : null;
 }
 
-function toInstant(text: string): string | null {
+const toUtc = (text: string): string => new Date(text).toISOString().replace(".000Z", "Z");
+
+const isInstant = (text: string): boolean => {
   const time = Date.parse(text);
-  return Number.isNaN(time) || !isYear(new Date(time).getUTCFullYear()) ? null : new Date(time).toISOString();
-}
+  return !Number.isNaN(time) && isYear(new Date(time).getUTCFullYear());
+};
 
 /**
- * A date as ISO 8601 with the precision of the page: an instant in UTC with a zone, a local time without one, or a
- * day. Does not depend on this machine's time zone.
+ * A date as ISO 8601 with the precision of the page: a time with the page's own offset from UTC, a time without one,
+ * or a day. The offset stays, so that the day is the one that readers of the page see. Does not depend on this
+ * machine's time zone.
  */
 export function readDate(value: unknown): string | null {
   const text = cleanText(value);
   if (!text || text.length > 100) return null;
   const machine = MACHINE.exec(text);
-  if (!machine) return HAS_ZONE.test(text) ? toInstant(text) : parseWrittenDay(text);
+  if (!machine) return IS_UTC.test(text) && isInstant(text) ? toUtc(text) : parseWrittenDay(text);
   const [, day = "", minutes, seconds = ":00", fraction, zone] = machine;
   const local = minutes ? `${day}T${minutes}${seconds}${fraction ? `.${fraction}` : ""}` : day;
-  const offset = zone && /^[a-z]/i.test(zone) ? "Z" : (zone?.replace(/^(...)(\d\d)$/, "$1:$2") ?? "");
-  const instant = toInstant(minutes ? `${local}${offset || "Z"}` : day);
-  return instant && (minutes && offset ? instant : local);
+  const offset = (zone ?? "").replace(/^(?:[a-z]+|[+-]00:?00)$/i, "Z").replace(/^([+-]\d\d)(\d\d)$/, "$1:$2");
+  if (!isInstant(minutes ? `${local}${offset || "Z"}` : day)) return null;
+  return minutes ? `${local}${offset}` : local;
 }

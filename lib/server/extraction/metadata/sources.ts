@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast";
-import { attribute, getText, visitElements } from "#server/extraction/html/hast.ts";
+import { attribute, findElement, getText, visitElements } from "#server/extraction/html/hast.ts";
 import { findHeading, readByline } from "./byline.ts";
 import { cleanText } from "./clean-text.ts";
 import { type JsonLdObject, readLinkedData } from "./json-ld.ts";
@@ -32,16 +32,23 @@ export type Sources = ReturnType<typeof findSources>;
 export function findSources(tree: Root) {
   const meta = readMeta(tree);
   const { things, resolve } = readLinkedData(tree);
-  const heading = findHeading(tree);
+  const field = (...names: string[]) => firstNonEmpty(...names.map((name) => cleanText(meta.get(name))));
+  const titles = [
+    field("og:title", "twitter:title"),
+    getElementText(findElement(tree, (e) => e.tagName === "title")),
+  ];
+  const heading = findHeading(tree, titles.join(" "));
   return {
     tree,
     meta,
+    /** Titles of the document, without its main heading. */
+    titles,
     heading: getElementText(heading),
     byline: readByline(tree, heading),
     /** Resolves a reference between objects of the linked data. */
     resolve,
     /** The first of these meta elements with a value. */
-    field: (...names: string[]) => firstNonEmpty(...names.map((name) => cleanText(meta.get(name)))),
+    field,
     /** The first value that `read` returns for an object of the linked data. */
     inData: (read: (thing: JsonLdObject) => string | null) => firstNonEmpty(...things.map(read)),
   };

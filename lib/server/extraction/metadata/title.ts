@@ -50,3 +50,39 @@ export function stripSiteName(
     if (site(between(last, parts.length - 1))) return between(0, last - 1) || title;
   return title;
 }
+
+const splitWords = (text: string): string[] =>
+  text
+    .slice(0, 1_000)
+    .toLowerCase()
+    .match(/[\p{L}\p{N}_]+/gu) ?? [];
+
+/** Share of a text's words that another text has, from 0 to 1. */
+export function sharedWords(text: string, other: string): number {
+  const words = new Set(splitWords(text));
+  const others = new Set(splitWords(other));
+  return words.size > 0 ? [...words].filter((word) => others.has(word)).length / words.size : 0;
+}
+
+/** A heading with this share of the title's words, and of its own words in the title, is the title as shown. */
+const MIN_HEADING_SHARE = 0.5;
+const MIN_TITLE_SHARE = 0.2;
+const MIN_PART_WORDS = 3;
+
+/** The main heading when it says the same as the document's title; otherwise the title without the site's name. */
+export function chooseTitle(
+  title: string,
+  page: { heading: string | null; siteName: string | null; host: string },
+): string {
+  const stripped = stripSiteName(title, page);
+  const heading = page.heading?.replace(/\s*[¶#§]$/, "") ?? "";
+  if (
+    sharedWords(heading, title) >= MIN_HEADING_SHARE &&
+    sharedWords(stripped, heading) >= MIN_TITLE_SHARE &&
+    !isSiteName(heading, page.siteName, page.host)
+  )
+    return heading;
+  const [first] = splitTitle(stripped);
+  const part = stripped.slice(first?.start, first?.end).trim();
+  return splitWords(part).length >= MIN_PART_WORDS ? part : stripped;
+}

@@ -147,10 +147,7 @@ function getOrCreateStatistics<K>(map: Map<K, BlockStatistics>, key: K): BlockSt
 }
 
 /** Sums the page's blocks by element and by signature. */
-export function buildPageContext(
-  blocks: readonly Block[],
-  claims: DeclaredContent,
-): PageContext {
+export function buildPageContext(blocks: readonly Block[], claims: DeclaredContent): PageContext {
   const names = matchPartNames(blocks);
   const { density, container, scores } = runReaders(blocks, names);
   const traits = blocks.map((block, index) => ({

@@ -173,13 +173,24 @@ function readByDensity(
     }
     return 1;
   });
-  const scores = blocks.map((block) =>
-    Math.max(0, ...block.parents.map((element) => masses.get(element)?.score ?? 0)) / top,
+  const scores = blocks.map(
+    (block) => Math.max(0, ...block.parents.map((element) => masses.get(element)?.score ?? 0)) / top,
   );
   return { density, scores };
 }
 
-const BOXES = new Set(["div", "section", "ul", "ol", "table", "form", "fieldset", "aside", "header", "footer"]);
+const BOXES = new Set([
+  "div",
+  "section",
+  "ul",
+  "ol",
+  "table",
+  "form",
+  "fieldset",
+  "aside",
+  "header",
+  "footer",
+]);
 
 const CONTENT_NAME =
   /(?:^|[\s_-])(?:article|entry|post|story|page|main|body|rich)-?_?(?:body|content|text)|markdown-body|\bprose\b|articleBody|(?:^|\s)(?:content|main)(?:$|\s)|content-(?:body|area|main)|main-content|document/i;

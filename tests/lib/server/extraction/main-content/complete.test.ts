@@ -18,7 +18,9 @@ const paragraphs = (from: number, to: number): string =>
     .join("");
 
 /** An article with `inner` in its middle and a site's frame around it. */
-const article = (inner: string): string => `<!doctype html><html lang="en"><head><title>The flood of the year | The Paper</title></head><body>
+const article = (
+  inner: string,
+): string => `<!doctype html><html lang="en"><head><title>The flood of the year | The Paper</title></head><body>
   <header class="site-header"><a href="/">The Paper</a><nav class="main-nav"><ul><li><a href="/sports">Sports</a></li><li><a href="/weather">Weather</a></li><li><a href="/imprint">Imprint</a></li></ul></nav></header>
   <main><article class="post"><h1>The flood of the year</h1><div class="entry-content">${paragraphs(0, 4)}${inner}${paragraphs(4, 8)}</div></article>
   <section class="related-posts"><h3>Related stories</h3><ul><li><a href="/a-storm-in-june">A storm in June</a></li><li><a href="/a-dry-year">A dry year</a></li></ul></section></main>
@@ -85,14 +87,14 @@ const WHOLE: readonly (readonly [string, string, readonly string[]])[] = [
     list(["Jan 5, 2025", "By Ann Author", "© Archive", "Share of water: 9 %"]),
     ["Jan 5, 2025", "By Ann Author", "© Archive", "Share of water"],
   ],
-  [
-    "a list of prices",
-    list(["Pump $120", "Boat $900", "Rope $12"]),
-    ["Pump $120", "Boat $900", "Rope $12"],
-  ],
+  ["a list of prices", list(["Pump $120", "Boat $900", "Rope $12"]), ["Pump $120", "Boat $900", "Rope $12"]],
   [
     "a task list",
-    list(['<input type="checkbox" checked> Pack', '<input type="checkbox"> Call', '<input type="checkbox"> Leave']),
+    list([
+      '<input type="checkbox" checked> Pack',
+      '<input type="checkbox"> Call',
+      '<input type="checkbox"> Leave',
+    ]),
     ["[x] Pack", "[ ] Call", "[ ] Leave"],
   ],
   [
@@ -252,9 +254,15 @@ const WHOLE: readonly (readonly [string, string, readonly string[]])[] = [
 describe("extractPage with onlyMainContent keeps an article whole", () => {
   test.each(WHOLE)("with %s", (_, inner, texts) => {
     const markdown = extract(article(inner));
-    expectInOrder(markdown, ["The river rose", "Schools will stay", "Engineers measured", "The forecast promises"]);
+    expectInOrder(markdown, [
+      "The river rose",
+      "Schools will stay",
+      "Engineers measured",
+      "The forecast promises",
+    ]);
     expectInOrder(markdown, texts);
-    for (const text of ["Sports", "A storm in June", "All rights reserved"]) expect(markdown).not.toContain(text);
+    for (const text of ["Sports", "A storm in June", "All rights reserved"])
+      expect(markdown).not.toContain(text);
   });
 });
 
@@ -263,11 +271,15 @@ describe("extractPage with onlyMainContent keeps the main heading", () => {
     ["inside the article", article("")],
     [
       "in a header above the article",
-      article("").replace(/<h1>.*?<\/h1>/, "").replace("<main>", '<main><header class="page-header"><h1>The flood of the year</h1></header>'),
+      article("")
+        .replace(/<h1>.*?<\/h1>/, "")
+        .replace("<main>", '<main><header class="page-header"><h1>The flood of the year</h1></header>'),
     ],
     [
       "outside the main element",
-      article("").replace(/<h1>.*?<\/h1>/, "").replace("<main>", '<div class="hero"><h1>The flood of the year</h1></div><main>'),
+      article("")
+        .replace(/<h1>.*?<\/h1>/, "")
+        .replace("<main>", '<div class="hero"><h1>The flood of the year</h1></div><main>'),
     ],
     ["as a link", article("").replace(/<h1>.*?<\/h1>/, '<h1><a href="/x">The flood of the year</a></h1>')],
     [
