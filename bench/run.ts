@@ -11,7 +11,7 @@ import { compareThroughput } from "./throughput.ts";
 /* Every figure is a ratio to a baseline of the same run, so that the speed of the machine cancels out. */
 
 const CAPTURES = 500;
-/** `pages`, `lighthouse`, `captures`, `output`, `billing`, `names`, or empty for all of them. */
+/** `pages`, `lighthouse`, `captures`, `output`, `billing`, `names`, `extraction`, or empty for all of them. */
 const part = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const isJson = process.argv.includes("--json");
 const isWanted = (name: string) => part === undefined || part === name;
@@ -44,6 +44,18 @@ async function measureNames(): Promise<void> {
   rows.push(...(await compareChecks()));
 }
 
+async function measurePageExtraction(): Promise<void> {
+  const { EXTRACTION_SCORER: scorer, EXTRACTION_FOLDS: folds, EXTRACTION_STRIDE: stride } = process.env;
+  if (!scorer) {
+    console.error(
+      "Extraction is not measured: EXTRACTION_SCORER names no folder (bench/extraction/README.md).",
+    );
+    return;
+  }
+  const { measureExtraction } = await import("./extraction/measure.ts");
+  rows.push(...(await measureExtraction({ scorer, folds, stride: Number(stride ?? 1) })));
+}
+
 async function measureProduct(): Promise<void> {
   const product = await startProduct();
   try {
@@ -64,6 +76,7 @@ if (isWanted("output")) {
 }
 if (isWanted("billing")) await measureBilling();
 if (isWanted("names")) await measureNames();
+if (isWanted("extraction")) await measurePageExtraction();
 const [cpu] = cpus();
 const load = loadavg()
   .map((value) => value.toFixed(1))

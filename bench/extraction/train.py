@@ -1,10 +1,11 @@
 """
 Trains the model that decides which blocks of a page are main content, and reports its word F1 on unseen sites.
 
-    python3 train.py FOLDER [--seeds 3] [--weights weights.json]
+    python3 train.py FOLDER [--seeds 3] [--weights weights.json] [--folds folds.json]
 
 FOLDER has the output of describe.ts: pages.jsonl and features.bin. Labels are cached in FOLDER/labels.pickle. Needs
 numpy and xgboost (Debian: python3-numpy, python3-xgboost). --weights trains on all pages and writes the weights.
+--folds writes the weights of each part of the first seed with the pages that they have not seen, for the benchmark.
 """
 
 import argparse
@@ -283,17 +284,19 @@ def report(name, scores):
         print(f"  {kind:14} n={len(values):5} F1={np.mean(values):.3f} ({low:.3f} to {high:.3f})", flush=True)
 
 
-def cross_validate(trainer, pages, seed):
-    """The probabilities of every page's blocks, predicted without the pages of its site."""
-    found = {}
+def cross_validate(trainer, pages, names, seed):
+    """The probabilities of every page's blocks, predicted without the pages of its site, and the weights by part."""
+    found, parts = {}, []
     for fold in split_folds(pages, seed):
         ids = {page["id"] for page in fold}
-        kinds, blocks, used = trainer.train([page for page in pages if page["id"] not in ids], seed)
+        models = trainer.train([page for page in pages if page["id"] not in ids], seed)
+        kinds, blocks, used = models
+        parts.append(dict(pages=sorted(ids), model=to_weights(trainer, models, names)))
         trainer.predict_kinds(kinds, fold)
         for page in fold:
             rows = trainer.with_kinds(page, np.array(page["rows"]))[:, used]
             found[page["id"]] = blocks.predict(xgboost.DMatrix(rows)) if len(rows) else np.zeros(0)
-    return found
+    return found, parts
 
 
 def flatten(trees, used):
@@ -319,16 +322,20 @@ def flatten(trees, used):
     return forest
 
 
-def write_weights(trainer, models, names, path):
+def to_weights(trainer, models, names):
+    """The models in the form of weights.json."""
     kinds, blocks, used = models
     trees = kinds.get_dump(dump_format="json")
-    weights = dict(
+    return dict(
         features=len(names),
         kinds=[flatten(trees[at::len(KINDS)], range(len(names))) for at in range(len(KINDS))],
         pairs=[dict(feature=feature, kinds=types) for feature, types in trainer.pairs],
         content=flatten(blocks.get_dump(dump_format="json"), used),
     )
-    path.write_text(json.dumps(weights, separators=(",", ":")))
+
+
+def write_json(path, value):
+    path.write_text(json.dumps(value, separators=(",", ":")))
 
 
 def main():
@@ -336,18 +343,17 @@ def main():
     parser.add_argument("folder", type=Path)
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--weights", type=Path)
-    parser.add_argument("--probabilities", type=Path, help="writes the cross-validated probabilities of the first seed")
+    parser.add_argument("--folds", type=Path)
     options = parser.parse_args()
     names, pages = load_pages(options.folder)
     trainer = Trainer(names)
     if options.weights:
-        write_weights(trainer, trainer.train(pages, 0), names, options.weights)
+        write_json(options.weights, to_weights(trainer, trainer.train(pages, 0), names))
     scores = []
     for seed in range(options.seeds):
-        found = cross_validate(trainer, pages, seed)
-        if options.probabilities and seed == 0:
-            rounded = {key: [round(float(value), 4) for value in values] for key, values in found.items()}
-            options.probabilities.write_text(json.dumps(rounded))
+        found, parts = cross_validate(trainer, pages, names, seed)
+        if options.folds and seed == 0:
+            write_json(options.folds, parts)
         own = [(page["type"], score(page, found[page["id"]])) for page in pages]
         report(f"seed {seed}, {FOLDS} parts without common sites", own)
         scores.append([value for _, value in own])

@@ -17,8 +17,7 @@ export async function buildExtractionWorker(root: string, folder: string): Promi
     platform: "node",
     target: "node24",
     format: "esm",
-    // linkedom treats it as optional; CommonJS packages require Node's modules.
-    external: ["canvas"],
+    // CommonJS packages require Node's modules.
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },

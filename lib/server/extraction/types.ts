@@ -24,7 +24,7 @@ export type ExtractionOutput = {
 };
 
 /**
- * Thoroughness of an extraction: both readers and the model, one reader, or only the removal of the site's frame.
+ * Thoroughness of an extraction: the model, text density, or only the removal of the site's frame.
  * Each is the fallback of the one before.
  */
 export type ExtractionMode = "full" | "quick" | "plain";

@@ -73,6 +73,51 @@ function completeGroups(blocks: readonly Block[], keep: boolean[]): void {
   }
 }
 
+const EMBEDDED = new Set(["ul", "ol", "dl", "table", "figure", "blockquote"]);
+const MIN_TEXT_WORDS = 10;
+
+/** The part of an article that a block belongs to, and the element that contains it beside the article's text. */
+function findEmbedded(block: Block): { parent: Element; part: Element | Block } | undefined {
+  const at = block.parents.findLastIndex((element) => EMBEDDED.has(element.tagName));
+  const [part, parent] = [block.parents[at], block.parents[at + 1]];
+  if (part && parent) return { parent, part };
+  const [node] = block.nodes;
+  const [around] = block.parents;
+  return around && node?.type === "element" && node.tagName === "pre"
+    ? { parent: around, part: block }
+    : undefined;
+}
+
+/** Keeps lists, tables, code and figures between kept paragraphs of the same element, unless they are mostly links. */
+function completeEmbedded(blocks: readonly Block[], keep: boolean[]): void {
+  const isText = (index: number, parent: Element): boolean => {
+    const block = blocks[index];
+    return (
+      block !== undefined &&
+      keep[index] === true &&
+      block.words.length >= MIN_TEXT_WORDS &&
+      block.linkWords < block.words.length / 2 &&
+      block.parents.slice(0, 2).includes(parent)
+    );
+  };
+  for (let start = 0; start < blocks.length; start++) {
+    const found = findEmbedded(blocks[start] as Block);
+    if (!found) continue;
+    const { part, parent } = found;
+    let end = start;
+    let [words, linkWords] = [0, 0];
+    while (end < blocks.length && findEmbedded(blocks[end] as Block)?.part === part) {
+      words += blocks[end]?.words.length ?? 0;
+      linkWords += blocks[end]?.linkWords ?? 0;
+      end++;
+    }
+    let before = start - 1;
+    while (before >= 0 && isHeading(blocks[before] as Block)) before--;
+    if (linkWords < words / 2 && isText(before, parent) && isText(end, parent)) keep.fill(true, start, end);
+    start = end - 1;
+  }
+}
+
 /** Keeps the footnotes to which kept text refers. */
 function completeFootnotes(blocks: readonly Block[], keep: boolean[], footnotes: readonly Footnote[]): void {
   if (footnotes.length === 0) return;
@@ -144,11 +189,14 @@ function completeHeadings(blocks: readonly Block[], keep: boolean[]): void {
   }
 }
 
+/** Of two headings in the document title, the longer one is not the name of the site. */
+const LENGTH_ADVANTAGE = 0.01;
+
 /** Keeps the page's main heading when it is above the kept text. */
 function completeTitle(blocks: readonly Block[], keep: boolean[], title: ReadonlySet<string>): void {
   const first = keep.indexOf(true);
   if (first < 0) return;
-  const at = findTitleIndex(blocks, title);
+  const at = findTitleIndex(blocks, title, LENGTH_ADVANTAGE);
   if (at >= 0 && at < first) keep[at] = true;
 }
 
@@ -162,6 +210,7 @@ export function completeSelection(
   page: { title: ReadonlySet<string>; footnotes: readonly Footnote[] },
 ): boolean[] {
   const keep = [...selected];
+  completeEmbedded(blocks, keep);
   completeGroups(blocks, keep);
   completeCards(blocks, keep);
   completeHeadings(blocks, keep);

@@ -42,7 +42,7 @@ const NAMES_PERSON =
   /(?:^|[\s_-])(?:author[\w-]*?[_-]name|(?:the|post|entry|text_+|article)[_-]*author|author-details|author|byline)(?:$|\s)/i;
 const NAMES_MEMBER = /(?:^|\s)(?:big)?(?:username|PostUser-name|userlink|author-name)(?:$|\s)/i;
 const WRITTEN_BY =
-  /^(?:(?:this (?:post|article) was )?written|text|words|article|posted|started|story) by:?\s+(\p{Lu}[^,|·•]{2,50})/u;
+  /^(?:(?:[Tt]his (?:post|article) was )?[Ww]ritten|[Tt]ext|[Ww]ords|[Aa]rticle|[Pp]osted|[Ss]tarted|[Ss]tory) by:?\s+(\p{Lu}[^,|·•]{2,50})/u;
 const MAX_NAME = 60;
 const MAX_NAME_WORDS = 6;
 

@@ -13,7 +13,11 @@ const NAMES_AUTHOR =
   /(?:^|[\s_-])(?:(?:post|entry|article|blog|the)?-?author(?:-?name)?|byline(?:-name)?)(?=$|[\s_-])/i;
 const IS_AUTHOR = /(?:^|\s)author(?:\s|$)/;
 const IS_CHANGE = /updat|modif|revis|review|edited/i;
-const IS_DATE_LINE = /^(?:(?:first )?(?:published|posted|written|date)\b[^\d]{0,12})?[\w., ]{8,30}$/i;
+const MAX_DATE_LINE = 60;
+/** Words beside the date in a line such as "Published May 6, 2024 · 3 minutes"; sentences have more. */
+const MAX_OTHER_WORDS = 6;
+const DATE_WORD =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|\d+(?:st|nd|rd|th)?/gi;
 
 export type Byline = { author: string | null; published: string | null; modified: string | null };
 
@@ -65,7 +69,9 @@ function authorIn(element: Element, lines: string[]): string | null {
 function dateIn(element: Element, text: string): string | null {
   const machine = element.tagName === "time" ? readDate(attribute(element, "dateTime")) : null;
   if (machine) return machine;
-  return text.length <= 45 && IS_DATE_LINE.test(text) ? readDate(text) : null;
+  if (text.length > MAX_DATE_LINE) return null;
+  const others = text.replace(DATE_WORD, "").match(/\p{L}+/gu)?.length ?? 0;
+  return others <= MAX_OTHER_WORDS ? readDate(text) : null;
 }
 
 /** Author and dates near the page's heading. */
@@ -100,7 +106,8 @@ export function findHeading(tree: Root, titles: string): Element | undefined {
   const main = headings.filter((heading) => heading.tagName === "h1");
   if (main.length === 0)
     return headings.find((heading) => share(heading) === 1 && cleanText(getText(heading))?.includes(" "));
-  return main.reduce((best, heading) => (share(heading) > share(best) ? heading : best));
+  const rank = (heading: Element): number => share(heading) + Math.min(getText(heading).length, 500) / 10_000;
+  return main.reduce((best, heading) => (rank(heading) > rank(best) ? heading : best));
 }
 
 const BY =

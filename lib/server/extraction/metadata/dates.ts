@@ -23,6 +23,7 @@ const PUBLISHED = [
   "citation_date",
   "citation_online_date",
   "cludo:date",
+  "ms.date",
 ];
 const MODIFIED = [
   "article:modified_time",

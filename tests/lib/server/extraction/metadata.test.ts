@@ -21,7 +21,7 @@ describe("readMetadata", () => {
       language: "de-CH",
       author: "Ann Author",
       siteName: "Site",
-      publishedAt: "2024-05-06T05:08:09.000Z",
+      publishedAt: "2024-05-06T07:08:09+02:00",
       modifiedAt: "2024-06-01",
       canonical: "https://site.test/a/canonical",
       image: "https://site.test/i.png",
@@ -116,7 +116,7 @@ describe("readMetadata", () => {
       "2024-05-06",
     ],
     ["<p>By continuing you agree.</p><p>Updated May 6, 2024</p>", null, null],
-    ["<p>Text.</p><h2>Next</h2><p>By Ann Author</p><p>May 6, 2024</p>", null, null],
+    ["<p>Text.</p><h2>Next</h2><p>By continuing you agree.</p><p>May 6, 2024</p>", null, null],
     [
       "<p>Shop by</p><p>Brand</p><p>On May 6, 2024 the river rose through the night in the town.</p>",
       null,
@@ -124,6 +124,55 @@ describe("readMetadata", () => {
     ],
   ])("reads the byline near the heading: %s", (html, author, publishedAt) =>
     expect(readPage(`<main><h1>Heading</h1>${html}</main>`)).toMatchObject({ author, publishedAt }),
+  );
+
+  test.each([
+    [
+      '{"@type":"Article","author":{"@type":"Organization","name":"The Paper"}}',
+      "<p>By Ann Author</p>",
+      "Ann Author",
+    ],
+    ['{"@type":"Article","author":{"@type":"Organization","name":"The Paper"}}', "", "The Paper"],
+  ])("prefers a person of the byline to an organization: %s %s", (data, html, author) =>
+    expect(readPage(`${linked(data)}<main><h1>Heading</h1>${html}</main>`).author).toBe(author),
+  );
+
+  test.each([
+    ['<p>Text.</p><h2>Next</h2><a href="/authors/ann-author">Ann Author</a>', "Ann Author"],
+    ['<p>Text.</p><h2>Next</h2><div class="author-box__name">Ann Author</div>', "Ann Author"],
+    ["<p>Text.</p><h2>Next</h2><p>Written by Ann Author</p>", "Ann Author"],
+    ['<p>Text.</p><h2>Next</h2><a class="username" href="/u/1">ann99</a>', "ann99"],
+    ['<p>Text.</p><footer><a href="/authors/ann-author">Ann Author</a></footer>', null],
+  ])("finds an author outside the byline: %s", (html, author) =>
+    expect(readPage(`<main><h1>Heading</h1>${html}</main>`).author).toBe(author),
+  );
+
+  test.each([
+    ["<p>May 6, 2024 · 3 minutes</p>", "2024-05-06"],
+    [
+      '<p>Text.</p><h2>Next</h2><time datetime="2024-05-06T01:00:00-05:00">x</time>',
+      "2024-05-06T01:00:00-05:00",
+    ],
+    ['<p>Text.</p><h2>Next</h2><span class="post-date">May 6, 2024</span>', "2024-05-06"],
+    ['<p>Text.</p><h2>Next</h2><span class="post-date">Updated May 6, 2024</span>', null],
+  ])("finds a date beside and outside the byline: %s", (html, publishedAt) =>
+    expect(readPage(`<main><h1>Heading</h1>${html}</main>`).publishedAt).toBe(publishedAt),
+  );
+
+  test("finds the date in the URL", () => {
+    const { tree } = prepareTree("<h1>Heading</h1>");
+    expect(readMetadata(tree, "https://site.test/2024/05/06/flood").publishedAt).toBe("2024-05-06");
+  });
+
+  test.each([
+    [
+      "<title>The flood of the year, day two | The Paper</title><h1>The Paper</h1><h1>The flood of the year</h1>",
+      "The flood of the year",
+    ],
+    ["<title>The flood of the year</title><h1>Latest news</h1>", "The flood of the year"],
+    ["<title>The flood of the year – Weather</title>", "The flood of the year"],
+  ])("prefers the main heading that says the same as the title: %s", (html, title) =>
+    expect(readPage(html).title).toBe(title),
   );
 
   test("normalizes the language", () => {

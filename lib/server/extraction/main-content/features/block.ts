@@ -249,7 +249,6 @@ export const SUMS = [
   "average",
   "density",
   "container",
-  "score",
   "function",
   "leading",
 ];

@@ -8,12 +8,16 @@ import type { PageContext } from "./page.ts";
 /** Names of `titleFeatures`. */
 export const TITLE_DISTANCE = ["up", "down", "share", "blocks"];
 
-/** Index of the page's title: the main heading that is most similar to the document title; -1 for none. */
-export function findTitleIndex(blocks: readonly Block[], title: ReadonlySet<string>): number {
+/**
+ * Index of the page's title: the main heading that is most similar to the document title; -1 for none. `perWord` is the
+ * advantage of a longer heading per common word.
+ */
+export function findTitleIndex(blocks: readonly Block[], title: ReadonlySet<string>, perWord = 0): number {
   let [best, found] = [-1, -1];
   blocks.forEach((block, index) => {
     if (!block.parents.slice(0, 4).some((e) => e.tagName === "h1")) return;
-    const alike = ratio(block.words.filter((word) => title.has(word)).length, block.words.length);
+    const common = block.words.filter((word) => title.has(word)).length;
+    const alike = ratio(common, block.words.length) + common * perWord;
     if (alike > best) [best, found] = [alike, index];
   });
   return found;
