@@ -16,7 +16,7 @@ export type ExtractLimits = {
 
 export const EXTRACT_LIMITS: ExtractLimits = {
   totalMs: 9_000,
-  heapMb: 512,
+  heapMb: 256,
   inputLength: 5_000_000,
   outputLength: 2_000_000,
   workers: 2,
