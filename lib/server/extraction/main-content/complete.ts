@@ -1,75 +1,86 @@
 import type { Element, RootContent } from "hast";
-import { attribute, visitElements } from "#server/extraction/html/hast.ts";
+import { attribute, findElement, visitElements } from "#server/extraction/html/hast.ts";
 import type { Footnote } from "#server/extraction/markdown/footnotes.ts";
 import type { Block } from "./blocks.ts";
 import { headingLevel, isHeading } from "./features/block.ts";
 import { findTitleIndex } from "./features/context.ts";
 
-/** A list, table or definition list, with its entries in reading order. */
-type Group = { element: Element; entries: Map<Element, number[]>; words: number };
+/** A list, table or definition list. */
+type Group = {
+  element: Element;
+  outer: Element | undefined;
+  /** All blocks inside, in reading order. */
+  indexes: number[];
+  /** The blocks of each item, row or definition, without those of nested groups. */
+  entries: Map<Element, number[]>;
+};
 
 const GROUPS = new Set(["ul", "ol", "dl", "table"]);
 const ENTRIES = new Set(["li", "tr", "dt", "dd", "caption"]);
 /** A group with more of the page's words is the layout of the page, not a part of its content. */
 const MAX_GROUP_SHARE = 0.7;
-/** An entry with more blocks is a card, of which single lines may be dropped. */
-const MAX_ENTRY_BLOCKS = 6;
+/** An entry with more blocks is a card, of which single lines may be dropped; rows are kept whole in any case. */
+const MAX_ENTRY_BLOCKS = 2;
 
 const isGroup = (element: Element): boolean => GROUPS.has(element.tagName);
 
-/** The groups of a page, outer groups first. An entry of a nested group is also part of the outer entry. */
+/** The groups of a page, outer groups before the ones inside them. */
 function listGroups(blocks: readonly Block[]): Group[] {
   const groups = new Map<Element, Group>();
-  blocks.forEach((block, index) => {
-    for (let level = block.parents.length - 1; level >= 0; level--) {
-      const element = block.parents[level] as Element;
+  blocks.forEach(({ parents }, index) => {
+    const inner = parents.findIndex(isGroup);
+    if (inner < 0) return;
+    let outer: Element | undefined;
+    for (const element of parents.toReversed()) {
       if (!isGroup(element)) continue;
-      const group = groups.get(element) ?? { element, entries: new Map(), words: 0 };
+      const group = groups.get(element) ?? { element, outer, indexes: [], entries: new Map() };
       groups.set(element, group);
-      group.words += block.words.length;
-      const entry =
-        block.parents.slice(0, level).findLast((inner) => ENTRIES.has(inner.tagName)) ??
-        block.parents[level - 1] ??
-        element;
-      const indexes = group.entries.get(entry) ?? [];
-      indexes.push(index);
-      group.entries.set(entry, indexes);
+      group.indexes.push(index);
+      outer = element;
     }
+    const entry =
+      parents.slice(0, inner).findLast((element) => ENTRIES.has(element.tagName)) ??
+      parents[inner - 1] ??
+      parents[inner];
+    const entries = groups.get(parents[inner] as Element)?.entries;
+    if (!entry || !entries) return;
+    const own = entries.get(entry) ?? [];
+    own.push(index);
+    entries.set(entry, own);
   });
   return [...groups.values()];
 }
 
 /** Tables that arrange a page: they contain headings, forms or other tables. */
-const isLayout = (element: Element): boolean => {
-  if (element.tagName !== "table") return false;
-  let found = false;
-  visitElements(element, (inner) => {
-    if (/^(?:table|h[1-6]|form|article|section)$/.test(inner.tagName)) found = true;
-    return found ? "skip" : undefined;
-  });
-  return found;
-};
+const isLayout = (element: Element): boolean =>
+  element.tagName === "table" &&
+  findElement(element, (inner) => /^(?:table|h[1-6]|form|article|section)$/.test(inner.tagName)) !==
+    undefined;
 
 /**
- * Keeps or removes groups as a whole: all entries of a group of which at least half of the entries and words are
- * kept, no entry of any other. Entries with many blocks are cards: one that would vanish is kept.
+ * Keeps or removes groups as a whole: all entries of a group of which at least half of the words or entries are kept,
+ * and no entry of any other. Lists inside the items of a plain list are kept with it.
  */
 function completeGroups(blocks: readonly Block[], keep: boolean[]): void {
-  const total = blocks.reduce((sum, block) => sum + block.words.length, 0);
-  const words = (indexes: readonly number[]): number =>
-    indexes.reduce((sum, index) => sum + (keep[index] ? (blocks[index]?.words.length ?? 0) : 0), 0);
-  for (const { element, entries, words: all } of listGroups(blocks)) {
-    if (all > total * MAX_GROUP_SHARE || isLayout(element)) continue;
-    const lists = [...entries.values()];
-    const keptWords = lists.reduce((sum, indexes) => sum + words(indexes), 0);
-    const keptEntries = lists.filter((indexes) => indexes.some((index) => keep[index])).length;
-    if (keptEntries === 0) continue;
-    const isKept = keptWords >= all / 2 || keptEntries > lists.length / 2;
-    for (const indexes of lists) {
-      const isCard = indexes.length > MAX_ENTRY_BLOCKS;
-      if (isKept && isCard && indexes.some((index) => keep[index])) continue;
-      for (const index of indexes) keep[index] = isKept;
+  const countWords = (indexes: readonly number[]): number =>
+    indexes.reduce((sum, index) => sum + (blocks[index]?.words.length ?? 0), 0);
+  const isKept = (index: number): boolean => keep[index] === true;
+  const total = countWords(blocks.map((_, index) => index));
+  const plain = new Set<Element>();
+  for (const { element, outer, indexes, entries } of listGroups(blocks)) {
+    const words = countWords(indexes);
+    const own = [...entries.values()];
+    if (words > total * MAX_GROUP_SHARE || isLayout(element)) continue;
+    const kept = own.filter((entry) => entry.some(isKept)).length;
+    const isInside = outer !== undefined && plain.has(outer);
+    if (!isInside && countWords(indexes.filter(isKept)) < words / 2 && kept <= own.length / 2) {
+      for (const index of indexes) keep[index] = false;
+      continue;
     }
+    if (own.every((entry) => entry.length <= MAX_ENTRY_BLOCKS)) plain.add(element);
+    for (const entry of own)
+      if (element.tagName === "table" || entry.length <= MAX_ENTRY_BLOCKS || !entry.some(isKept))
+        for (const index of entry) keep[index] = true;
   }
 }
 
