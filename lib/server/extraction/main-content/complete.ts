@@ -44,7 +44,7 @@ function listGroups(blocks: readonly Block[]): Group[] {
       parents[inner];
     const entries = groups.get(parents[inner] as Element)?.entries;
     if (!entry || !entries) return;
-    const own = entries.get(entry) ?? [];
+    const own: number[] = entries.get(entry) ?? [];
     own.push(index);
     entries.set(entry, own);
   });
