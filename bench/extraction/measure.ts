@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
+import { EXTRACT_LIMITS } from "../../lib/server/extraction/limits.ts";
 import { mainContentModel } from "../../lib/server/extraction/main-content/model.ts";
 import { extractPage } from "../../lib/server/extraction/page.ts";
 import { median, type Row } from "../report.ts";
+import { measureWorkerMemory } from "./memory.ts";
 import { loadSample, type SamplePage } from "./sample.ts";
 
 /** Targets of word F1 on pages of sites that the weights have not seen. */
@@ -148,6 +150,7 @@ export async function measureExtraction(options: {
       return measurePage(page, (markdown) => scoreMarkdown(markdown, page));
     });
   if (!options.folds) console.error("The weights have seen these pages: F1 is too high.");
+  const largest = pages.reduce((most, page) => (page.html().length > most.html().length ? page : most));
   const ratios = measured.map(({ ours, readability }) => ours / readability);
   return [
     ...compareF1(measured),
@@ -174,6 +177,13 @@ export async function measureExtraction(options: {
       baseline: median(measured.map(({ readability }) => readability)),
       unit: "ms",
       digits: 1,
+    },
+    {
+      name: `Memory of a worker with the largest page, ${largest.url}`,
+      ours: await measureWorkerMemory(largest),
+      baseline: EXTRACT_LIMITS.heapMb,
+      unit: "MB",
+      most: 1,
     },
   ];
 }

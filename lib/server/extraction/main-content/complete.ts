@@ -33,7 +33,7 @@ function listGroups(blocks: readonly Block[]): Group[] {
     let outer: Element | undefined;
     for (const element of parents.toReversed()) {
       if (!isGroup(element)) continue;
-      const group = groups.get(element) ?? { element, outer, indexes: [], entries: new Map() };
+      const group: Group = groups.get(element) ?? { element, outer, indexes: [], entries: new Map() };
       groups.set(element, group);
       group.indexes.push(index);
       outer = element;
@@ -99,7 +99,13 @@ function findEmbedded(block: Block): { parent: Element; part: Element | Block } 
     : undefined;
 }
 
-/** Keeps lists, tables, code and figures between kept paragraphs of the same element, unless they are mostly links. */
+/** Whether a list only links to parts of its own page. */
+const isTableOfContents = (part: Element | Block): boolean =>
+  "tagName" in part &&
+  findElement(part, (inner) => inner.tagName === "a" && !attribute(inner, "href").startsWith("#")) ===
+    undefined;
+
+/** Keeps lists, tables, code, figures and quotations between kept paragraphs of the same element, but no table of contents. */
 function completeEmbedded(blocks: readonly Block[], keep: boolean[]): void {
   const isText = (index: number, parent: Element): boolean => {
     const block = blocks[index];
@@ -124,7 +130,8 @@ function completeEmbedded(blocks: readonly Block[], keep: boolean[]): void {
     }
     let before = start - 1;
     while (before >= 0 && isHeading(blocks[before] as Block)) before--;
-    if (linkWords < words / 2 && isText(before, parent) && isText(end, parent)) keep.fill(true, start, end);
+    const isContents = linkWords >= words / 2 && isTableOfContents(part);
+    if (!isContents && isText(before, parent) && isText(end, parent)) keep.fill(true, start, end);
     start = end - 1;
   }
 }
@@ -182,7 +189,7 @@ function completeCards(blocks: readonly Block[], keep: boolean[]): void {
     }
 }
 
-/** Keeps the heading of text that is kept, and removes a heading of which no text is kept. */
+/** Keeps the heading of a section of which most text is kept. */
 function completeHeadings(blocks: readonly Block[], keep: boolean[]): void {
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index] as Block;
@@ -196,7 +203,6 @@ function completeHeadings(blocks: readonly Block[], keep: boolean[]): void {
       if (keep[at]) kept += next.words.length;
     }
     if (kept > words / 2) keep[index] = true;
-    else if (words > 0 && kept === 0 && block.linkWords === 0) keep[index] = false;
   }
 }
 

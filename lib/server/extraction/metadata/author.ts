@@ -1,6 +1,6 @@
 import type { Root } from "hast";
 import { attribute, findElement, visitElements } from "#server/extraction/html/hast.ts";
-import { personName, personNames } from "./byline.ts";
+import { personName, personNames, shortLines } from "./byline.ts";
 import { isThing } from "./json-ld.ts";
 import { firstNonEmpty, getElementText, type Sources } from "./sources.ts";
 
@@ -40,48 +40,78 @@ function findLabeledAuthor(meta: Sources["meta"]): string | null {
 const PROFILE = /\/(?:authors?|contributors?|producers|writers?|editors?)\/[^/]+/i;
 const NAMES_PERSON =
   /(?:^|[\s_-])(?:author[\w-]*?[_-]name|(?:the|post|entry|text_+|article)[_-]*author|author-details|author|byline)(?:$|\s)/i;
-const NAMES_MEMBER = /(?:^|\s)(?:big)?(?:username|PostUser-name|userlink|author-name)(?:$|\s)/i;
+const NAMES_MEMBER = /(?:^|\s)(?:big)?(?:username(?:-coloured)?|PostUser-name|userlink|author-name)(?:$|\s)/i;
+/** Profiles of members in common forum software. */
+const MEMBER = /profile\.php\?id=|mode=viewprofile|member\.php\?action=profile|\/user-\d+\.html/i;
+/** Labels of which the next text is a name; the first is the forum software XenForo's. */
+const NAME_LABEL = /^(?:thread starter|authors?|written by|contributors?|words by|text by):?$/i;
 const WRITTEN_BY =
   /^(?:(?:[Tt]his (?:post|article) was )?[Ww]ritten|[Tt]ext|[Ww]ords|[Aa]rticle|[Pp]osted|[Ss]tarted|[Ss]tory) by:?\s+(\p{Lu}[^,|·•]{2,50})/u;
+const FULL_NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
 const MAX_NAME = 60;
 const MAX_NAME_WORDS = 6;
 
-/** A person named anywhere in the page: by a link to a profile, by a class, or in "Written by Ann Author". */
+/** A person named anywhere in the page: by a link to a profile, by a class, a label, or in "Written by Ann Author". */
 function findNamedPerson(tree: Root): string | null {
-  const found: { named?: string; member?: string } = {};
+  const found: { labeled?: string; named?: string; member?: string } = {};
+  let label = false;
   visitElements(tree, (element) => {
-    if (found.named || /^(?:head|nav|footer|script)$/.test(element.tagName)) return "skip";
+    if (found.labeled || /^(?:head|nav|footer|script)$/.test(element.tagName)) return "skip";
     const names = attribute(element, "className");
     const isProfile = element.tagName === "a" && PROFILE.test(attribute(element, "href"));
-    const isMember = !found.member && NAMES_MEMBER.test(names);
+    const isMember =
+      NAMES_MEMBER.test(names) || (element.tagName === "a" && MEMBER.test(attribute(element, "href")));
     const isNamed = isProfile || NAMES_PERSON.test(names);
-    if (!isNamed && !isMember && !/^(?:p|span|div|h[2-6]|li|cite|strong)$/.test(element.tagName))
+    if (!label && !isNamed && !isMember && !/^(?:p|span|div|h[2-6]|li|cite|strong)$/.test(element.tagName))
       return undefined;
-    const text = element.children.length > 6 ? null : getElementText(element);
+    const text = shortLines(element)?.join(" ");
     if (!text || text.length > MAX_NAME) return undefined;
-    const written = isNamed || isMember ? text : WRITTEN_BY.exec(text)?.[1];
+    const isLabeled = label && (isMember || FULL_NAME.test(text));
+    label = NAME_LABEL.test(text);
+    if (label) return "skip";
+    const written = isLabeled || isNamed || isMember ? text : WRITTEN_BY.exec(text)?.[1];
     const name = written ? personName(written) : null;
-    if (!name || name.split(" ").length > MAX_NAME_WORDS || /\d{3}/.test(name)) return undefined;
-    if (isMember && !isNamed) found.member = name;
-    else found.named = name;
+    if (!name || name.split(" ").length > MAX_NAME_WORDS || (!isMember && /\d{3}/.test(name)))
+      return undefined;
+    if (isLabeled) found.labeled = name;
+    else if (isMember && !isNamed) found.member ??= name;
+    else found.named ??= name;
     return undefined;
   });
-  return found.named ?? found.member ?? null;
+  return found.labeled ?? found.named ?? found.member ?? null;
 }
 
 const isOrganization = (value: unknown): boolean =>
   isThing(value) && /Organization|Corporation/.test(String(value["@type"]));
 
-/** The authors of a page; null when it names none. A person of the byline comes before an organization. */
-export const readAuthor = ({ tree, meta, byline, inData, resolve }: Sources): string | null =>
-  firstNonEmpty(
-    inData((thing) =>
-      isOrganization(resolve([thing.author].flat()[0])) ? null : personNames(thing.author, resolve),
-    ),
-    ...AUTHOR.map((name) => personName(meta.get(name))),
+/** "Author, Ann" as "Ann Author". */
+const toNaturalOrder = (name: string | undefined): string | undefined =>
+  name?.replace(/^(\p{Lu}[\p{L}'-]+), (\p{Lu}[\p{L}. '-]*)$/u, "$2 $1");
+
+/**
+ * The authors of a page; null when it names none. A person of the byline comes before an organization, and before an
+ * author with the name of the site.
+ */
+export function readAuthor(
+  { tree, meta, byline, inData, resolve }: Sources,
+  siteName: string | null,
+): string | null {
+  const site = siteName?.toLowerCase();
+  const isSite = (name: string | null): boolean => name !== null && name.toLowerCase() === site;
+  const inMeta = AUTHOR.map((name) => personName(toNaturalOrder(meta.get(name))));
+  return firstNonEmpty(
+    inData((thing) => {
+      const names = isOrganization(resolve([thing.author].flat()[0]))
+        ? null
+        : personNames(thing.author, resolve);
+      return isSite(names) ? null : names;
+    }),
+    ...inMeta.map((name) => (isSite(name) ? null : name)),
     findLabeledAuthor(meta),
     byline.author,
     findMarkedUpAuthor(tree),
     findNamedPerson(tree),
     inData((thing) => personNames(thing.author, resolve)),
+    ...inMeta,
   );
+}

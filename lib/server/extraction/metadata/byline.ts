@@ -21,8 +21,8 @@ const DATE_WORD =
 
 export type Byline = { author: string | null; published: string | null; modified: string | null };
 
-/** The text lines of an element; null when they are too long for a byline. */
-function shortLines(parent: Parents): string[] | null {
+/** The text lines of an element; null when they are too long for a byline. Reads no more of longer elements. */
+export function shortLines(parent: Parents): string[] | null {
   const lines: string[] = [];
   let length = 0;
   const add = (from: Parents): boolean => {
@@ -42,16 +42,21 @@ function shortLines(parent: Parents): string[] | null {
 /** Elements after the heading up to the next one, where the text or another card begins; then those before it. */
 function listNearHeading(tree: Root, heading: Element | undefined): Element[] {
   const all: Element[] = [];
-  visitElements(tree, (element) => {
+  const parents = new Map<Parents, Parents>();
+  visitElements(tree, (element, parent) => {
     if (["head", "nav", "footer", "script"].includes(element.tagName)) return "skip";
     all.push(element);
+    parents.set(element, parent);
     return undefined;
   });
   const at = heading ? all.indexOf(heading) : -1;
   if (at < 0) return [];
   const after = all.slice(at + 1, at + MAX_AFTER);
   const end = after.findIndex(({ tagName }) => /^h[1-3]$/.test(tagName));
-  return [...(end < 0 ? after : after.slice(0, end)), ...all.slice(Math.max(0, at - MAX_BEFORE), at)];
+  const around = new Set<Parents>();
+  for (let parent = heading && parents.get(heading); parent; parent = parents.get(parent)) around.add(parent);
+  const before = all.slice(Math.max(0, at - MAX_BEFORE), at).filter((element) => !around.has(element));
+  return [...(end < 0 ? after : after.slice(0, end)), ...before];
 }
 
 function authorIn(element: Element, lines: string[]): string | null {
@@ -113,13 +118,17 @@ export function findHeading(tree: Root, titles: string): Element | undefined {
 const BY =
   /^(?:(?:article|written|posted|story|recipe|words|text|published|authored) )?by(?::\s*|\s+|(?=\p{Lu}))/iu;
 const NO_NAME =
-  /^(?:admin|administrator|editor|author|guest|user|undefined|null|unknown|n\/a|about|view|more|follow|read)$|\b(?:view|posts?|articles?|reviews?|about|follow|share|subscribe|updated|published|minutes?|read|comments?|profile)\b|https?:|www\.|[<>{}|@\n]/i;
+  /^(?:admin|administrator|editor|author|guest|guide|user|undefined|null|unknown|n\/a|about|view|more|follow|read|written by|insights from)$|^[^\p{L}\p{N}]|^\w+(?:\.\w+){2,}$|\b(?:view|posts?|articles?|reviews?|about|follow|share|subscribe|updated|published|minutes?|read|comments?|profile)\b|https?:|www\.|[<>{}|@\n]/iu;
+/** A date after a name, as in "Ann Author, May 6, 2024". */
+const DATE_AFTER_NAME =
+  /[\s,|·•»–-]+(?:(?:on|at) )?(?:\d{4}-\d\d-\d\d|(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?\b|(?:\d{1,2} )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,4}\b).*$/i;
 
-/** Removes prefixes such as "By" and "Written by". */
+/** Removes prefixes such as "By", "Written by" and "Author". */
 const removeByPrefix = (text: string): string =>
   text
     .replace(/^by(?=\p{Lu})/iu, "By ")
     .replace(BY, "")
+    .replace(/^[Aa]uthors?:? (?=\p{Lu})/u, "")
     .trim();
 
 /** Whether a line only introduces the name on the next line. */
@@ -133,7 +142,11 @@ const isBylineText = (text: string): boolean =>
 /** A personal name; null for URLs, buttons and sentences. */
 export function personName(value: unknown): string | null {
   const text = cleanText(value);
-  const name = text && removeByPrefix(text).replace(/[\s,|·•]+$/, "");
+  const name =
+    text &&
+    removeByPrefix(text)
+      .replace(DATE_AFTER_NAME, "")
+      .replace(/[\s,|·•]+$/, "");
   if (!name || name.length > 100) return null;
   return NO_NAME.test(name) || !/\p{L}/u.test(name) ? null : name;
 }

@@ -1,5 +1,12 @@
-import type { Root } from "hast";
-import { attribute, findElement, visitElements } from "#server/extraction/html/hast.ts";
+import type { Parents, Root } from "hast";
+import {
+  attribute,
+  findElement,
+  getChildren,
+  isElement,
+  visitElements,
+} from "#server/extraction/html/hast.ts";
+import { shortLines } from "./byline.ts";
 import { readDate } from "./parse-date.ts";
 import { firstNonEmpty, getElementText, type Sources } from "./sources.ts";
 
@@ -16,6 +23,7 @@ const PUBLISHED = [
   "publishdate",
   "publish-date",
   "publish_date",
+  "published-date",
   "parsely-pub-date",
   "cxenseparse:recs:publishtime",
   "datecreated",
@@ -70,6 +78,31 @@ function findFirstDate(tree: Root): string | null {
   return found;
 }
 
+/** A text that is only a date, possibly with "Posted on" before it or a time after it. */
+const ONLY_DATE =
+  /^(?:(?:posted|published|written)(?: on(?: the)?)?:? )?(?:\p{L}+\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2}(?:st|nd|rd|th)? \p{L}+\.?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})(?:,? (?:at )?\d{1,2}:\d\d.{0,10})?$/iu;
+/** With more dates, a page is a list of other pages or a thread. */
+const MAX_DATES = 4;
+
+/** The first text that is only a date, outside the site's frame and other sections, when no other is earlier. */
+function findWrittenDate(tree: Root): string | null {
+  const dates: string[] = [];
+  let isOtherSection = false;
+  const visit = (parent: Parents): void => {
+    for (const element of getChildren(parent).filter(isElement)) {
+      if (/^(?:head|nav|footer|aside|script)$/.test(element.tagName)) continue;
+      const text = isOtherSection ? "" : (shortLines(element)?.join(" ") ?? "");
+      const date = ONLY_DATE.test(text) ? readDate(text) : null;
+      if (date) dates.push(date);
+      else visit(element);
+      if (/^h[12]$/.test(element.tagName)) isOtherSection = element.tagName === "h2";
+    }
+  };
+  visit(tree);
+  const [first] = dates;
+  return first && (dates.length <= MAX_DATES || dates.every((date) => date >= first)) ? first : null;
+}
+
 /** The day in the path of a URL, such as /2024/05/06/. */
 function findDateInUrl(url: string): string | null {
   const [, year, month, day] = /\/((?:19|20)\d\d)[/-](\d\d)[/-](\d\d)(?:$|[/_-])/.exec(url) ?? [];
@@ -79,6 +112,8 @@ function findDateInUrl(url: string): string | null {
 /** When a page was published and last modified, as ISO 8601. */
 export function readDates({ tree, meta, byline, inData }: Sources, url: string) {
   const inMeta = (names: string[]) => firstNonEmpty(...names.map((name) => readDate(meta.get(name))));
+  // Their only dates are those of reviews.
+  const isProduct = inData((thing) => (/Product/.test(String(thing["@type"])) ? "product" : null)) !== null;
   return {
     publishedAt: firstNonEmpty(
       inData((thing) => readDate(thing.datePublished)),
@@ -88,6 +123,7 @@ export function readDates({ tree, meta, byline, inData }: Sources, url: string) 
       findDateInUrl(url),
       inData((thing) => readDate(thing.dateCreated) ?? readDate(thing.uploadDate)),
       findFirstDate(tree),
+      isProduct ? null : findWrittenDate(tree),
     ),
     modifiedAt: firstNonEmpty(
       inData((thing) => readDate(thing.dateModified)),

@@ -69,7 +69,7 @@ export function readMetadata(tree: Root, url: string, base: string = url): PageM
       inData((thing) => cleanText(thing.description)),
     ),
     language: readLanguage(sources),
-    author: readAuthor(sources),
+    author: readAuthor(sources, siteName),
     siteName,
     ...readDates(sources, url),
     canonical: readCanonical(sources, base),

@@ -11,6 +11,8 @@ const IS_UTC = /\b(?:Z|UTC|GMT)$/;
 /** Slashes after the year, or dots after the day: orders that are not ambiguous. */
 const YEAR_FIRST = /\b(\d{4})[/.](\d{1,2})[/.](\d{1,2})\b/;
 const DOTTED = /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/;
+/** Day and month in either order; read only when one of them is above 12. */
+const SLASHED = /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/;
 const ISO_DAY = /\b(\d{4})-(\d\d)-(\d\d)\b/;
 
 const isYear = (year: number): boolean => year >= 1990 && year <= 2100;
@@ -31,7 +33,10 @@ function parseWrittenDay(text: string): string | null {
   const [, y, m, d] = ISO_DAY.exec(text) ?? YEAR_FIRST.exec(text) ?? [];
   if (y) return toDay(Number(y), Number(m) - 1, Number(d));
   const [, dottedDay, dottedMonth, dottedYear] = DOTTED.exec(text) ?? [];
-  return dottedYear ? toDay(Number(dottedYear), Number(dottedMonth) - 1, Number(dottedDay)) : null;
+  if (dottedYear) return toDay(Number(dottedYear), Number(dottedMonth) - 1, Number(dottedDay));
+  const [first = 0, second = 0, year4 = 0] = (SLASHED.exec(text) ?? []).slice(1).map(Number);
+  if (first > 12 === second > 12) return null;
+  return first > 12 ? toDay(year4, second - 1, first) : toDay(year4, first - 1, second);
 }
 
 const toUtc = (text: string): string => new Date(text).toISOString().replace(".000Z", "Z");

@@ -92,6 +92,12 @@ describe("readMetadata", () => {
     [["https://site.test/ann", "Ann Author", { name: "Ann Author" }, { name: "Bob" }], "Ann Author, Bob"],
     ["https://site.test/ann", null],
     ["admin", null],
+    [", The Paper", null],
+    ["page.head.author", null],
+    ["Author Ann Author", "Ann Author"],
+    ["Ann Author, May 6, 2024", "Ann Author"],
+    ["Ann Author » Mon May 06, 2024", "Ann Author"],
+    ["Ann &amp; Bob", "Ann & Bob"],
     [{ name: { name: "x" } }, null],
   ])("distinguishes a name from a URL: %j", (author, name) =>
     expect(readPage(linked({ "@type": "Article", author })).author).toBe(name),
@@ -116,7 +122,7 @@ describe("readMetadata", () => {
       "2024-05-06",
     ],
     ["<p>By continuing you agree.</p><p>Updated May 6, 2024</p>", null, null],
-    ["<p>Text.</p><h2>Next</h2><p>By continuing you agree.</p><p>May 6, 2024</p>", null, null],
+    ["<p>Text.</p><h2>Next</h2><p>By Ann Author</p><p>May 6, 2024</p>", null, null],
     [
       "<p>Shop by</p><p>Brand</p><p>On May 6, 2024 the river rose through the night in the town.</p>",
       null,
@@ -133,7 +139,12 @@ describe("readMetadata", () => {
       "Ann Author",
     ],
     ['{"@type":"Article","author":{"@type":"Organization","name":"The Paper"}}', "", "The Paper"],
-  ])("prefers a person of the byline to an organization: %s %s", (data, html, author) =>
+    [
+      '{"@type":"Article","author":{"@type":"Person","name":"The Paper"},"publisher":{"name":"The Paper"}}',
+      "<p>By Ann Author</p>",
+      "Ann Author",
+    ],
+  ])("prefers a person of the byline to an organization and to the site: %s %s", (data, html, author) =>
     expect(readPage(`${linked(data)}<main><h1>Heading</h1>${html}</main>`).author).toBe(author),
   );
 
@@ -142,6 +153,12 @@ describe("readMetadata", () => {
     ['<p>Text.</p><h2>Next</h2><div class="author-box__name">Ann Author</div>', "Ann Author"],
     ["<p>Text.</p><h2>Next</h2><p>Written by Ann Author</p>", "Ann Author"],
     ['<p>Text.</p><h2>Next</h2><a class="username" href="/u/1">ann99</a>', "ann99"],
+    ["<p>Text.</p><h2>Next</h2><h3>Author</h3><p>Ann Author</p>", "Ann Author"],
+    ["<p>Text.</p><h2>Next</h2><h3>Author</h3><p>Check here first</p>", null],
+    [
+      '<p>Text.</p><a class="username" href="/u/1">bob1</a><span>Thread starter</span><a class="username" href="/u/2">ann99</a>',
+      "ann99",
+    ],
     ['<p>Text.</p><footer><a href="/authors/ann-author">Ann Author</a></footer>', null],
   ])("finds an author outside the byline: %s", (html, author) =>
     expect(readPage(`<main><h1>Heading</h1>${html}</main>`).author).toBe(author),
@@ -155,9 +172,26 @@ describe("readMetadata", () => {
     ],
     ['<p>Text.</p><h2>Next</h2><span class="post-date">May 6, 2024</span>', "2024-05-06"],
     ['<p>Text.</p><h2>Next</h2><span class="post-date">Updated May 6, 2024</span>', null],
+    [`${"<p>Text.</p>".repeat(90)}<p>Posted on May 6, 2024</p>`, "2024-05-06"],
+    [`${"<p>Text.</p>".repeat(90)}<h2>Next</h2><p>May 6, 2024</p>`, null],
+    [`${"<p>Text.</p>".repeat(90)}${[9, 8, 7, 6, 5].map((day) => `<p>May ${day}, 2024</p>`).join("")}`, null],
+    [
+      `${"<p>Text.</p>".repeat(90)}${[5, 6, 7, 8, 9].map((day) => `<p>May ${day}, 2024</p>`).join("")}`,
+      "2024-05-05",
+    ],
   ])("finds a date beside and outside the byline: %s", (html, publishedAt) =>
     expect(readPage(`<main><h1>Heading</h1>${html}</main>`).publishedAt).toBe(publishedAt),
   );
+
+  test("turns the order of a cited name", () => {
+    expect(readPage('<meta name="citation_author" content="Author, Ann B.">').author).toBe("Ann B. Author");
+  });
+
+  test("takes no date of a product's reviews", () => {
+    const product = linked('{"@type":"Product","name":"Pump"}');
+    const text = "<p>Text.</p>".repeat(90);
+    expect(readPage(`${product}<h1>Pump</h1>${text}<p>May 6, 2024</p>`).publishedAt).toBeNull();
+  });
 
   test("finds the date in the URL", () => {
     const { tree } = prepareTree("<h1>Heading</h1>");

@@ -53,6 +53,11 @@ const WHOLE: readonly (readonly [string, string, readonly string[]])[] = [
     ["The dam held.", "[Bridge]", "The mill stands"],
   ],
   [
+    "a list of links",
+    list(['<a href="/dam">The dam</a>', '<a href="/bridge">The bridge</a>', '<a href="/mill">The mill</a>']),
+    ["[The dam]", "[The bridge]", "[The mill]"],
+  ],
+  [
     "a nested list",
     list(["Tools", `Boats${list(["Oars", "Motors", "Anchors"])}`, "Ropes"]),
     ["- Tools", "- Boats", "- Oars", "- Motors", "- Anchors", "- Ropes"],
@@ -82,7 +87,11 @@ const WHOLE: readonly (readonly [string, string, readonly string[]])[] = [
     list(["Jan 5, 2025", "By Ann Author", "© Archive", "Share of water: 9 %"]),
     ["Jan 5, 2025", "By Ann Author", "© Archive", "Share of water"],
   ],
-  ["a list of prices", list(["Pump $120", "Boat $900", "Rope $12"]), ["Pump $120", "Boat $900", "Rope $12"]],
+  [
+    "a list of prices",
+    list(["Pump $120", "Boat $900", "Rope $12"]),
+    ["Pump \\$120", "Boat \\$900", "Rope \\$12"],
+  ],
   [
     "a task list",
     list([
@@ -115,6 +124,15 @@ const WHOLE: readonly (readonly [string, string, readonly string[]])[] = [
       ['<a href="/d">Dam</a>', "open all day"],
     ]),
     ["[Harbor]", "open until", "[Mill]", "closed for", "[Dam]", "open all"],
+  ],
+  [
+    "a table of links",
+    table([
+      ['<a href="/h">Harbor</a>', '<a href="/h1">open</a>'],
+      ['<a href="/m">Mill</a>', '<a href="/m1">closed</a>'],
+      ['<a href="/d">Dam</a>', '<a href="/d1">open</a>'],
+    ]),
+    ["[Harbor]", "[open]", "[Mill]", "[closed]", "[Dam]", "[open]"],
   ],
   [
     "a table with sums in a foot",
