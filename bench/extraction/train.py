@@ -138,7 +138,8 @@ def load_pages(folder):
     with open(folder / "pages.jsonl") as lines:
         names = json.loads(next(lines))
         pages = pickle.loads(cache.read_bytes()) if cache.exists() else [label_page(line) for line in lines]
-    cache.write_bytes(pickle.dumps(pages))
+    if not cache.exists():
+        cache.write_bytes(pickle.dumps(pages))
     rows = np.memmap(folder / "features.bin", dtype=np.float32, mode="r").reshape(-1, len(names))
     at = 0
     for page in pages:
