@@ -150,7 +150,8 @@ export async function measureExtraction(options: {
       return measurePage(page, (markdown) => scoreMarkdown(markdown, page));
     });
   if (!options.folds) console.error("The weights have seen these pages: F1 is too high.");
-  const largest = pages.reduce((most, page) => (page.html().length > most.html().length ? page : most));
+  const lengths = pages.map((page) => page.html().length);
+  const largest = pages[lengths.indexOf(Math.max(...lengths))] as SamplePage;
   const ratios = measured.map(({ ours, readability }) => ours / readability);
   return [
     ...compareF1(measured),
