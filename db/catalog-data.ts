@@ -21,27 +21,102 @@ const SCREENSHOT = 1;
 const EXTRACT = 2;
 const DOMAIN_CHECK = 3;
 
+type PlanLimits = Pick<
+  typeof plans.$inferInsert,
+  | "concurrentCaptures"
+  | "runsPerMinute"
+  | "readsPerMinute"
+  | "automatedRunsPerDay"
+  | "apiKeys"
+  | "renderLinks"
+  | "sharedLinks"
+>;
+
+const STARTER_LIMITS: PlanLimits = {
+  concurrentCaptures: 2,
+  runsPerMinute: 30,
+  readsPerMinute: 600,
+  automatedRunsPerDay: 200,
+  apiKeys: 5,
+  renderLinks: 2,
+  sharedLinks: 50,
+};
+const PRO_LIMITS: PlanLimits = {
+  concurrentCaptures: 4,
+  runsPerMinute: 60,
+  readsPerMinute: 600,
+  automatedRunsPerDay: 2_000,
+  apiKeys: 10,
+  renderLinks: 50,
+  sharedLinks: 500,
+};
+/**
+ * The limits of each plan beside the monthly ones, by plan id. Enforcement reads them from the plan's row. Runs are
+ * calls that open a browser or query registries, reads all other calls of the API; automated runs are started with an
+ * API key and counted per tool and UTC day.
+ */
+const PLAN_LIMITS = {
+  1: {
+    concurrentCaptures: 1,
+    runsPerMinute: 10,
+    readsPerMinute: 120,
+    automatedRunsPerDay: 10,
+    apiKeys: 2,
+    renderLinks: 0,
+    sharedLinks: 3,
+  },
+  2: STARTER_LIMITS,
+  3: PRO_LIMITS,
+  4: PRO_LIMITS,
+  5: {
+    concurrentCaptures: 1,
+    runsPerMinute: 5,
+    readsPerMinute: 120,
+    automatedRunsPerDay: 5,
+    apiKeys: 2,
+    renderLinks: 0,
+    sharedLinks: 3,
+  },
+  6: {
+    concurrentCaptures: 1,
+    runsPerMinute: 20,
+    readsPerMinute: 600,
+    automatedRunsPerDay: 200,
+    apiKeys: 5,
+    renderLinks: 0,
+    sharedLinks: 50,
+  },
+  7: {
+    concurrentCaptures: 1,
+    runsPerMinute: 30,
+    readsPerMinute: 600,
+    automatedRunsPerDay: 500,
+    apiKeys: 10,
+    renderLinks: 0,
+    sharedLinks: 500,
+  },
+} as const satisfies Record<number, PlanLimits>;
+
 const CAPTURE = {
   devices: "Desktop and mobile viewports",
   blocking: "Banners, ads and trackers blocked",
 };
-/** Derives the enforced and the displayed number of shared links from one value. */
-const withSharedLinks = (sharedLinks: number, features: Record<string, string>) => ({
-  sharedLinks,
-  features: { ...features, sharing: `${sharedLinks} shared links` },
+/** Adds the displayed limits of shared links and of the API, from the enforced ones. */
+const withSharedLimits = (limits: PlanLimits, features: Record<string, string>) => ({
+  ...limits,
+  features: {
+    ...features,
+    sharing: `${limits.sharedLinks} shared links`,
+    api: `API: ${limits.apiKeys} keys, up to ${limits.automatedRunsPerDay?.toLocaleString("en-US")} runs a day`,
+  },
 });
-type CaptureLimits = { concurrentCaptures: number; sharedLinks: number };
 /** Derives the enforced and the displayed limits from one value each. */
-const buildCapturePlan = ({ concurrentCaptures, sharedLinks }: CaptureLimits) => ({
-  concurrentCaptures,
-  ...withSharedLinks(sharedLinks, {
+const buildCapturePlan = (limits: PlanLimits) =>
+  withSharedLimits(limits, {
     ...CAPTURE,
     extraction: "Markdown and HTML of the main content",
-    parallel: `Up to ${concurrentCaptures} captures at the same time`,
-  }),
-});
-const STARTER = { concurrentCaptures: 2, sharedLinks: 50 };
-const PRO = { concurrentCaptures: 4, sharedLinks: 500 };
+    parallel: `Up to ${limits.concurrentCaptures} captures at the same time`,
+  });
 const NAME_CHECKS = {
   domains: "14 domain endings",
   handles: "X, Instagram and YouTube",
@@ -90,8 +165,7 @@ export const CATALOG: Catalog = {
       name: "Free",
       priceCents: 0,
       billingCycle: "1 mon",
-      concurrentCaptures: 1,
-      ...withSharedLinks(3, CAPTURE),
+      ...withSharedLimits(PLAN_LIMITS[1], CAPTURE),
     },
     {
       id: 2,
@@ -99,7 +173,7 @@ export const CATALOG: Catalog = {
       name: "Starter",
       priceCents: 900,
       billingCycle: "1 mon",
-      ...buildCapturePlan(STARTER),
+      ...buildCapturePlan(PLAN_LIMITS[2]),
     },
     {
       id: 3,
@@ -107,7 +181,7 @@ export const CATALOG: Catalog = {
       name: "Pro",
       priceCents: 2900,
       billingCycle: "1 mon",
-      ...buildCapturePlan(PRO),
+      ...buildCapturePlan(PLAN_LIMITS[3]),
     },
     {
       id: 4,
@@ -115,7 +189,7 @@ export const CATALOG: Catalog = {
       name: "Pro yearly",
       priceCents: 29_000,
       billingCycle: "1 year",
-      ...buildCapturePlan(PRO),
+      ...buildCapturePlan(PLAN_LIMITS[4]),
     },
     {
       id: 5,
@@ -123,7 +197,7 @@ export const CATALOG: Catalog = {
       name: "Free",
       priceCents: 0,
       billingCycle: "1 mon",
-      ...withSharedLinks(3, NAME_CHECKS),
+      ...withSharedLimits(PLAN_LIMITS[5], NAME_CHECKS),
     },
     {
       id: 6,
@@ -131,7 +205,7 @@ export const CATALOG: Catalog = {
       name: "Pro",
       priceCents: 500,
       billingCycle: "1 mon",
-      ...withSharedLinks(50, NAME_CHECKS),
+      ...withSharedLimits(PLAN_LIMITS[6], NAME_CHECKS),
     },
     {
       id: 7,
@@ -139,7 +213,7 @@ export const CATALOG: Catalog = {
       name: "Unlimited",
       priceCents: 4900,
       billingCycle: "1 year",
-      ...withSharedLinks(500, NAME_CHECKS),
+      ...withSharedLimits(PLAN_LIMITS[7], NAME_CHECKS),
     },
     {
       id: 8,

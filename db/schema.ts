@@ -13,27 +13,19 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { authenticatedRole, authUsers } from "drizzle-orm/supabase";
+import { apiKeys } from "./api-key-tables.ts";
+import { createdAt, timestampTz, updatedAt, userId } from "./columns.ts";
 
 /*
- * All tables of the product. Row-level security is enabled on every table. The browser may only read the id, user and
- * status of its user's subscriptions, so no other table has a policy or a grant. `auth.users` belongs to Supabase Auth
- * and is only referenced.
+ * All tables of the product, except those of `api-key-tables.ts` and `page-tables.ts`. Row-level security is enabled on
+ * every table. The browser may only read the id, user and status of its user's subscriptions, so no other table has a
+ * policy or a grant. `auth.users` belongs to Supabase Auth and is only referenced.
  */
-
-const timestampTz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const createdAt = timestampTz("created_at").notNull().defaultNow();
-const updatedAt = timestampTz("updated_at")
-  .notNull()
-  .defaultNow()
-  .$onUpdate(() => new Date());
-/** The row's user; the row is deleted with the user. */
-const userId = () => uuid("user_id").references(() => authUsers.id, { onDelete: "cascade" });
 
 // ---- Catalog ---------------------------------------------------------------------------------------------------
 
@@ -85,6 +77,15 @@ export const plans = pgTable(
     concurrentCaptures: integer("concurrent_captures").notNull().default(1),
     /** Public pages of captures or checks that a user may have at the same time. */
     sharedLinks: integer("shared_links").notNull().default(3),
+    /** Calls per minute that run a tool, and of the API's other calls. */
+    runsPerMinute: integer("runs_per_minute").notNull().default(10),
+    readsPerMinute: integer("reads_per_minute").notNull().default(120),
+    /** Runs of each tool per UTC day that are started with an API key. */
+    automatedRunsPerDay: integer("automated_runs_per_day").notNull().default(10),
+    /** API keys of one user that are valid at the same time. */
+    apiKeys: integer("api_keys").notNull().default(2),
+    /** Different image links that a user may have rendered in a month. */
+    renderLinks: integer("render_links").notNull().default(0),
     createdAt,
     updatedAt,
   },
@@ -94,6 +95,11 @@ export const plans = pgTable(
     check("plans_price_chargeable", sql`${t.priceCents} = 0 or ${t.priceCents} >= 50`),
     check("plans_concurrent_captures_positive", sql`${t.concurrentCaptures} > 0`),
     check("plans_shared_links_not_negative", sql`${t.sharedLinks} >= 0`),
+    check("plans_rate_limits_positive", sql`${t.runsPerMinute} > 0 and ${t.readsPerMinute} > 0`),
+    check(
+      "plans_api_limits_not_negative",
+      sql`${t.automatedRunsPerDay} >= 0 and ${t.apiKeys} >= 0 and ${t.renderLinks} >= 0`,
+    ),
     check("plans_billing_cycle_known", sql`${t.billingCycle} in ('1 mon', '1 year')`),
     check("plans_features_is_object", sql`json_typeof(${t.features}) = 'object'`),
     unique("plans_id_product_unique").on(t.id, t.productId),
@@ -215,6 +221,8 @@ export const usageReservations = pgTable(
     /** A reservation with an expired lease belongs to a dead process and is released. */
     expiresAt: timestampTz("expires_at").notNull(),
     requestId: text("request_id").notNull(),
+    /** The API key that started the run; null for the screens. */
+    apiKeyId: uuid("api_key_id").references(() => apiKeys.id, { onDelete: "set null" }),
     reservedAt: timestampTz("reserved_at").notNull().defaultNow(),
     endedAt: timestampTz("ended_at"),
   },
@@ -238,6 +246,10 @@ export const usageReservations = pgTable(
       .on(t.userId, t.productId, t.toolId, t.periodStart, t.expiresAt)
       .where(sql`${t.state} = 'reserved'`),
     index("usage_reservations_history_idx").on(t.userId, t.reservedAt),
+    index("usage_reservations_automated_idx")
+      .on(t.userId, t.toolId, t.reservedAt)
+      .where(sql`${t.apiKeyId} is not null`),
+    index("usage_reservations_api_key_idx").on(t.apiKeyId),
   ],
 ).enableRLS();
 
@@ -257,7 +269,7 @@ export const captures = pgTable(
     userId: userId().notNull(),
     /** The request of the run, as in its usage reservation. */
     requestId: text("request_id"),
-    kind: text("kind", { enum: ["screenshot", "extraction"] }).notNull(),
+    kind: text("kind", { enum: ["screenshot", "extraction", "pdf"] }).notNull(),
     /** The request as sent, to run it again. */
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
     url: text("url").notNull(),
@@ -273,15 +285,22 @@ export const captures = pgTable(
     isStored: boolean("is_stored").notNull().default(true),
     /** The public address; null while the capture is not shared. */
     shareId: uuid("share_id").unique(),
+    /** Signs the links to the file; they end with the row. */
+    linkSecret: uuid("link_secret").notNull().defaultRandom(),
+    /** SHA-256 of the API's options, to reuse the capture; null for a capture that is not reused. */
+    cacheKey: text("cache_key"),
     createdAt,
     /** End of the retention of file and row. */
     expiresAt: timestampTz("expires_at").notNull(),
   },
   (t) => [
-    check("captures_kind_known", sql`${t.kind} in ('screenshot', 'extraction')`),
+    check("captures_kind_known", sql`${t.kind} in ('screenshot', 'extraction', 'pdf')`),
     check("captures_size_not_negative", sql`${t.sizeBytes} >= 0`),
     index("captures_user_created_idx").on(t.userId, t.createdAt.desc()),
     index("captures_expires_idx").on(t.expiresAt),
+    index("captures_cache_idx")
+      .on(t.userId, t.cacheKey, t.createdAt.desc())
+      .where(sql`${t.cacheKey} is not null`),
   ],
 ).enableRLS();
 
@@ -307,33 +326,6 @@ export const nameChecks = pgTable(
     index("name_checks_user_created_idx").on(t.userId, t.createdAt.desc()),
     index("name_checks_expires_idx").on(t.expiresAt),
   ],
-).enableRLS();
-
-/** Ids of deleted captures and checks and of revoked shares, written by triggers: their pages answer 410. */
-export const endedPages = pgTable(
-  "ended_pages",
-  {
-    id: uuid("id").primaryKey(),
-    /** The only user for whom the page existed; null for a public page. */
-    userId: userId(),
-    endedAt: timestampTz("ended_at").notNull().defaultNow(),
-  },
-  (t) => [index("ended_pages_user_idx").on(t.userId), index("ended_pages_ended_idx").on(t.endedAt)],
-).enableRLS();
-
-/** Captures that run on after their client has disconnected, so that a reloaded page can follow them. */
-export const detachedRuns = pgTable(
-  "detached_runs",
-  {
-    /** Chosen by the client; also the id of the stored capture. */
-    id: uuid("id").primaryKey(),
-    userId: userId().notNull(),
-    isCanceled: boolean("is_canceled").notNull().default(false),
-    /** Null while the capture runs. */
-    result: jsonb("result").$type<{ error: { code: string; message: string } | null }>(),
-    createdAt,
-  },
-  (t) => [index("detached_runs_user_idx").on(t.userId), index("detached_runs_created_idx").on(t.createdAt)],
 ).enableRLS();
 
 /** Rate limits by the generic cell rate algorithm (GCRA); `tat` is the theoretical arrival time. */

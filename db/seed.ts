@@ -45,6 +45,11 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
             isForSale: excluded("is_for_sale"),
             concurrentCaptures: excluded("concurrent_captures"),
             sharedLinks: excluded("shared_links"),
+            runsPerMinute: excluded("runs_per_minute"),
+            readsPerMinute: excluded("reads_per_minute"),
+            automatedRunsPerDay: excluded("automated_runs_per_day"),
+            apiKeys: excluded("api_keys"),
+            renderLinks: excluded("render_links"),
             updatedAt: sql`now()`,
           },
         });

@@ -1,10 +1,12 @@
 import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, not, or, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { captures } from "#db/schema.ts";
+import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 
 export type CaptureRow = typeof captures.$inferSelect;
 
-const isActive = and(gt(captures.expiresAt, sql`now()`), captures.isStored);
+const isNotExpired = gt(captures.expiresAt, sql`now()`);
+const isActive = and(isNotExpired, captures.isStored);
 const isDue = or(
   lte(captures.expiresAt, sql`now()`),
   // The process that reserved it died before the file was stored.
@@ -97,12 +99,60 @@ export async function listCaptures(userId: string, limit: number): Promise<Captu
     .limit(limit);
 }
 
-/** Gets a user's capture; null when it does not exist, has expired, or belongs to another user. */
-export async function findCapture(userId: string, id: string): Promise<CaptureRow | null> {
+/** Lists one page of a user's captures, newest first, and the position of the next page. */
+export async function listCapturePage(
+  userId: string,
+  limit: number,
+  after: PagePosition | null,
+): Promise<{ rows: CaptureRow[]; next: PagePosition | null }> {
+  const rows = await db
+    .select({ ...getTableColumns(captures), position: microseconds(captures.createdAt) })
+    .from(captures)
+    .where(and(eq(captures.userId, userId), isActive, isAfter(captures, after)))
+    .orderBy(desc(captures.createdAt), desc(captures.id))
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+
+/** Gets the user's newest capture with a cache key that is at most `maxAgeSeconds` old; null when there is none. */
+export async function findCachedCapture(
+  userId: string,
+  cacheKey: string,
+  maxAgeSeconds: number,
+): Promise<CaptureRow | null> {
+  const isRecent = gt(captures.createdAt, sql`now() - make_interval(secs => ${maxAgeSeconds})`);
   const [row] = await db
     .select()
     .from(captures)
-    .where(and(eq(captures.id, id), eq(captures.userId, userId), isActive));
+    .where(and(eq(captures.userId, userId), eq(captures.cacheKey, cacheKey), isActive, isRecent))
+    .orderBy(desc(captures.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Gets a capture of any user, for a signed link; null when it does not exist or has expired. */
+export async function findLinkedCapture(id: string): Promise<CaptureRow | null> {
+  const [row] = await db
+    .select()
+    .from(captures)
+    .where(and(eq(captures.id, id), isNotExpired));
+  return row ?? null;
+}
+
+/**
+ * Gets a user's capture; null when it does not exist, has expired, or belongs to another user.
+ * @param only `isStored: false` also gets a capture whose file is still being stored
+ */
+export async function findCapture(
+  userId: string,
+  id: string,
+  only: { isStored: boolean } = { isStored: true },
+): Promise<CaptureRow | null> {
+  const isVisible = only.isStored ? isActive : isNotExpired;
+  const [row] = await db
+    .select()
+    .from(captures)
+    .where(and(eq(captures.id, id), eq(captures.userId, userId), isVisible));
   return row ?? null;
 }
 

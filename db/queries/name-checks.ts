@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { nameChecks } from "#db/schema.ts";
+import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 
 export type NameCheckRow = typeof nameChecks.$inferSelect;
 type Rows = NameCheckRow["rows"];
@@ -31,6 +32,21 @@ export async function listNameChecks(userId: string, limit: number): Promise<Nam
     .where(and(eq(nameChecks.userId, userId), isActive))
     .orderBy(desc(nameChecks.createdAt))
     .limit(limit);
+}
+
+/** Lists one page of a user's name checks, newest first, and the position of the next page. */
+export async function listNameCheckPage(
+  userId: string,
+  limit: number,
+  after: PagePosition | null,
+): Promise<{ rows: NameCheckRow[]; next: PagePosition | null }> {
+  const rows = await db
+    .select({ ...getTableColumns(nameChecks), position: microseconds(nameChecks.createdAt) })
+    .from(nameChecks)
+    .where(and(eq(nameChecks.userId, userId), isActive, isAfter(nameChecks, after)))
+    .orderBy(desc(nameChecks.createdAt), desc(nameChecks.id))
+    .limit(limit + 1);
+  return toPage(rows, limit);
 }
 
 /** Gets a user's name check; null when it does not exist, has expired, or belongs to another user. */

@@ -8,6 +8,9 @@ export type Rate = { perSecond: number; burst: number };
 /** The granted tokens. `waitMs` is the time until they may be used or, when none was granted, until the next one. */
 export type Reservation = { granted: number; waitMs: number };
 
+/** A reservation in the database. `aheadMs` is how long it takes until the full burst is available again. */
+export type SharedReservation = Reservation & { aheadMs: number };
+
 /**
  * Reserves up to `want` tokens of a key across processes with the generic cell rate algorithm (GCRA). A row holds the
  * theoretical arrival time (TAT), which each token advances by one interval, at most `burst` ahead. The row lock keeps
@@ -18,11 +21,11 @@ export async function reserveTokens(
   { perSecond, burst }: Rate,
   want: number,
   executor: Executor = db,
-): Promise<Reservation> {
+): Promise<SharedReservation> {
   const interval = sql`${1 / perSecond}::float8`;
   for (;;) {
     // 0.0001 tokens of tolerance, because timestamps in microseconds could round a whole token away.
-    const [row] = await executor.execute<{ granted: number; wait: number }>(sql`
+    const [row] = await executor.execute<{ granted: number; wait: number; spent: number }>(sql`
       with held as (
         select greatest(tat, now()) as arrival,
           extract(epoch from greatest(tat, now()) - now())::float8 as spent
@@ -36,9 +39,12 @@ export async function reserveTokens(
         from step where rate_limits.key = ${key} and step.granted > 0
         returning step.granted
       )
-      select coalesce(moved.granted, 0) as granted, spent + (1 - ${burst}::float8) * ${interval} as wait
+      select coalesce(moved.granted, 0) as granted, spent, spent + (1 - ${burst}::float8) * ${interval} as wait
       from step left join moved on true`);
-    if (row) return { granted: row.granted, waitMs: row.granted > 0 ? 0 : row.wait * 1000 };
+    if (row) {
+      const aheadMs = (row.spent + row.granted / perSecond) * 1000;
+      return { granted: row.granted, waitMs: row.granted > 0 ? 0 : row.wait * 1000, aheadMs };
+    }
     await executor.insert(rateLimits).values({ key, tat: sql`now()` }).onConflictDoNothing();
   }
 }

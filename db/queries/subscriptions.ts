@@ -32,12 +32,19 @@ export function givesAccess(): SQL {
   return and(eq(s.isCurrent, true), byStatus, isNotEnded) as SQL;
 }
 
-function selectEntitlements(userId: string, toolKey?: string) {
+/** A query of entitlements: of one user or all, to one tool or all. */
+export function selectEntitlements(userId: string | undefined, toolKey?: string) {
   return db
     .select({
+      userId: s.userId,
       productId: s.productId,
       planId: s.planId,
       concurrentCaptures: plans.concurrentCaptures,
+      runsPerMinute: plans.runsPerMinute,
+      readsPerMinute: plans.readsPerMinute,
+      automatedRunsPerDay: plans.automatedRunsPerDay,
+      apiKeys: plans.apiKeys,
+      renderLinks: plans.renderLinks,
       usageAnchorAt: s.usageAnchorAt,
       toolId: planTools.toolId,
       toolKey: tools.key,
@@ -48,7 +55,13 @@ function selectEntitlements(userId: string, toolKey?: string) {
     .innerJoin(plans, eq(plans.id, s.planId))
     .innerJoin(planTools, eq(planTools.planId, s.planId))
     .innerJoin(tools, eq(tools.id, planTools.toolId))
-    .where(and(eq(s.userId, userId), givesAccess(), toolKey ? eq(tools.key, toolKey) : undefined));
+    .where(
+      and(
+        userId ? eq(s.userId, userId) : undefined,
+        givesAccess(),
+        toolKey ? eq(tools.key, toolKey) : undefined,
+      ),
+    );
 }
 
 /** Lists a user's entitlements: one row per tool of each plan that gives access. `now` is the database's clock. */

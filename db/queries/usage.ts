@@ -1,4 +1,6 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { apiIdempotencyKeys, apiKeys } from "#db/api-key-tables.ts";
 import { db, type Executor } from "#db/client.ts";
 import { captures, nameChecks, usageCounters, usageReservations } from "#db/schema.ts";
 import { type Rate, reserveTokens } from "./rate-limits.ts";
@@ -12,17 +14,46 @@ export type UsageBuckets = {
   timeZone: string;
 };
 
-/**
- * Counts a user's usage per tool and local day or month, without released reservations.
- * @returns every interval, oldest first, with its first local day as `YYYY-MM-DD`; `toolId` is null in one without usage
- */
-export async function listUsagePerInterval(userId: string, { unit, from, timeZone }: UsageBuckets) {
+/** The length of an interval, and the local time at which the first and the last one begin. */
+function toIntervals({ unit, from, timeZone }: UsageBuckets) {
   const interval = sql`make_interval(${sql.raw(`${unit}s`)} => 1)`;
   const today = sql`date_trunc(${unit}, now() at time zone ${timeZone})`;
   const first =
     typeof from === "number"
       ? sql`${today} - ${from - 1} * ${interval}`
       : sql`date_trunc(${unit}, ${from.toISOString()}::timestamptz at time zone ${timeZone})`;
+  return { interval, today, first };
+}
+
+/** Counts a user's usage per API key and tool in the intervals, without released reservations. */
+export async function listUsagePerKey(userId: string, buckets: UsageBuckets) {
+  const r = usageReservations;
+  return db
+    .select({
+      keyId: r.apiKeyId,
+      keyName: apiKeys.name,
+      toolId: r.toolId,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(r)
+    .leftJoin(apiKeys, eq(apiKeys.id, r.apiKeyId))
+    .where(
+      and(
+        eq(r.userId, userId),
+        ne(r.state, "released"),
+        gte(r.reservedAt, sql`(${toIntervals(buckets).first}) at time zone ${buckets.timeZone}`),
+      ),
+    )
+    .groupBy(r.apiKeyId, apiKeys.name, r.toolId)
+    .orderBy(desc(sql`count(*)`), r.apiKeyId);
+}
+
+/**
+ * Counts a user's usage per tool and local day or month, without released reservations.
+ * @returns every interval, oldest first, with its first local day as `YYYY-MM-DD`; `toolId` is null in one without usage
+ */
+export async function listUsagePerInterval(userId: string, { unit, from, timeZone }: UsageBuckets) {
+  const { interval, today, first } = toIntervals({ unit, from, timeZone });
   const rows = await db.execute<{ date: string; toolId: number | null; count: number }>(sql`
     select to_char(local.start, 'YYYY-MM-DD') as date, r.tool_id as "toolId", count(r.id)::int as count
     from generate_series(${first}, ${today}, ${interval}) as local(start)
@@ -48,8 +79,10 @@ export async function listRuns(userId: string, limit: number) {
       captureUrl: captures.url,
       checkId: nameChecks.id,
       checkQuery: sql<string | null>`${nameChecks.request} ->> 'query'`,
+      keyName: apiKeys.name,
     })
     .from(r)
+    .leftJoin(apiKeys, eq(apiKeys.id, r.apiKeyId))
     .leftJoin(
       captures,
       and(
@@ -137,56 +170,189 @@ async function releaseExpired(tx: Executor, key: UsageCounterKey): Promise<numbe
   return rows.length;
 }
 
+/** A run that is started with an API key. */
+export type AutomatedRun = {
+  apiKeyId: string;
+  /** Runs of the tool per UTC day, of all keys of the user together. */
+  dailyLimit: number;
+  /** Of a call with an idempotency key; its row is written with the reservation. */
+  idempotency: { key: string; requestHash: string } | null;
+};
+
 type ReserveOptions = {
   limit: number | null;
   rate: Rate & { key: string };
   leaseSeconds: number;
   requestId: string;
+  automated?: AutomatedRun | undefined;
 };
 
-function insertReservation(
-  tx: Executor,
-  key: UsageCounterKey,
-  { requestId, leaseSeconds }: ReserveOptions,
-): Promise<{ id: string }[]> {
-  const expiresAt = sql`now() + make_interval(secs => ${leaseSeconds})`;
-  return tx
-    .insert(usageReservations)
-    .values({ ...key, requestId, expiresAt })
-    .returning({ id: usageReservations.id });
+export type ReservedUsage = {
+  reservationId: string;
+  /** The counter of the reservation. */
+  key: UsageCounterKey;
+  usageCount: number;
+  /** Milliseconds until the full rate is available again. */
+  aheadMs: number;
+};
+
+/** Why no usage was reserved. `in_progress`: another call with the idempotency key runs or has ended meanwhile. */
+export type UsageRefusal =
+  | { refused: "rate"; waitMs: number }
+  | { refused: "limit" | "daily_limit" | "in_progress" };
+
+/** Counts a user's automated runs of a tool on the current UTC day. */
+async function countAutomatedRuns(tx: Executor, { userId, toolId }: UsageCounterKey): Promise<number> {
+  const today = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
+  const r = usageReservations;
+  const isAutomated = and(isNotNull(r.apiKeyId), gte(r.reservedAt, today), ne(r.state, "released"));
+  const [row] = await tx
+    .select({ runs: sql<number>`count(*)::int` })
+    .from(r)
+    .where(and(eq(r.userId, userId), eq(r.toolId, toolId), isAutomated));
+  return row?.runs ?? 0;
 }
 
 /**
- * Reserves one unit of usage in one short transaction, when the rate limit and the usage limit allow it.
+ * Gets the reservation of a call whose process died after the usage was committed and before the response was stored.
+ * Its repetition runs again under the same reservation, so that it is charged once.
+ */
+async function findChargedReservation(
+  tx: Executor,
+  userId: string,
+  { key, requestHash }: NonNullable<AutomatedRun["idempotency"]>,
+): Promise<ReservedCounter | null> {
+  const [call, r] = [apiIdempotencyKeys, usageReservations];
+  const [row] = await tx
+    .select({
+      id: r.id,
+      userId: r.userId,
+      productId: r.productId,
+      toolId: r.toolId,
+      periodStart: r.periodStart,
+    })
+    .from(call)
+    .innerJoin(r, and(eq(r.id, call.reservationId), eq(r.state, "committed")))
+    .where(
+      and(
+        eq(call.userId, userId),
+        eq(call.key, key),
+        eq(call.requestHash, requestHash),
+        isNull(call.response),
+        lt(call.leaseEndsAt, sql`now()`),
+      ),
+    );
+  if (!row) return null;
+  const { id, ...counter } = row;
+  return { id, counter };
+}
+
+type ReservedCounter = { id: string; counter: UsageCounterKey };
+
+const leaseEnd = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** Writes the reservation, or renews the lease of one that is used again. */
+async function writeReservation(
+  tx: Executor,
+  { id, counter }: ReservedCounter,
+  { requestId, leaseSeconds, automated }: ReserveOptions,
+): Promise<void> {
+  const expiresAt = leaseEnd(leaseSeconds);
+  await tx
+    .insert(usageReservations)
+    .values({ id, ...counter, requestId, expiresAt, apiKeyId: automated?.apiKeyId ?? null })
+    .onConflictDoUpdate({
+      target: usageReservations.id,
+      set: { state: "reserved", endedAt: null, requestId, expiresAt },
+    });
+}
+
+/** Undoes the transaction: another call with the same idempotency key was first. */
+class InProgressError extends Error {}
+
+/**
+ * Inserts the row of a call, or takes over that of a dead process.
+ * @throws InProgressError when another call holds it
+ */
+async function writeIdempotencyKey(
+  tx: Executor,
+  { id, counter: { userId } }: ReservedCounter,
+  { automated, leaseSeconds }: ReserveOptions,
+): Promise<void> {
+  if (!automated?.idempotency) return;
+  const call = apiIdempotencyKeys;
+  const isAbandoned = or(
+    and(isNull(call.response), lt(call.leaseEndsAt, sql`now()`)),
+    lte(call.createdAt, sql`now() - interval '24 hours'`),
+  ) as SQL;
+  const values = { ...automated.idempotency, reservationId: id, leaseEndsAt: leaseEnd(leaseSeconds) };
+  const rows = await tx
+    .insert(call)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({
+      target: [call.userId, call.key],
+      set: { ...values, response: null, createdAt: sql`now()` },
+      setWhere: isAbandoned,
+    })
+    .returning({ key: call.key });
+  if (rows.length === 0) throw new InProgressError();
+}
+
+/**
+ * Reserves one unit of usage in one short transaction, when the rate limit, the usage limit and the daily limit of
+ * automated runs allow it.
  * @param options `limit` is per usage period, null for unlimited; an unfinished reservation is released after
  *   `leaseSeconds`
- * @returns the reservation and the new usage count; `waitMs` when rate-limited; null when the usage limit is reached
  */
 export async function reserveUsage(
   key: UsageCounterKey & { periodEnd: Date },
   options: ReserveOptions,
-): Promise<{ reservationId: string; usageCount: number } | { waitMs: number } | null> {
-  return db.transaction(async (tx) => {
-    const before = await createAndLockCounter(tx, key);
-    // Independent statements are sent together, which saves round trips.
-    const [expired, { granted, waitMs }] = await Promise.all([
-      releaseExpired(tx, key),
-      reserveTokens(options.rate.key, options.rate, 1, tx),
-    ]);
-    const used = before - expired;
-    const isAllowed = granted > 0 && (options.limit === null || used < options.limit);
-    const usageCount = isAllowed ? used + 1 : used;
-    const [, [reservation]] = await Promise.all([
-      usageCount === before
-        ? undefined
-        : tx.update(usageCounters).set({ used: usageCount }).where(matchesCounter(usageCounters, key)),
-      isAllowed ? insertReservation(tx, key, options) : [],
-    ]);
-    if (granted === 0) return { waitMs };
-    if (!isAllowed) return null;
-    if (!reservation) throw new Error("The reservation was not written");
-    return { reservationId: reservation.id, usageCount };
-  });
+): Promise<ReservedUsage | UsageRefusal> {
+  const { limit, automated } = options;
+  const counter = {
+    userId: key.userId,
+    productId: key.productId,
+    toolId: key.toolId,
+    periodStart: key.periodStart,
+  };
+  try {
+    return await db.transaction(async (tx) => {
+      // One round trip: the connection pipelines the statements in the order in which they are sent, the lock first.
+      const [before, expired, rate, runsToday, charged] = await Promise.all([
+        createAndLockCounter(tx, key),
+        releaseExpired(tx, key),
+        reserveTokens(options.rate.key, options.rate, 1, tx),
+        automated ? countAutomatedRuns(tx, key) : 0,
+        automated?.idempotency ? findChargedReservation(tx, key.userId, automated.idempotency) : null,
+      ]);
+      const used = before - expired;
+      const refused = getRefusal();
+      const usageCount = refused || charged ? used : used + 1;
+      const reservation = charged ?? { id: randomUUID(), counter };
+      await Promise.all([
+        usageCount === before
+          ? undefined
+          : tx
+              .update(usageCounters)
+              .set({ used: usageCount })
+              .where(matchesCounter(usageCounters, key))
+              .execute(),
+        refused ? undefined : writeReservation(tx, reservation, options),
+        refused ? undefined : writeIdempotencyKey(tx, reservation, options),
+      ]);
+      if (refused) return refused;
+      return { reservationId: reservation.id, key: reservation.counter, usageCount, aheadMs: rate.aheadMs };
+
+      function getRefusal(): UsageRefusal | null {
+        if (!charged && limit !== null && used >= limit) return { refused: "limit" };
+        if (!charged && automated && runsToday >= automated.dailyLimit) return { refused: "daily_limit" };
+        return rate.granted === 0 ? { refused: "rate", waitMs: rate.waitMs } : null;
+      }
+    });
+  } catch (error) {
+    if (error instanceof InProgressError) return { refused: "in_progress" };
+    throw error;
+  }
 }
 
 /** Commits a reservation. @returns false when it was released after its lease expired */

@@ -37,6 +37,8 @@ beforeAll(async () => {
 
 test("the list of tables is complete", () => {
   expect(tables.map((table) => table.name)).toEqual([
+    "api_idempotency_keys",
+    "api_keys",
     "captures",
     "checkout_attempts",
     "detached_runs",
@@ -49,6 +51,7 @@ test("the list of tables is complete", () => {
     "plans",
     "products",
     "rate_limits",
+    "rendered_links",
     "scheduled_job_leases",
     "stripe_customers",
     "stripe_events",

@@ -32,3 +32,9 @@ export async function findSessionEntitlement(key: SessionKey, toolKey: string): 
   if (!entitlements) throw sessionEndedError();
   return selectLargest(entitlements);
 }
+
+/** The entitlement that counts for each tool. */
+export function selectLargestByTool(entitlements: Entitlement[]): Entitlement[] {
+  const keys = [...new Set(entitlements.map(({ toolKey }) => toolKey))];
+  return keys.flatMap((key) => selectLargest(entitlements.filter(({ toolKey }) => toolKey === key)) ?? []);
+}

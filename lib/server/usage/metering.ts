@@ -1,6 +1,18 @@
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import { commitUsage, releaseUsage, reserveUsage, type UsageCounterKey } from "#db/queries/usage.ts";
-import { rateLimitedError, toSubjectRate } from "#server/rate-limit/request-limits.ts";
+import {
+  type AutomatedRun,
+  commitUsage,
+  type ReservedUsage,
+  releaseUsage,
+  reserveUsage,
+  type UsageRefusal,
+} from "#db/queries/usage.ts";
+import {
+  type RateState,
+  rateLimitedError,
+  toRateState,
+  toSubjectRate,
+} from "#server/rate-limit/request-limits.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";
@@ -8,17 +20,37 @@ import { findSessionEntitlement } from "./entitlement.ts";
 import { usagePeriodAt } from "./period.ts";
 import { toUsageInfo } from "./read-usage.ts";
 
-const TOOL_RATE_LIMIT = { name: "tool", perMinute: 10 };
-
 /** How a slot was used. Uncharged work is free to repeat, so slots may throttle it. */
 type SlotOutcome = "not_run" | "not_charged" | "charged";
 
 /** An acquired resource, e.g. a capture slot, and its release. */
 export type Lease<P> = { resource: P; release: (outcome: SlotOutcome) => void | Promise<void> };
 
-export type MeteredCall<P = undefined> = {
-  userId: string;
-  sessionId: string;
+/** A run that is started with an API key, whose query has found the entitlement. */
+export type ApiKeyRun = Pick<AutomatedRun, "apiKeyId" | "idempotency"> & {
+  entitlement: Entitlement | null;
+  /** Called when usage is reserved, with the state of the rate limit. */
+  onReserved: (reservation: { reservationId: string; rate: RateState }) => void;
+  /** Called with the reservation before the work; an error releases it, and nothing has run. */
+  beforeWork?: () => Promise<void>;
+  /** Called when usage is committed or released. */
+  onSettled: (usage: { usageInfo: UsageInfo; isCharged: boolean }) => void;
+};
+
+/** Who a run acts for: a session, which is verified with the entitlement, or an API key. */
+export type MeteredCaller =
+  | { userId: string; sessionId: string; apiKey?: undefined }
+  | { userId: string; apiKey: ApiKeyRun };
+
+/** The user of a run, signed in or by an API key. */
+export type RunCaller = { id: string; sessionId: string } | { id: string; apiKey: ApiKeyRun };
+
+export const toMeteredCaller = (caller: RunCaller): MeteredCaller =>
+  "apiKey" in caller
+    ? { userId: caller.id, apiKey: caller.apiKey }
+    : { userId: caller.id, sessionId: caller.sessionId };
+
+export type MeteredCall<P = undefined> = MeteredCaller & {
   tool: ToolKey;
   requestId: string;
   /** Maximum duration of the work. With a margin, it is the lease of the usage reservation. */
@@ -35,7 +67,8 @@ export const withoutResource = async (): Promise<Lease<undefined>> => ({
 
 /** The usage reserved for the running work. */
 export type UsageReservation = {
-  usageInfo: UsageInfo;
+  /** The usage with this run, unless it was released. */
+  readonly usageInfo: UsageInfo;
   /** Marks the work as not charged, e.g. because the page was a bot challenge. */
   release: () => void;
   /**
@@ -51,33 +84,47 @@ const LEASE_MARGIN_SECONDS = 30;
  * Runs work within the limits of the user's plan. Usage is reserved together with the rate limit in one transaction,
  * committed after the work, and released when the work throws or is not charged. No database lock is held while the
  * work runs; when the process dies, the reservation's lease expires.
- * @throws AppError `unauthenticated`, `no_access`, `rate_limited`, `limit_reached`, and errors of `acquire` and `work`
+ * @throws AppError `unauthenticated`, `no_access`, `rate_limited`, `limit_reached`, `idempotency_in_progress`, and errors
+ * of `acquire` and `work`
  */
 export async function withReservedUsage<T, P>(
   call: MeteredCall<P>,
   work: (reservation: UsageReservation, resource: P) => Promise<T>,
 ): Promise<T> {
-  const entitlement = await findSessionEntitlement(call, call.tool);
+  const entitlement = call.apiKey ? call.apiKey.entitlement : await findSessionEntitlement(call, call.tool);
   if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
   const lease = await call.acquire(entitlement);
   const reservation = await reserveForCall(call, entitlement).catch(async (error: unknown) => {
     await lease.release("not_run");
     throw error;
   });
+  await call.apiKey?.beforeWork?.().catch(async (error: unknown) => {
+    await Promise.all([settleUsage(reservation, false), lease.release("not_run")]);
+    throw error;
+  });
   let isCharged = true;
   let settling: Promise<void> | undefined;
+  const getUsageInfo = (): UsageInfo =>
+    isCharged ? reservation.usageInfo : subtractReleasedUse(reservation.usageInfo);
   const settle = (): Promise<void> => {
     settling ??= Promise.all([
       settleUsage(reservation, isCharged),
       lease.release(isCharged ? "charged" : "not_charged"),
-    ]).then(() => undefined);
+    ]).then(() => call.apiKey?.onSettled({ usageInfo: getUsageInfo(), isCharged }));
     return settling;
   };
   const release = (): void => {
     isCharged = false;
   };
+  const handle: UsageReservation = {
+    get usageInfo() {
+      return getUsageInfo();
+    },
+    release,
+    settle,
+  };
   try {
-    return await work({ usageInfo: reservation.usageInfo, release, settle }, lease.resource);
+    return await work(handle, lease.resource);
   } catch (error) {
     release();
     throw error;
@@ -86,35 +133,70 @@ export async function withReservedUsage<T, P>(
   }
 }
 
-type CallReservation = { id: string; key: UsageCounterKey; usageInfo: UsageInfo };
+/** The usage after a reservation was released. */
+function subtractReleasedUse(info: UsageInfo): UsageInfo {
+  const remainingUses = info.remainingUses === null ? null : info.remainingUses + 1;
+  return { ...info, usageCount: info.usageCount - 1, remainingUses };
+}
+
+type CallReservation = Pick<ReservedUsage, "reservationId" | "key"> & { usageInfo: UsageInfo };
+
+const IN_PROGRESS = "A call with this Idempotency-Key is in progress.";
+
+function toRefusalError(refusal: UsageRefusal, { automatedRunsPerDay }: Entitlement): AppError {
+  const daily = `Daily limit of ${automatedRunsPerDay} API calls reached. It resets at 00:00 UTC.`;
+  switch (refusal.refused) {
+    case "rate":
+      return rateLimitedError(refusal.waitMs);
+    case "limit":
+      return new AppError("limit_reached", LIMIT_REACHED);
+    case "daily_limit":
+      return new AppError("limit_reached", daily);
+    case "in_progress":
+      return new AppError("idempotency_in_progress", IN_PROGRESS);
+  }
+}
 
 async function reserveForCall(
-  call: Pick<MeteredCall, "userId" | "tool" | "maxSeconds" | "requestId">,
+  call: Pick<MeteredCall, "userId" | "tool" | "maxSeconds" | "requestId"> & {
+    apiKey?: ApiKeyRun | undefined;
+  },
   entitlement: Entitlement,
 ): Promise<CallReservation> {
-  const { productId, toolId, usageLimit: limit } = entitlement;
+  const { productId, toolId, usageLimit: limit, runsPerMinute, automatedRunsPerDay } = entitlement;
+  const { apiKey } = call;
   const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
-  const key = { userId: call.userId, productId, toolId, periodStart: period.start };
+  const counter = { userId: call.userId, productId, toolId, periodStart: period.start };
+  const rate = toSubjectRate({ name: "tool", perMinute: runsPerMinute }, `${call.userId}:${call.tool}`);
   const options = {
     limit,
-    rate: toSubjectRate(TOOL_RATE_LIMIT, `${call.userId}:${call.tool}`),
+    rate,
     leaseSeconds: call.maxSeconds + LEASE_MARGIN_SECONDS,
     requestId: call.requestId,
+    ...(apiKey
+      ? {
+          automated: {
+            apiKeyId: apiKey.apiKeyId,
+            idempotency: apiKey.idempotency,
+            dailyLimit: automatedRunsPerDay,
+          },
+        }
+      : {}),
   };
-  const reserved = await reserveUsage({ ...key, periodEnd: period.end }, options);
-  if (!reserved) throw new AppError("limit_reached", LIMIT_REACHED);
-  if ("waitMs" in reserved) throw rateLimitedError(reserved.waitMs);
-  const usageInfo = toUsageInfo(reserved.usageCount, limit, period.end);
-  return { id: reserved.reservationId, key, usageInfo };
+  const reserved = await reserveUsage({ ...counter, periodEnd: period.end }, options);
+  if ("refused" in reserved) throw toRefusalError(reserved, entitlement);
+  const { reservationId, key, usageCount, aheadMs } = reserved;
+  apiKey?.onReserved({ reservationId, rate: toRateState(rate, aheadMs) });
+  return { reservationId, key, usageInfo: toUsageInfo(usageCount, limit, period.end) };
 }
 
 /** Commits or releases usage. Usage that could not be committed is released. */
-async function settleUsage({ id, key }: CallReservation, isCharged: boolean): Promise<void> {
-  if (!isCharged) return releaseUsage(id, key);
+async function settleUsage({ reservationId, key }: CallReservation, isCharged: boolean): Promise<void> {
+  if (!isCharged) return releaseUsage(reservationId, key);
   try {
-    await commitUsage(id);
+    await commitUsage(reservationId);
   } catch (error) {
-    await releaseUsage(id, key);
+    await releaseUsage(reservationId, key);
     throw error;
   }
 }

@@ -1,10 +1,17 @@
 import * as z from "zod/mini";
 import { listToolNames } from "#db/queries/catalog.ts";
-import { getUsageCount, listRuns, listUsagePerInterval, type UsageBuckets } from "#db/queries/usage.ts";
+import {
+  getUsageCount,
+  listRuns,
+  listUsagePerInterval,
+  listUsagePerKey,
+  type UsageBuckets,
+} from "#db/queries/usage.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import {
   CHART_DAYS,
+  type KeyUsage,
   type ToolUsageInfo,
   USAGE_PERIODS,
   type UsagePeriodName,
@@ -63,6 +70,18 @@ export function toSeries(rows: Counts, names: Map<number, string>): Pick<UsageRe
   return { dates, series: [...series.values()].sort((a, b) => a.toolId - b.toolId) };
 }
 
+type KeyCounts = Awaited<ReturnType<typeof listUsagePerKey>>;
+
+function toKeyUsage(rows: KeyCounts): KeyUsage[] {
+  const keys = new Map<string | null, KeyUsage>();
+  for (const { keyId, keyName, toolId, count } of rows) {
+    const key = keys.get(keyId) ?? { keyId: keyId && toPublicId("key", keyId), keyName, counts: {} };
+    key.counts[toolId] = count;
+    keys.set(keyId, key);
+  }
+  return [...keys.values()];
+}
+
 type Run = Awaited<ReturnType<typeof listRuns>>[number];
 
 function toRunState({ state, isExpired }: Run): UsageRun["state"] {
@@ -99,19 +118,22 @@ export async function getUsageReport(userId: string, search: URLSearchParams): P
   const names = await listToolNames();
   const tools = await listToolUsage(userId, names);
   const buckets = toBuckets(query.period, query.timeZone, tools);
-  const [counts, runs] = await Promise.all([
+  const [counts, perKey, runs] = await Promise.all([
     listUsagePerInterval(userId, buckets),
+    listUsagePerKey(userId, buckets),
     listRuns(userId, MAX_RUNS),
   ]);
   return {
     tools,
     unit: buckets.unit,
     ...toSeries(counts, names),
+    byKey: toKeyUsage(perKey),
     runs: runs.map((run) => ({
       id: run.id,
       toolName: names.get(run.toolId) ?? "",
       startedAt: run.startedAt.toISOString(),
       state: toRunState(run),
+      keyName: run.keyName,
       result: toRunResult(run),
     })),
   };

@@ -235,7 +235,28 @@ describe("limits of withReservedUsage", () => {
     expect(info).toMatchObject({ usageCount: 1, usageLimit: null, remainingUses: null });
   });
 
-  test("reject the eleventh call of a minute with a retry time and without usage", async () => {
+  test.each([
+    [1, 10],
+    [2, 30],
+    [3, 60],
+    [4, 60],
+    [5, 5],
+    [6, 20],
+    [7, 30],
+  ])("with plan %i allow %i calls of a minute", async (planId, runsPerMinute) => {
+    expect(await sql`select runs_per_minute from plans where id = ${planId}`).toEqual([
+      { runs_per_minute: runsPerMinute },
+    ]);
+  });
+
+  /** Sets the rate limit of the Pro plan for this test. */
+  async function setRateLimit(runsPerMinute: number): Promise<void> {
+    await sql`update plans set runs_per_minute = ${runsPerMinute} where id = 3`;
+    onTestFinished(async () => void (await sql`update plans set runs_per_minute = 60 where id = 3`));
+  }
+
+  test("reject the call after the plan's rate limit with a retry time and without usage", async () => {
+    await setRateLimit(10);
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'active', true, ${user.id})`;
@@ -247,7 +268,8 @@ describe("limits of withReservedUsage", () => {
     expect(await readUsage(user)).toMatchObject({ used: 10 });
   });
 
-  test("allow ten of 30 concurrent calls of an unlimited plan per minute", async () => {
+  test("allow ten of 30 concurrent calls of an unlimited plan with a rate limit of ten", async () => {
+    await setRateLimit(10);
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'active', true, ${user.id})`;

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { createApiKey } from "#server/api-keys/manage-keys.ts";
 import { getUsageReport } from "#server/usage/usage-report.ts";
+import { parsePublicId } from "#shared/public-id.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 const report = (user: TestUser, query: Record<string, string> = {}) =>
@@ -23,10 +25,11 @@ type Run = {
   at?: string;
   state?: "reserved" | "committed" | "released";
   requestId?: string;
+  apiKeyId?: string;
 };
 
 async function addRun(user: TestUser, run: Run = {}): Promise<void> {
-  const { toolId = 1, at = "now()", state = "committed", requestId = "r" } = run;
+  const { toolId = 1, at = "now()", state = "committed", requestId = "r", apiKeyId = null } = run;
   const key = { user_id: user.id, product_id: toolId === 3 ? 2 : 1, tool_id: toolId };
   const [period] = await sql`insert into usage_counters ${sql({
     ...key,
@@ -37,9 +40,9 @@ async function addRun(user: TestUser, run: Run = {}): Promise<void> {
     on conflict (user_id, product_id, tool_id, period_start) do update set used = usage_counters.used + 1
     returning period_start`;
   await sql`insert into usage_reservations
-    (user_id, product_id, tool_id, period_start, state, expires_at, request_id, reserved_at, ended_at)
+    (user_id, product_id, tool_id, period_start, state, expires_at, request_id, api_key_id, reserved_at, ended_at)
     values (${user.id}, ${key.product_id}, ${toolId}, ${period?.period_start}, ${state}, now(), ${requestId},
-      ${sql.unsafe(at)}, ${state === "reserved" ? null : sql`now()`})`;
+      ${apiKeyId},       ${sql.unsafe(at)}, ${state === "reserved" ? null : sql`now()`})`;
 }
 
 test("getUsageReport lists every tool of the plans with its usage period, used or not", async () => {
@@ -100,6 +103,23 @@ test("getUsageReport lists the last runs with what is kept of them, and whether 
     ["counted", "capture", "https://blog.test/"],
   ]);
   expect(runs[2]?.result?.id).toMatch(/^cap_/);
+});
+
+test("getUsageReport counts the runs of each API key in the period, and names the key of a run", async () => {
+  const user = await freeUser();
+  const { summary } = await createApiKey(user.id, { name: "ci", scopes: ["capture"], expiresInDays: null });
+  const apiKeyId = parsePublicId("key", summary.id) ?? "";
+  await addRun(user, { apiKeyId });
+  await addRun(user, { apiKeyId });
+  await addRun(user, { apiKeyId, state: "released" });
+  await addRun(user, { apiKeyId, at: "now() - interval '40 days'" });
+  await addRun(user, { toolId: 3 });
+  const { byKey, runs } = await report(user);
+  expect(byKey).toEqual([
+    { keyId: summary.id, keyName: "ci", counts: { 1: 2 } },
+    { keyId: null, keyName: null, counts: { 3: 1 } },
+  ]);
+  expect(runs.map(({ keyName }) => keyName).sort()).toEqual(["ci", "ci", "ci", "ci", null]);
 });
 
 test.each<Record<string, string>>([

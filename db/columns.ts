@@ -1,0 +1,13 @@
+import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { authUsers } from "drizzle-orm/supabase";
+
+/* Columns that several tables have. */
+
+export const timestampTz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const createdAt = timestampTz("created_at").notNull().defaultNow();
+export const updatedAt = timestampTz("updated_at")
+  .notNull()
+  .defaultNow()
+  .$onUpdate(() => new Date());
+/** The row's user; the row is deleted with the user. */
+export const userId = () => uuid("user_id").references(() => authUsers.id, { onDelete: "cascade" });

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import {
+  generateApiKey,
+  getDisplayedParts,
+  hashApiKey,
+  isWellFormedApiKey,
+} from "#server/api-keys/key-format.ts";
+import { redactQueryValues } from "#server/log.ts";
+
+const KEYS = Array.from({ length: 500 }, generateApiKey);
+
+test("generateApiKey creates different well-formed keys of prefix, 32 characters and checksum", () => {
+  for (const key of KEYS) expect(key).toMatch(/^stm_live_[0-9A-Za-z]{38}$/);
+  expect(KEYS.every(isWellFormedApiKey)).toBe(true);
+  expect(new Set(KEYS).size).toBe(KEYS.length);
+});
+
+test("generateApiKey uses every character of base 62 about equally often", () => {
+  const counts = new Map<string, number>();
+  for (const key of KEYS) for (const char of key.slice(9, -6)) counts.set(char, (counts.get(char) ?? 0) + 1);
+  expect(counts.size).toBe(62);
+  const expected = (KEYS.length * 32) / 62;
+  for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(expected * 0.4);
+});
+
+test("isWellFormedApiKey rejects a key with any changed character", () => {
+  const [key = ""] = KEYS;
+  for (let at = 9; at < key.length; at += 1) {
+    const changed = `${key.slice(0, at)}${key[at] === "a" ? "b" : "a"}${key.slice(at + 1)}`;
+    expect(isWellFormedApiKey(changed)).toBe(false);
+  }
+});
+
+test.each([
+  "",
+  "stm_live_",
+  "stm_live_abc",
+  `${KEYS[0]} `,
+  `${KEYS[0]}0`,
+  KEYS[0]?.replace("live", "test") ?? "",
+])("isWellFormedApiKey rejects %j", (text) => {
+  expect(isWellFormedApiKey(text)).toBe(false);
+});
+
+test("hashApiKey and getDisplayedParts reveal no more than the beginning and the end", () => {
+  const [key = ""] = KEYS;
+  expect(hashApiKey(key)).toMatch(/^[0-9a-f]{64}$/);
+  expect(getDisplayedParts(key)).toEqual({ start: key.slice(0, 13), last4: key.slice(-4) });
+});
+
+test("the log contains no key that an error message quotes", () => {
+  const [key = ""] = KEYS;
+  for (const message of [`the key ${key} is bad`, `params: ${key}`, `"${key}"`, `https://a.test/?key=${key}`])
+    expect(redactQueryValues(message)).not.toContain(key.slice(9));
+});

@@ -1,0 +1,290 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import {
+  completeIdempotentCall,
+  deleteIdempotentCall,
+  findApiKeyEntitlements,
+} from "#db/queries/api-keys.ts";
+import { hashApiKey } from "#server/api-keys/key-format.ts";
+import { createApiKey } from "#server/api-keys/manage-keys.ts";
+import { env } from "#server/env.ts";
+import { type ApiKeyRun, withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import { API_SCOPES } from "#shared/api-keys/contract.ts";
+import { parsePublicId } from "#shared/public-id.ts";
+import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
+
+const raiseRateLimits = () => vi.spyOn(env, "LIMITS_SCALE", "get").mockReturnValue(1_000);
+
+/** A user with an unlimited plan and a key. */
+async function makeKeyUser(planId = 3) {
+  const user = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 1, ${planId}, 'active', true, ${user.id})`;
+  const { key, summary } = await createApiKey(user.id, {
+    name: "ci",
+    scopes: [...API_SCOPES],
+    expiresInDays: null,
+  });
+  return { user, hash: hashApiKey(key), keyId: parsePublicId("key", summary.id) ?? "" };
+}
+type KeyUser = Awaited<ReturnType<typeof makeKeyUser>>;
+
+const HASH = "a".repeat(64);
+
+/** Runs work as a call with the key. @returns the id of the reservation */
+async function run(
+  { user, hash, keyId }: KeyUser,
+  idempotency: ApiKeyRun["idempotency"] = null,
+  work: () => Promise<unknown> = async () => undefined,
+): Promise<string> {
+  const found = await findApiKeyEntitlements({ hash: hash }, "screenshot", idempotency?.key ?? null);
+  let id = "";
+  const apiKey: ApiKeyRun = {
+    apiKeyId: keyId,
+    idempotency,
+    entitlement: found?.entitlements[0] ?? null,
+    onReserved: ({ reservationId }) => {
+      id = reservationId;
+    },
+    onSettled: () => undefined,
+  };
+  const call = {
+    userId: user.id,
+    apiKey,
+    tool: "screenshot",
+    requestId: "test",
+    maxSeconds: 45,
+    acquire: withoutResource,
+  } as const;
+  await withReservedUsage(call, work);
+  return id;
+}
+
+const readUsed = async ({ user }: KeyUser) =>
+  (await sql`select coalesce(sum(used)::int, 0) as used from usage_counters where user_id = ${user.id}`)[0]
+    ?.used;
+
+describe("a run with an API key", () => {
+  test("records the key, and reports the state of the rate limit", async () => {
+    const keyUser = await makeKeyUser();
+    const found = await findApiKeyEntitlements({ hash: keyUser.hash }, "screenshot", null);
+    const onReserved = vi.fn();
+    const onSettled = vi.fn();
+    const apiKey: ApiKeyRun = {
+      apiKeyId: keyUser.keyId,
+      idempotency: null,
+      entitlement: found?.entitlements[0] ?? null,
+      onReserved,
+      onSettled,
+    };
+    const call = {
+      userId: keyUser.user.id,
+      apiKey,
+      tool: "screenshot",
+      requestId: "test",
+      maxSeconds: 45,
+      acquire: withoutResource,
+    } as const;
+    await withReservedUsage(call, async () => undefined);
+    expect(onReserved).toHaveBeenCalledWith(
+      expect.objectContaining({ rate: { limit: 60, remaining: 59, resetSeconds: 1 } }),
+    );
+    expect(onSettled).toHaveBeenCalledWith({
+      usageInfo: expect.objectContaining({ usageCount: 1, usageLimit: null }),
+      isCharged: true,
+    });
+    const rows =
+      await sql`select api_key_id, state from usage_reservations where user_id = ${keyUser.user.id}`;
+    expect(rows).toEqual([{ api_key_id: keyUser.keyId, state: "committed" }]);
+  });
+
+  test("throws limit_reached at the plan's daily limit, counting all keys and no run of the screens", async () => {
+    raiseRateLimits();
+    const keyUser = await makeKeyUser(2);
+    await sql`update plans set automated_runs_per_day = 3 where id = 2`;
+    const screen = { ...keyUser.user, userId: keyUser.user.id };
+    const callOfScreen = {
+      ...screen,
+      tool: "screenshot",
+      requestId: "t",
+      maxSeconds: 1,
+      acquire: withoutResource,
+    } as const;
+    for (let i = 0; i < 4; i += 1) await withReservedUsage(callOfScreen, async () => undefined);
+    await expect(run(keyUser, null, async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    const other = await createApiKey(keyUser.user.id, {
+      name: "b",
+      scopes: ["capture"],
+      expiresInDays: null,
+    });
+    const second = {
+      ...keyUser,
+      hash: hashApiKey(other.key),
+      keyId: parsePublicId("key", other.summary.id) ?? "",
+    };
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, i) => run(i % 2 === 0 ? keyUser : second)),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    const errors = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    for (const error of errors)
+      expect(error).toMatchObject({
+        code: "limit_reached",
+        message: "Daily limit of 3 API calls reached. It resets at 00:00 UTC.",
+      });
+    await withReservedUsage(callOfScreen, async () => undefined);
+    await sql`update usage_reservations set reserved_at = reserved_at - interval '1 day' where user_id = ${keyUser.user.id}`;
+    await run(keyUser);
+    await sql`update plans set automated_runs_per_day = 200 where id = 2`;
+  });
+});
+
+test("of fifty calls at once with five keys of a user, as many run as the plan allows in a month", async () => {
+  raiseRateLimits();
+  const first = await makeKeyUser(2);
+  await sql`update plans set automated_runs_per_day = 1000 where id = 2`;
+  await sql`update plan_tools set usage_limit = 10 where plan_id = 2 and tool_id = 1`;
+  const keys = [first];
+  for (const name of ["b", "c", "d", "e"]) {
+    const { key, summary } = await createApiKey(first.user.id, {
+      name,
+      scopes: ["capture"],
+      expiresInDays: null,
+    });
+    keys.push({ ...first, hash: hashApiKey(key), keyId: parsePublicId("key", summary.id) ?? "" });
+  }
+  const calls = Array.from({ length: 50 }, (_, at) => run(keys[at % 5] ?? first));
+  const results = await Promise.allSettled(calls);
+  await sql`update plans set automated_runs_per_day = 200 where id = 2`;
+  await sql`update plan_tools set usage_limit = 200 where plan_id = 2 and tool_id = 1`;
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  for (const result of results)
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "limit_reached" });
+  expect(await readUsed(first)).toBe(10);
+});
+
+describe("an idempotency key", () => {
+  const idempotency = () => ({ key: randomUUID(), requestHash: HASH });
+
+  test("is written with the reservation, runs one of ten calls at once, and is found with the API key", async () => {
+    raiseRateLimits();
+    const keyUser = await makeKeyUser();
+    const call = idempotency();
+    const slow = () => new Promise((resolve) => setTimeout(resolve, 300));
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => run(keyUser, call, slow)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const errors = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+    expect(errors).toEqual(Array(9).fill("idempotency_in_progress"));
+    expect(await readUsed(keyUser)).toBe(1);
+    const found = await findApiKeyEntitlements({ hash: keyUser.hash }, "screenshot", call.key);
+    expect(found?.earlierCall).toMatchObject({ requestHash: HASH, isRunning: true, response: null });
+    expect(
+      (await findApiKeyEntitlements({ hash: keyUser.hash }, "screenshot", "other"))?.earlierCall,
+    ).toBeNull();
+  });
+
+  test("has the response once the call is complete", async () => {
+    const keyUser = await makeKeyUser();
+    const call = idempotency();
+    const reservationId = await run(keyUser, call);
+    const id = { userId: keyUser.user.id, key: call.key, reservationId };
+    await completeIdempotentCall(id, '{"id":1}');
+    await deleteIdempotentCall(id);
+    const found = await findApiKeyEntitlements({ hash: keyUser.hash }, "screenshot", call.key);
+    expect(found?.earlierCall).toMatchObject({ isRunning: false, response: '{"id":1}' });
+    await expect(run(keyUser, call)).rejects.toMatchObject({ code: "idempotency_in_progress" });
+  });
+
+  test("can be used again after a failed call, which is not charged", async () => {
+    const keyUser = await makeKeyUser();
+    const call = idempotency();
+    await expect(run(keyUser, call, async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    const [row] = await sql`select reservation_id as id from api_idempotency_keys where key = ${call.key}`;
+    await deleteIdempotentCall({ userId: keyUser.user.id, key: call.key, reservationId: row?.id });
+    await run(keyUser, call);
+    expect(await readUsed(keyUser)).toBe(1);
+  });
+
+  const endLease = (key: string) =>
+    sql`update api_idempotency_keys set lease_ends_at = now() - interval '1 second' where key = ${key}`;
+
+  test("of a process that was killed is in progress until its lease ends, then runs once and is charged once", async () => {
+    const keyUser = await makeKeyUser();
+    const call = idempotency();
+    const child = spawn(
+      process.execPath,
+      [
+        "--conditions=react-server",
+        join(import.meta.dirname, "idempotent-run.ts"),
+        ...[keyUser.user.id, keyUser.hash, call.key, call.requestHash],
+      ],
+      { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const [output] = (await once(child.stdout, "data")) as [Buffer];
+    expect(output.toString().trim()).toBe("running");
+    await expect(run(keyUser, call)).rejects.toMatchObject({ code: "idempotency_in_progress" });
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await expect(run(keyUser, call)).rejects.toMatchObject({ code: "idempotency_in_progress" });
+    await endLease(call.key);
+    await sql`update usage_reservations set expires_at = now() - interval '1 second' where request_id = 'killed'`;
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => run(keyUser, call)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await readUsed(keyUser)).toBe(1);
+    const rows = await sql`select request_id, state from usage_reservations
+      where user_id = ${keyUser.user.id} order by reserved_at`;
+    expect(rows).toEqual([
+      { request_id: "killed", state: "released" },
+      { request_id: "test", state: "committed" },
+    ]);
+  }, 60_000);
+
+  test("of a process that died before the commit runs again and is charged once", async () => {
+    const keyUser = await makeKeyUser();
+    const call = idempotency();
+    await run(keyUser, call);
+    await sql`update usage_reservations set state = 'reserved', ended_at = null, expires_at = now() - interval '1 second'
+      where user_id = ${keyUser.user.id}`;
+    await endLease(call.key);
+    await run(keyUser, call);
+    expect(await readUsed(keyUser)).toBe(1);
+  });
+
+  test("of a process that died after the commit runs again under the same reservation", async () => {
+    const keyUser = await makeKeyUser();
+    const call = idempotency();
+    const first = await run(keyUser, call);
+    await endLease(call.key);
+    const results = await Promise.allSettled([run(keyUser, call), run(keyUser, call)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await readUsed(keyUser)).toBe(1);
+    const rows = await sql`select id, state from usage_reservations where user_id = ${keyUser.user.id}`;
+    expect(rows).toEqual([{ id: first, state: "committed" }]);
+  });
+
+  test("of a process that died after the commit is free again when the repetition fails", async () => {
+    const keyUser = await makeKeyUser();
+    const call = idempotency();
+    await run(keyUser, call);
+    await endLease(call.key);
+    await expect(run(keyUser, call, async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await readUsed(keyUser)).toBe(0);
+  });
+
+  test("is free after 24 hours, and belongs to its user", async () => {
+    const [one, other] = [await makeKeyUser(), await makeKeyUser()];
+    const call = idempotency();
+    const reservationId = await run(one, call);
+    await completeIdempotentCall({ userId: one.user.id, key: call.key, reservationId }, "{}");
+    await run(other, call);
+    await sql`update api_idempotency_keys set created_at = created_at - interval '25 hours' where user_id = ${one.user.id}`;
+    expect(
+      (await findApiKeyEntitlements({ hash: one.hash }, "screenshot", call.key))?.earlierCall,
+    ).toBeNull();
+    await run(one, call);
+    expect(await readUsed(one)).toBe(2);
+  });
+});
