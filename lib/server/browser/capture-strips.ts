@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
-import { captureScreenshot, type ImageFormat } from "./screenshot.ts";
+import { captureScreenshot, type ImageFormat, type PageArea } from "./screenshot.ts";
 
 /** Writes one strip to disk. @returns the file's path */
 export type SaveStrip = (image: Uint8Array) => Promise<string>;
@@ -36,17 +36,17 @@ async function setFrozen(cdp: CDPSession, value: boolean): Promise<void> {
 }
 
 /** `isInView`: the area is the viewport itself. `scale`: device pixels per CSS pixel. */
-type CaptureArea = { width: number; height: number; scale: number; isInView: boolean };
-type Options = { format: ImageFormat; ms: number; save: SaveStrip };
+type CaptureArea = PageArea & { scale: number; isInView: boolean };
+type Options = { format: ImageFormat; quality?: number | undefined; ms: number; save: SaveStrip };
 
 /**
- * Captures a page from its top in strips of bounded size, and saves each before the next is captured.
+ * Captures an area of a page from its top in strips of bounded size, and saves each before the next is captured.
  * @throws PageError `stuck` when a strip takes longer than `ms`
  */
 export async function captureStrips(
   cdp: CDPSession,
-  { width, height, scale, isInView }: CaptureArea,
-  { format, ms, save }: Options,
+  { x, y: top, width, height, scale, isInView }: CaptureArea,
+  { format, quality, ms, save }: Options,
 ): Promise<Strips> {
   const rows = Math.floor(STRIP_PIXELS / (width * scale ** 2));
   const isSingle = width * height * scale ** 2 <= SINGLE_PIXELS;
@@ -57,15 +57,15 @@ export async function captureStrips(
     strips.paths.push(path);
   };
   if (isSingle) {
-    const area = isInView ? null : { x: 0, y: 0, width, height };
-    const image = await captureScreenshot(cdp, format, ms, area);
+    const area = isInView && scale === 1 ? null : { x, y: top, width, height, scale };
+    const image = await captureScreenshot(cdp, format, ms, area, quality);
     addStrip(image, await save(image));
     return strips;
   }
   await setFrozen(cdp, true);
   try {
     for (let y = 0; y < height; y += rows) {
-      const area = { x: 0, y, width, height: Math.min(rows, height - y) };
+      const area = { x, y: top + y, width, height: Math.min(rows, height - y), scale };
       const image = await captureScreenshot(cdp, "png", ms, area);
       addStrip(image, await save(image));
     }

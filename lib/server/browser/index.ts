@@ -8,7 +8,10 @@ export { CHROMIUM_DEFAULTS, type ChromiumSettings } from "./detect.ts";
 export { isIdle } from "./idle-browsers.ts";
 export { isOutOfMemory } from "./launch.ts";
 export { PageError, type PageErrorCode } from "./navigation.ts";
-export { type BlankPage, BrowserPage, openBlankPage, type PageLimits } from "./page.ts";
+export { type BlankPage, BrowserPage, openBlankPage, type PageCookie, type PageLimits } from "./page.ts";
+export type { FieldSelector, PageData } from "./page-data.ts";
+export { type PageEdits, SelectorError } from "./page-edits.ts";
+export { PageRangeError, type PdfOptions } from "./pdf.ts";
 export {
   acquireBrowser,
   acquireBrowserSlot,
@@ -17,5 +20,5 @@ export {
   connectBrowser,
   detectBrowser,
 } from "./pool.ts";
-export type { ImageFormat } from "./screenshot.ts";
+export type { ImageFormat, PageArea } from "./screenshot.ts";
 export { recordCapture } from "./slots.ts";

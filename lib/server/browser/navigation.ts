@@ -17,6 +17,7 @@ export class MainDocument {
   #hasResponse = false;
   #error = "";
   #started = 0;
+  #isInline = false;
 
   constructor(page: Page, onStart: (count: number) => void) {
     this.#page = page;
@@ -48,6 +49,11 @@ export class MainDocument {
     }
   }
 
+  /** Accepts a document that was not loaded from an address. */
+  allowInline(): void {
+    this.#isInline = true;
+  }
+
   /** Number of requested documents, without redirects by the server. */
   get started(): number {
     return this.#started;
@@ -77,7 +83,8 @@ export class MainDocument {
     const url = this.#page.url();
     if (url.startsWith(ERROR_PAGE))
       throw this.toPageError(`the page navigated to a URL that failed: ${this.#error}`);
-    if (!isWebUrl(url)) throw new PageError("refused", "the page left the web");
+    if (!isWebUrl(url) && !(this.#isInline && url === "about:blank"))
+      throw new PageError("refused", "the page left the web");
   }
 }
 

@@ -1,19 +1,25 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { AppError } from "#shared/errors.ts";
 import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking/index.ts";
-import type { ProxyCredentials } from "./blocking/network-filters.ts";
+import type { HostHeaders, ProxyCredentials } from "./blocking/network-filters.ts";
 import type { BlockingOptions } from "./blocking/options.ts";
 import { captureStrips, type SaveStrip, type Strips } from "./capture-strips.ts";
 import { evaluateIsolated, sampleMarkup } from "./evaluate.ts";
 import type { SerializedPage } from "./in-page/serialize.ts";
 import { setScriptFonts } from "./install/fonts.ts";
-import { type LoadedDocument, MainDocument, PageError } from "./navigation.ts";
+import { type LoadedDocument, MainDocument, PageError, parsePageErrorCode } from "./navigation.ts";
+import { type FieldSelector, type PageData, readPageData } from "./page-data.ts";
+import { clickSelector, editPage, type PageEdits, readElementArea, waitForSelector } from "./page-edits.ts";
 import { NetworkActivity, waitForPaint } from "./page-settled.ts";
+import { type PdfOptions, printPdf } from "./pdf.ts";
 import {
   type ImageFormat,
   maxCaptureHeight,
   moveFixedBarsToBottom,
+  type PageArea,
   pageHeight,
+  pageSize,
   triggerLazyLoading,
 } from "./screenshot.ts";
 import { createSerializeExpression, parsePageContent } from "./serialize-page.ts";
@@ -38,6 +44,13 @@ export type PageOptions = {
   blocking: BlockingOptions;
   /** Called with the host of each request that blocking allows, before it is sent. */
   onAllowed: (host: string) => Promise<void> | void;
+  /** Headers that are added to requests to one host. */
+  extraHeaders?: HostHeaders;
+  /** Whether the document is set by `setContent` instead of requested. */
+  isInline?: boolean;
+  cookies?: PageCookie[];
+  /** Device pixels per CSS pixel; 1 by default. */
+  scale?: number | undefined;
 };
 
 /** The only page of a capture, in a context of its own. Each method ends within its limit. */
@@ -47,7 +60,7 @@ export class BrowserPage {
   readonly #blocking: PageBlocker;
   readonly #activity: NetworkActivity;
   readonly #document: MainDocument;
-  readonly #size: { width: number; height: number };
+  readonly #size: { width: number; height: number; scale: number };
   readonly #limits: PageLimits;
   /** Resolves when the page was stopped before yet another document. */
   readonly #stopped: Promise<void>;
@@ -58,7 +71,7 @@ export class BrowserPage {
     this.#page = page;
     this.#cdp = cdp;
     this.#blocking = blocking;
-    this.#size = { width: options.width, height: options.height };
+    this.#size = { width: options.width, height: options.height, scale: options.scale ?? 1 };
     this.#limits = options.limits;
     this.#activity = new NetworkActivity(page);
     const stopped = Promise.withResolvers<void>();
@@ -80,6 +93,7 @@ export class BrowserPage {
     const [blocking] = await Promise.all([
       applyBlocking(page, cdp, options.blocking, { ...options, frameSites: options.limits.frameSites }),
       setScriptFonts(cdp),
+      addCookies(page, options.cookies),
     ]);
     return new BrowserPage(page, cdp, blocking, options);
   }
@@ -112,6 +126,21 @@ export class BrowserPage {
       if (cause instanceof PageError) throw cause;
       const message = cause instanceof Error ? cause.message : String(cause);
       throw this.#document.toPageError(message, cause);
+    }
+  }
+
+  /**
+   * Shows an HTML document of the caller. It has an opaque origin, and its requests go through the proxy.
+   * @throws PageError
+   */
+  async setContent(html: string): Promise<void> {
+    this.#document.allowInline();
+    try {
+      await this.#page.setContent(html, { waitUntil: "commit", timeout: this.#limits.navigationMs });
+    } catch (error) {
+      await this.#findCrash();
+      const message = error instanceof Error ? error.message : String(error);
+      throw new PageError(parsePageErrorCode(message), message, error);
     }
   }
 
@@ -176,8 +205,10 @@ export class BrowserPage {
    * Captures the viewport.
    * @throws PageError `stuck` when the browser does not return a screenshot in time
    */
-  screenshot(format: ImageFormat, save: SaveStrip): Promise<Strips> {
-    return this.#blocking.captureWithoutBanners(() => this.#captureStrips(format, this.#size.height, save));
+  screenshot(format: ImageFormat, save: SaveStrip, quality?: number): Promise<Strips> {
+    const { width, height } = this.#size;
+    const area = { x: 0, y: 0, width, height };
+    return this.#blocking.captureWithoutBanners(() => this.#captureStrips(area, { format, quality, save }));
   }
 
   /**
@@ -188,24 +219,97 @@ export class BrowserPage {
   async screenshotFullPage(
     format: ImageFormat,
     save: SaveStrip,
+    quality?: number,
   ): Promise<{ strips: Strips; fullHeight: number | null }> {
     const { scrollMs, captureMs } = this.#limits;
-    const { width, height: inView } = this.#size;
-    const maxHeight = maxCaptureHeight(this.#limits, width, DEVICE_SCALE);
+    const { width, height: inView, scale } = this.#size;
+    const maxHeight = maxCaptureHeight(this.#limits, width, scale);
     await triggerLazyLoading(this.#cdp, maxHeight, scrollMs);
     return this.#blocking.captureWithoutBanners(async () => {
       const full = await pageHeight(this.#cdp, inView, captureMs);
       const height = Math.min(full, maxHeight);
       await moveFixedBarsToBottom(this.#cdp, height, captureMs);
-      const strips = await this.#captureStrips(format, height, save);
+      const area = { x: 0, y: 0, width, height };
+      const strips = await this.#captureStrips(area, { format, quality, save });
       return { strips, fullHeight: full > height ? full : null };
     });
   }
 
-  #captureStrips(format: ImageFormat, height: number, save: SaveStrip): Promise<Strips> {
-    const { width, height: inView } = this.#size;
-    const part = { width, height, scale: DEVICE_SCALE, isInView: height === inView };
-    return captureStrips(this.#cdp, part, { format, ms: this.#limits.captureMs, save });
+  /**
+   * Captures the first element that matches a selector, or a part of the page, as far as the limits allow. Null for a
+   * part outside the page.
+   * @throws SelectorError; PageError `stuck` when the browser does not return a screenshot in time
+   */
+  async screenshotPart(
+    part: { selector: string } | { clip: PageArea },
+    output: { format: ImageFormat; save: SaveStrip; quality?: number | undefined },
+  ): Promise<Strips | null> {
+    const { scrollMs, captureMs } = this.#limits;
+    const { width, scale } = this.#size;
+    await triggerLazyLoading(this.#cdp, maxCaptureHeight(this.#limits, width, scale), scrollMs);
+    return this.#blocking.captureWithoutBanners(async () => {
+      const page = await pageSize(this.#cdp, captureMs);
+      if (!page) throw new PageError("stuck", "the page did not report its size in time");
+      const wanted = "clip" in part ? part.clip : await readElementArea(this.#cdp, part.selector, captureMs);
+      const area = this.#limitArea(wanted, page);
+      return area && this.#captureStrips(area, output);
+    });
+  }
+
+  /** The whole pixels of an area that are on the page and within the limits; null when there are none. */
+  #limitArea(wanted: PageArea, page: { width: number; height: number }): PageArea | null {
+    const { width: inViewWidth, height: inViewHeight, scale } = this.#size;
+    const x = Math.max(0, Math.floor(wanted.x));
+    const y = Math.max(0, Math.floor(wanted.y));
+    const right = Math.min(Math.ceil(wanted.x + wanted.width), Math.max(page.width, inViewWidth));
+    const bottom = Math.min(Math.ceil(wanted.y + wanted.height), Math.max(page.height, inViewHeight));
+    const width = Math.min(right - x, Math.floor(this.#limits.pageHeight / scale));
+    if (width < 1 || bottom - y < 1) return null;
+    return { x, y, width, height: Math.min(bottom - y, maxCaptureHeight(this.#limits, width, scale)) };
+  }
+
+  #captureStrips(
+    area: PageArea,
+    output: { format: ImageFormat; save: SaveStrip; quality?: number | undefined },
+  ): Promise<Strips> {
+    const { width, height, scale } = this.#size;
+    const isInView = area.x === 0 && area.y === 0 && area.width === width && area.height === height;
+    return captureStrips(this.#cdp, { ...area, scale, isInView }, { ...output, ms: this.#limits.captureMs });
+  }
+
+  /** Prints the page to a PDF file of at most `maxBytes` bytes. @throws PageRangeError, PageError */
+  async printPdf(options: PdfOptions, path: string, maxBytes: number): Promise<void> {
+    const { scrollMs, captureMs, pageHeight: maxHeight } = this.#limits;
+    await triggerLazyLoading(this.#cdp, maxHeight, scrollMs);
+    await this.#blocking.captureWithoutBanners(() =>
+      printPdf(this.#cdp, options, { path, ms: captureMs, maxBytes }),
+    );
+  }
+
+  /** Waits for an element. @throws SelectorError when none matches in time */
+  waitForSelector(selector: string): Promise<void> {
+    return waitForSelector(this.#cdp, selector, this.#limits.loadMs);
+  }
+
+  /** Clicks an element and waits for an idle network. @throws SelectorError when none matches */
+  async click(selector: string): Promise<void> {
+    await clickSelector(this.#cdp, selector, this.#limits.captureMs);
+    await this.waitForNetworkIdle();
+  }
+
+  /** Changes style and elements. @throws SelectorError for an invalid selector */
+  edit(edits: PageEdits): Promise<void> {
+    return editPage(this.#cdp, edits, this.#limits.captureMs);
+  }
+
+  /**
+   * Reads fields, and what the page states for machines, in isolation from its scripts.
+   * @throws SelectorError for an invalid selector; PageError `stuck` when the page does not respond in time
+   */
+  async readData(fields: Record<string, FieldSelector>): Promise<PageData> {
+    const data = await readPageData(this.#cdp, fields, this.#limits.serializeMs);
+    if (!data) throw new PageError("stuck", "the page's data was not read in time");
+    return data;
   }
 
   /**
@@ -229,10 +333,24 @@ export type ContextOptions = {
   /** Emulates a phone: touch, and the page's own viewport settings. */
   isMobile: boolean;
   userAgent?: string;
+  /** Device pixels per CSS pixel; 1 by default. */
+  scale?: number | undefined;
+  isDark?: boolean | undefined;
+  /** BCP 47 language tag. */
+  locale?: string | undefined;
+  /** IANA name. */
+  timeZone?: string | undefined;
 };
 
-/** Device pixels per CSS pixel. */
-const DEVICE_SCALE = 1;
+/** A cookie of the host of `url`. */
+export type PageCookie = {
+  name: string;
+  value: string;
+  url: string;
+  httpOnly?: boolean;
+  secure?: boolean;
+  sameSite?: "Strict" | "Lax" | "None";
+};
 
 /** A desktop Chrome of this version without "Headless", which many sites refuse. */
 function desktopUserAgent(browser: Browser): string {
@@ -246,17 +364,28 @@ function openContext(browser: Browser, options: ContextOptions): Promise<Browser
     // Loopback goes through the proxy too, which refuses it.
     proxy: { server: options.proxyServer, bypass: "<-loopback>" },
     viewport: { width: options.width, height: options.height },
-    deviceScaleFactor: DEVICE_SCALE,
+    deviceScaleFactor: options.scale ?? 1,
     isMobile: options.isMobile,
     hasTouch: options.isMobile,
     userAgent: options.userAgent ?? desktopUserAgent(browser),
-    locale: "en-US",
-    colorScheme: "light",
+    locale: options.locale ?? "en-US",
+    ...(options.timeZone ? { timezoneId: options.timeZone } : {}),
+    colorScheme: options.isDark ? "dark" : "light",
     reducedMotion: "reduce",
     serviceWorkers: "block",
     acceptDownloads: false,
     permissions: [],
   });
+}
+
+async function addCookies(page: Page, cookies: PageCookie[] = []): Promise<void> {
+  if (cookies.length === 0) return;
+  await page
+    .context()
+    .addCookies(cookies)
+    .catch((cause: unknown) => {
+      throw new AppError("invalid", "The browser does not accept these cookies.", { cause });
+    });
 }
 
 /** Limits of one page. All times are in milliseconds. */

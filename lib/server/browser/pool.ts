@@ -13,8 +13,11 @@ export type BrowserLease = { browser: Browser; release: () => Promise<void> };
 
 /** A slot with one browser, which serves this user alone. */
 export type BrowserSlot = {
-  /** The browser of the user's last capture, without its contexts, or a new one. */
-  launch: () => Promise<Browser>;
+  /**
+   * The browser of the user's last capture, without its contexts, or a new one.
+   * @param isNew whether it must not have had another capture, as for one with cookies or headers of the caller
+   */
+  launch: (isNew?: boolean) => Promise<Browser>;
   /**
    * Frees the slot, after closing the browser.
    * @param isReusable whether the browser may be kept for the user's next capture, as after a successful one without
@@ -85,9 +88,9 @@ async function endCapture(
 }
 
 /** A browser for a capture of this user. Other users' idle browsers are closed when there would be too many. */
-async function takeBrowser(settings: ChromiumSettings, key: string): Promise<Browser> {
+async function takeBrowser(settings: ChromiumSettings, key: string, isNew: boolean): Promise<Browser> {
   const { browsers, usage } = chromiumState();
-  const own = takeIdle(key);
+  const own = isNew ? null : takeIdle(key);
   if (!own) await limitBrowsers(settings.maxConcurrent - 1);
   const browser = own ?? (await takeSpareOrLaunch(settings));
   browsers.add(browser);
@@ -117,9 +120,9 @@ export async function acquireBrowserSlot(settings: ChromiumSettings, claim: Slot
     return ending;
   };
   return {
-    launch: async () => {
+    launch: async (isNew = false) => {
       claim.signal.throwIfAborted();
-      launched ??= takeBrowser(settings, key);
+      launched ??= takeBrowser(settings, key, isNew);
       return launched;
     },
     release: (isReusable = false) => {

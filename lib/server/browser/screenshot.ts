@@ -6,19 +6,24 @@ import { PageError } from "./navigation.ts";
 
 export type ImageFormat = "jpeg" | "png" | "webp";
 
-const QUALITY = 85;
+/** Of JPEG and WebP. */
+const DEFAULT_QUALITY = 85;
 const RETRY_AFTER_MS = 100;
 
 /** An area of the page in CSS pixels, which may extend beyond the viewport. */
 export type PageArea = { x: number; y: number; width: number; height: number };
 
+/** An area and its device pixels per CSS pixel: our session does not know the scale that Playwright's emulates. */
+export type ScaledArea = PageArea & { scale?: number };
+
 async function captureOnce(
   cdp: CDPSession,
   format: ImageFormat,
   ms: number,
-  area: PageArea | null,
+  area: ScaledArea | null,
+  quality: number,
 ): Promise<Uint8Array> {
-  const options = format === "png" ? { optimizeForSpeed: true } : { quality: QUALITY };
+  const options = format === "png" ? { optimizeForSpeed: true } : { quality };
   const areaOptions = area ? { captureBeyondViewport: true, clip: { scale: 1, ...area } } : {};
   const response = await withTimeout(
     ms,
@@ -37,15 +42,16 @@ export async function captureScreenshot(
   cdp: CDPSession,
   format: ImageFormat,
   ms: number,
-  area: PageArea | null = null,
+  area: ScaledArea | null = null,
+  quality = DEFAULT_QUALITY,
 ): Promise<Uint8Array> {
   try {
-    return await captureOnce(cdp, format, ms, area);
+    return await captureOnce(cdp, format, ms, area, quality);
   } catch (error) {
     if (error instanceof PageError) throw error;
     // Chromium can fail once with "Unable to capture screenshot" right after a page has loaded.
     await pause(RETRY_AFTER_MS);
-    return captureOnce(cdp, format, ms, area).catch((retryError: unknown) => {
+    return captureOnce(cdp, format, ms, area, quality).catch((retryError: unknown) => {
       if (retryError instanceof PageError) throw retryError;
       throw new PageError("stuck", "the page cannot be captured", retryError);
     });
@@ -101,6 +107,15 @@ export async function pageHeight(cdp: CDPSession, atLeast: number, ms: number): 
   return Math.max(atLeast, Math.ceil(metrics?.cssContentSize.height ?? 0));
 }
 
+/** The page's size in CSS pixels; null when it does not respond in time. */
+export async function pageSize(
+  cdp: CDPSession,
+  ms: number,
+): Promise<{ width: number; height: number } | null> {
+  const metrics = await withTimeout(ms, cdp.send("Page.getLayoutMetrics")).catch(() => null);
+  return metrics?.cssContentSize ?? null;
+}
+
 /**
  * Maximum height of a full-page screenshot in CSS pixels.
  * @param scale device pixels per CSS pixel
@@ -110,5 +125,5 @@ export function maxCaptureHeight(
   width: number,
   scale: number,
 ): number {
-  return Math.min(pageHeight, Math.floor(pagePixels / (width * scale ** 2)));
+  return Math.floor(Math.min(pageHeight / scale, pagePixels / (width * scale ** 2)));
 }

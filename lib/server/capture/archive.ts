@@ -1,7 +1,12 @@
 import { makeZip } from "client-zip";
 import { type CaptureRow, findCaptures } from "#db/queries/captures.ts";
 import type { Chunks } from "#server/read-file-chunks.ts";
-import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
+import {
+  ARCHIVE_MAX_BYTES,
+  ARCHIVE_MAX_FILES,
+  FILE_EXTENSIONS,
+  FILE_NAMES,
+} from "#shared/capture/history-contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { openCaptureFile } from "./history.ts";
 
@@ -14,7 +19,7 @@ function createNamer(): (row: CaptureRow) => string {
   const taken = new Map<string, number>();
   return ({ kind, contentType, createdAt, url }) => {
     const host = URL.canParse(url) ? new URL(url).hostname.replaceAll(":", "-") : "page";
-    const base = `${kind === "screenshot" ? "screenshot" : "scraped-content"}-${createdAt.getTime()}-${host}`;
+    const base = `${FILE_NAMES[kind]}-${createdAt.getTime()}-${host}`;
     const count = (taken.get(base) ?? 0) + 1;
     taken.set(base, count);
     return `${base}${count > 1 ? `-${count}` : ""}.${FILE_EXTENSIONS[contentType] ?? "bin"}`;

@@ -67,3 +67,7 @@ export const captureConfig: CaptureConfig = {
   },
   limits: CAPTURE_LIMITS,
 };
+
+/** The settings with the time limit of a request, in milliseconds. */
+export const withTimeLimit = ({ timeoutMs }: { timeoutMs?: number }): CaptureConfig =>
+  timeoutMs ? { ...captureConfig, limits: { ...captureConfig.limits, jobMs: timeoutMs } } : captureConfig;

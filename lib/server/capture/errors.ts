@@ -1,4 +1,4 @@
-import { PageError, type PageErrorCode } from "#server/browser/index.ts";
+import { PageError, type PageErrorCode, PageRangeError, SelectorError } from "#server/browser/index.ts";
 import { EgressError, type EgressErrorCode } from "#server/egress/index.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
@@ -34,12 +34,26 @@ function toEgressAppError(egressCode: EgressErrorCode, cause?: unknown): AppErro
   return new AppError(code, message, { cause, isExpected: true });
 }
 
+const MAX_QUOTED_LENGTH = 200;
+
+function toSelectorAppError(error: SelectorError): AppError {
+  const quoted = JSON.stringify(error.selector.slice(0, MAX_QUOTED_LENGTH));
+  return error.isInvalid
+    ? new AppError("invalid", `The selector ${quoted} is not valid CSS.`, { cause: error })
+    : new AppError("selector_not_found", `No visible element matches the selector ${quoted}.`, {
+        cause: error,
+      });
+}
+
 /**
  * Maps an error of a capture to one with a message for the user.
  * @param egressCode the egress proxy's error code, which says more precisely than the browser why a connection failed
  */
 export function toAppError(error: unknown, egressCode?: EgressErrorCode): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof SelectorError) return toSelectorAppError(error);
+  if (error instanceof PageRangeError)
+    return new AppError("invalid", "pageRanges selects no page of the document.", { cause: error });
   if (error instanceof EgressError) return toEgressAppError(error.errorCode, error);
   if (!(error instanceof PageError))
     return new AppError("unexpected", "The capture failed.", { cause: error });

@@ -1,17 +1,22 @@
+import type { FieldSelector, PageData } from "#server/browser/index.ts";
 import { extractDocumentInWorker } from "#server/extraction/extract.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
 import { warmWorker } from "#server/extraction/worker-pool.ts";
-import { withReservedUsage } from "#server/usage/metering.ts";
-import type { Caller } from "#shared/auth/contract.ts";
-import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
+import type {
+  ContentFormat,
+  ExtractionRequest,
+  ExtractionResponse,
+} from "#shared/capture/extraction-contract.ts";
 import type { NotKept } from "#shared/capture/history-contract.ts";
 import { isFreeSample } from "#shared/capture/samples.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/screenshot-contract.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
-import { CAPTURE_LIMITS, captureConfig } from "./config.ts";
+import { captureConfig, withTimeLimit } from "./config.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
+import { hasCredentials, type PageSettings } from "./page-settings.ts";
 import { type PreparationStep, preparePage } from "./prepare-page.ts";
-import { preparePageOf } from "./prepared-page.ts";
+import { preparePageOf, toEnvironment } from "./prepared-page.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
 import { validateTarget } from "./validate-target.ts";
 
@@ -19,26 +24,43 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   requestId: string;
   onStep?: (step: ExtractionStep) => void;
   /** Stores the extraction while its usage is committed. @returns why it is not kept, or null */
-  save?: (response: ExtractionResponse) => Promise<NotKept | null>;
+  save?: (response: ExtractedPage) => Promise<NotKept | null>;
+  page?: PageSettings;
+  viewport?: PageSessionOptions["viewport"];
 };
+
+/** A request for any number of formats, of which the screen sends one, and for data of the page. */
+export type PageExtraction = Omit<ExtractionRequest, "formats"> & {
+  formats: (ContentFormat | "text" | "links")[];
+  /** Fields to read; also reads what the page states for machines. */
+  fields?: Record<string, FieldSelector>;
+};
+export type ExtractedPage = ExtractionResponse & { data?: PageData };
 
 /**
  * Extracts one page for one use of the user's plan. A failed extraction and a bot challenge release the reservation.
  * @throws AppError of `validateTarget`, `withReservedUsage` and `extractFromPage`
  */
 export async function extractContent(
-  user: Caller,
-  request: ExtractionRequest,
-  { requestId, deadline, signal, onStep, save = async () => null }: Options,
-): Promise<ExtractionResponse> {
+  user: RunCaller,
+  request: PageExtraction,
+  { requestId, deadline, signal, onStep, save = async () => null, page = {}, viewport }: Options,
+): Promise<ExtractedPage> {
   await validateTarget(request.url);
-  const maxSeconds = (CAPTURE_LIMITS.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + request.delay;
-  const { id: userId, sessionId } = user;
-  const call = captureMetering("firecrawl", { userId, sessionId, requestId, maxSeconds, deadline, signal });
+  const settings = withTimeLimit(page);
+  const maxSeconds = (settings.limits.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + request.delay;
+  const { id: userId } = user;
+  const caller = toMeteredCaller(user);
+  const call = captureMetering("firecrawl", { ...caller, requestId, maxSeconds, deadline, signal });
   return withReservedUsage(call, async (reservation, slot) => {
-    const browser = await slot.launch();
-    const onRendered = () => void slot.release(true).then(() => preparePageOf(browser, DESKTOP_VIEWPORT));
-    const options = { browser, signal, userId, onRendered, ...(onStep ? { onStep } : {}) };
+    const isPrivate = hasCredentials(page);
+    const browser = await slot.launch(isPrivate);
+    const onRendered = () =>
+      void slot
+        .release(!isPrivate)
+        .then(() => preparePageOf(browser, toEnvironment(viewport ?? DESKTOP_VIEWPORT, page)));
+    const pageOptions = { page, settings, ...(viewport ? { viewport } : {}) };
+    const options = { browser, signal, userId, onRendered, ...pageOptions, ...(onStep ? { onStep } : {}) };
     const response = await extractFromPage(request, options);
     const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
     if (response.metadata.botChallenge || isFree) reservation.release();
@@ -59,6 +81,8 @@ type ExtractFromPageOptions = {
   /** Called when the page's content is read and the browser is no longer needed. */
   onRendered?: () => void;
   onStep?: (step: ExtractionStep) => void;
+  page?: PageSettings;
+  viewport?: PageSessionOptions["viewport"];
   settings?: typeof captureConfig;
 };
 
@@ -70,11 +94,12 @@ type RenderedPage = {
   title: string;
   /** Service whose bot challenge was shown instead of the page; null when there was none. */
   botChallenge: string | null;
+  data?: PageData;
 };
 
 /** Opens the page, waits as requested, and serializes its markup. The browser is not needed afterwards. */
-function renderPage(request: ExtractionRequest, options: ExtractFromPageOptions): Promise<RenderedPage> {
-  const { browser, signal, onStep = () => undefined, settings = captureConfig } = options;
+function renderPage(request: PageExtraction, options: ExtractFromPageOptions): Promise<RenderedPage> {
+  const { browser, signal, onStep = () => undefined, settings = captureConfig, page: pageSettings } = options;
   const blocking = {
     cookieBanners: request.noCookieBanners,
     ads: request.noAds,
@@ -82,7 +107,9 @@ function renderPage(request: ExtractionRequest, options: ExtractFromPageOptions)
   };
   const sessionOptions = {
     browser,
-    viewport: DESKTOP_VIEWPORT,
+    viewport: options.viewport ?? DESKTOP_VIEWPORT,
+    url: request.url,
+    page: pageSettings,
     blocking,
     extraMs: request.delay * 1000,
     signal,
@@ -90,7 +117,8 @@ function renderPage(request: ExtractionRequest, options: ExtractFromPageOptions)
   };
   return withPageSession(sessionOptions, async (page) => {
     const waiting = { delaySeconds: request.delay, waitUntil: "network_idle" } as const;
-    await preparePage(page, { url: request.url, waiting, blocking, signal, onStep });
+    await preparePage(page, { url: request.url, waiting, blocking, signal, onStep, page: pageSettings });
+    const data = request.fields && (await page.readData(request.fields));
     const { html, contentType } = await page.content(EXTRACT_LIMITS.inputLength);
     const { url: finalUrl, title } = await page.urlAndTitle();
     const botChallenge = await detectBotChallengeOnPage(page, title);
@@ -105,35 +133,37 @@ function renderPage(request: ExtractionRequest, options: ExtractFromPageOptions)
       status: status ?? 0,
       title,
       botChallenge,
+      ...(data ? { data } : {}),
     };
   });
 }
 
 /**
- * Opens a page and extracts its content in the requested format.
+ * Opens a page and extracts its content in the requested formats.
  * @throws AppError with a message for the user: `invalid` for a refused address, `upstream_failed`, `upstream_timeout`,
  * `unsupported_media_type` for content without text; the signal's reason when it is aborted
  */
 export async function extractFromPage(
-  request: ExtractionRequest,
+  request: PageExtraction,
   options: ExtractFromPageOptions,
-): Promise<ExtractionResponse> {
+): Promise<ExtractedPage> {
   warmWorker();
   const page = await renderPage(request, options);
   options.onRendered?.();
   options.onStep?.("extracting");
-  const { results, metadata } = await extractDocumentInWorker(
-    {
-      html: page.html,
-      url: page.finalUrl,
-      contentType: page.contentType,
-      onlyMainContent: request.onlyMainContent,
-      format: request.formats[0],
-    },
-    { signal: options.signal, ...(options.userId ? { key: options.userId } : {}) },
-  );
+  const { html, finalUrl: url, contentType } = page;
+  const extractAs = (format: PageExtraction["formats"][number]) =>
+    extractDocumentInWorker(
+      { html, url, contentType, onlyMainContent: request.onlyMainContent, format },
+      { signal: options.signal, ...(options.userId ? { key: options.userId } : {}) },
+    );
+  const [first, ...others] = [...new Set(request.formats)];
+  const { results: firstResults, metadata } = await extractAs(first ?? "links");
+  const results = first ? { ...firstResults } : {};
+  for (const format of others) Object.assign(results, (await extractAs(format)).results);
   return {
     results,
+    ...(page.data ? { data: page.data } : {}),
     metadata: {
       ...metadata,
       title: metadata.title ?? (page.title || null),

@@ -18,6 +18,7 @@ import { captureStorage } from "#server/integrations/storage/index.ts";
 import { logWarning } from "#server/log.ts";
 import type { Chunks } from "#server/read-file-chunks.ts";
 import { type Share, setShare } from "#server/shares.ts";
+import type { StructuredData } from "#shared/api/structured.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import {
   CAPTURE_RETENTION_DAYS,
@@ -45,6 +46,8 @@ export type NewCapture = Pick<CaptureSummary, CaptureField> & {
   file: OutputFile;
   /** The id to store it under, for a client that follows the run; default: a new one. */
   id?: string | undefined;
+  /** To reuse the capture for the same call of the API. */
+  cacheKey?: string | null;
 };
 
 /** Runs work after the response was sent, like `after` of Next.js. */
@@ -79,11 +82,16 @@ const toStorableText = (text: string, max: number) =>
   text.toWellFormed().replaceAll("\0", "").slice(0, max).toWellFormed();
 
 /** Keys of a capture's row and of its objects in storage. */
-type Reservation = { id: string; fileKey: string; thumbnailKey: string };
+type Reservation = { id: string; linkSecret: string; fileKey: string; thumbnailKey: string };
+
+/** A stored capture, or why it is not kept; both null for a bot challenge. */
+export type StoreResult = { stored: StoredCapture | null; notKept: NotKept | null };
+type StoredCapture = { id: string; linkSecret: string };
 
 function newReservation({ id = randomUUID(), userId, contentType }: NewCapture): Reservation {
   return {
     id,
+    linkSecret: randomUUID(),
     fileKey: `${userId}/${id}.${FILE_EXTENSIONS[contentType] ?? "bin"}`,
     thumbnailKey: `${userId}/${id}-small.webp`,
   };
@@ -99,13 +107,13 @@ async function discardCapture({ id, fileKey, thumbnailKey }: Reservation): Promi
 /** Reserves the space, after deleting as many of the user's oldest captures as the limits require. */
 async function reserveSpace(
   capture: NewCapture,
-  { id, fileKey }: Reservation,
+  { id, linkSecret, fileKey }: Reservation,
   limits: CaptureLimits,
 ): Promise<NotKept | null> {
-  const { userId, requestId = null, kind, request, pageStatus, contentType, file } = capture;
+  const { userId, requestId = null, kind, request, pageStatus, contentType, cacheKey = null, file } = capture;
   if (file.size > limits.userBytes) return "too_large";
   const row = {
-    ...{ id, userId, requestId, kind, request, pageStatus, contentType, fileKey },
+    ...{ id, userId, requestId, kind, request, pageStatus, contentType, fileKey, linkSecret, cacheKey },
     url: toStorableText(capture.url, 2_048),
     finalUrl: toStorableText(capture.finalUrl, 4_096),
     title: toStorableText(capture.title, 500),
@@ -166,16 +174,15 @@ async function finishSaving(
  * Stores a capture in the user's history. Reserves the space first, so that the response can say whether the capture
  * is kept; the user's own oldest captures make room for it. Local storage has the file when this resolves, remote
  * storage receives it after the response.
- * @returns the reason for which it is not kept, or null
  * @throws Error when storage or the database fails; then nothing is kept
  */
 export async function saveCapture(
   capture: NewCapture,
   { defer, limits = LIMITS }: SaveOptions,
-): Promise<NotKept | null> {
+): Promise<StoreResult> {
   const reservation = newReservation(capture);
   const notKept = await reserveSpace(capture, reservation, limits);
-  if (notKept) return notKept;
+  if (notKept) return { stored: null, notKept };
   const { file, contentType } = capture;
   try {
     if (captureStorage.isLocal) await captureStorage.put(reservation.fileKey, file.path, contentType);
@@ -185,7 +192,7 @@ export async function saveCapture(
   }
   file.hold();
   defer(() => finishSaving(capture, reservation));
-  return null;
+  return { stored: { id: reservation.id, linkSecret: reservation.linkSecret }, notKept: null };
 }
 
 type Capture = Omit<NewCapture, "file">;
@@ -194,63 +201,80 @@ type Capture = Omit<NewCapture, "file">;
 export type StoreOptions = { defer: Defer; requestId: string; id?: string | undefined };
 
 /** A failure to store a capture must not fail the response, which reports `notKept` instead. */
-async function saveOrLog(file: OutputFile, capture: Capture, defer: Defer): Promise<NotKept | null> {
+async function saveOrLog(file: OutputFile, capture: Capture, defer: Defer): Promise<StoreResult> {
   try {
-    const notKept = await saveCapture({ ...capture, file }, { defer });
-    if (notKept) logWarning("capture.not_kept", { reason: notKept, sizeBytes: file.size });
-    return notKept;
+    const result = await saveCapture({ ...capture, file }, { defer });
+    if (result.notKept) logWarning("capture.not_kept", { reason: result.notKept, sizeBytes: file.size });
+    return result;
   } catch (error) {
     logWarning("capture.not_kept", { reason: "storage_failed", error });
-    return "storage_failed";
+    return { stored: null, notKept: "storage_failed" };
   }
 }
 
+const NOT_STORED: StoreResult = { stored: null, notKept: null };
+
 /**
- * Stores a screenshot in the user's history. Bot challenges are not kept, because users did not want to capture them.
- * @returns the reason for which it is not kept, or null
+ * Stores a screenshot or a PDF document in the user's history. Bot challenges are not kept, because users did not want
+ * to capture them.
+ * @param cacheKey to reuse the capture for the same call of the API
  */
 export async function storeScreenshot(
   userId: string,
   request: ScreenshotRequest,
   screenshot: Screenshot,
-  { defer, id, requestId }: StoreOptions,
-): Promise<NotKept | null> {
-  if (screenshot.botChallenge) return null;
+  { defer, id, requestId, cacheKey = null }: StoreOptions & { cacheKey?: string | null },
+): Promise<StoreResult> {
+  if (screenshot.botChallenge) return NOT_STORED;
   const { finalUrl, title, contentType, image } = screenshot;
-  const fields = { url: request.url, finalUrl, title, pageStatus: screenshot.status, contentType };
-  return saveOrLog(image, { id, requestId, userId, kind: "screenshot", request, ...fields }, defer);
+  const kind = contentType === "application/pdf" ? "pdf" : "screenshot";
+  const fields = { url: request.url, finalUrl, title, pageStatus: screenshot.status, contentType, cacheKey };
+  return saveOrLog(image, { id, requestId, userId, kind, request, ...fields }, defer);
 }
 
-/**
- * Stores an extraction in the user's history, in the requested format.
- * @returns the reason for which it is not kept, or null
- */
+/** What is stored of an extraction: the first text, otherwise its links and data as JSON. */
+function toStoredContent({
+  results,
+  structured,
+}: StorableExtraction): [contentType: string, content: string] {
+  const { markdown, html, text, links } = results;
+  if (markdown !== undefined) return ["text/markdown", markdown];
+  if (html !== undefined) return ["text/html", html];
+  if (text !== undefined) return ["text/plain", text];
+  return ["application/json", JSON.stringify({ links, ...structured }, null, 2)];
+}
+
+type StorableExtraction = ExtractionResponse & { structured?: StructuredData };
+
+/** Stores an extraction in the user's history. */
 export async function storeExtraction(
   userId: string,
-  request: ExtractionRequest,
-  { results, metadata }: ExtractionResponse,
+  request: Omit<ExtractionRequest, "formats"> & { formats: readonly string[] },
+  extraction: StorableExtraction,
   { defer, id, requestId }: StoreOptions,
-): Promise<NotKept | null> {
-  if (metadata.botChallenge) return null;
+): Promise<StoreResult> {
+  const { metadata } = extraction;
+  if (metadata.botChallenge) return NOT_STORED;
+  const [contentType, content] = toStoredContent(extraction);
   const fields = {
     url: request.url,
     finalUrl: metadata.finalUrl,
     title: metadata.title ?? "",
     pageStatus: metadata.status,
-    contentType: results.html === undefined ? "text/markdown" : "text/html",
+    contentType,
   };
   try {
-    const file = await OutputFile.write(results.html ?? results.markdown ?? "");
-    const notKept = await saveOrLog(
+    const file = await OutputFile.write(content);
+    const result = await saveOrLog(
       file,
       { id, requestId, userId, kind: "extraction", request, ...fields },
       defer,
     );
     await file.release();
-    return notKept;
+    return result;
   } catch (error) {
     logWarning("capture.not_kept", { reason: "storage_failed", error });
-    return "storage_failed";
+    return { stored: null, notKept: "storage_failed" };
   }
 }
 
@@ -276,7 +300,7 @@ export async function listUserCaptures(userId: string): Promise<CaptureSummary[]
 }
 
 /** An unknown capture is indistinguishable from one of another user. */
-async function captureMissingError(userId: string, id: string): Promise<AppError> {
+export async function captureMissingError(userId: string, id: string): Promise<AppError> {
   return (await hasPageEnded(id, userId))
     ? new AppError("expired", "This capture was deleted or has expired.")
     : new AppError("not_found", "Capture not found.");

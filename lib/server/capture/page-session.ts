@@ -15,13 +15,17 @@ import {
 import { AppError } from "#shared/errors.ts";
 import type { CaptureConfig } from "./config.ts";
 import { toAppError } from "./errors.ts";
-import { openPage, takePreparedPage, type Viewport } from "./prepared-page.ts";
+import type { PageSettings } from "./page-settings.ts";
+import { openPage, takePreparedPage, toEnvironment, type Viewport } from "./prepared-page.ts";
 import { hostAndPort } from "./validate-target.ts";
 
 export type PageSessionOptions = {
   /** A browser without contexts; the owner of its slot closes it. */
   browser: Browser;
   viewport: Viewport;
+  /** The requested URL, to whose host headers and cookies of `page` are bound. */
+  url?: string;
+  page?: PageSettings | undefined;
   /** What is kept out of the page. */
   blocking: BlockingOptions;
   /** Added to the time limit: the delay of the request. */
@@ -65,20 +69,34 @@ async function getEgressErrorCode(
 
 type OpenedSession = { egress: EgressHandle; open: () => Promise<BrowserPage> };
 
+/** Binds headers and cookies to the host of the requested URL, so that no other site receives them. */
+function bindToHost({ url, page = {} }: PageSessionOptions) {
+  if (!url || page.html !== undefined) return {};
+  const { hostname, origin } = new URL(url);
+  const { headers, cookies } = page;
+  return {
+    ...(headers && Object.keys(headers).length > 0 ? { extraHeaders: { hostname, headers } } : {}),
+    ...(cookies ? { cookies: cookies.map((cookie) => ({ ...cookie, url: `${origin}/` })) } : {}),
+  };
+}
+
 /** A proxy in this process, or a session at the one beside the remote browser, and the page that uses it. */
 async function openSession(options: PageSessionOptions): Promise<OpenedSession> {
-  const { browser, viewport, blocking, extraMs, settings } = options;
+  const { browser, blocking, extraMs, settings } = options;
+  const environment = toEnvironment(options.viewport, options.page);
   const isBlocked = await loadBlockedHosts(blocking);
   const { bytes, connections, connectMs, jobMs } = settings.limits;
   const limits = { bytes, connections, connectTimeoutMs: connectMs, lifetimeMs: jobMs + extraMs };
-  const prepared = await takePreparedPage(browser, viewport);
+  const prepared = await takePreparedPage(browser, environment);
   const egress = settings.egressProxy
     ? await openRemoteSession(settings.egressProxy, limits, blocking)
     : (prepared?.proxy ?? (await startEgressProxy())).open(settings.egress, limits, isBlocked);
   const { server, username, password } = egress;
   const open = async (): Promise<BrowserPage> =>
-    BrowserPage.open(prepared?.blank ?? (await openPage(browser, viewport, server)), {
-      ...viewport,
+    BrowserPage.open(prepared?.blank ?? (await openPage(browser, environment, server)), {
+      ...environment,
+      ...bindToHost(options),
+      isInline: options.page?.html !== undefined,
       proxy: { username, password },
       limits: settings.limits,
       blocking,

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BlockingOptions, BrowserPage, SaveStrip, Strips } from "#server/browser/index.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { AppError } from "#shared/errors.ts";
+import type { PageSettings } from "./page-settings.ts";
 import { isSingleColor } from "./strip-images.ts";
 
 /** Steps of a page before it is captured or extracted. */
@@ -12,6 +14,8 @@ export type PrepareOptions = {
   blocking: BlockingOptions;
   signal: AbortSignal;
   onStep: (step: PreparationStep) => void;
+  /** What the request waits for, clicks and changes. */
+  page?: PageSettings | undefined;
 };
 
 /**
@@ -20,17 +24,30 @@ export type PrepareOptions = {
  * @throws AppError or PageError when the page cannot be shown
  */
 export async function preparePage(page: BrowserPage, preparation: PrepareOptions): Promise<void> {
-  const { url, waiting, blocking, signal, onStep } = preparation;
+  const { url, waiting, blocking, signal, onStep, page: settings = {} } = preparation;
   onStep("opening");
-  await page.goto(url);
+  await (settings.html === undefined ? page.goto(url) : page.setContent(settings.html));
   page.assertLoaded();
   onStep("waiting");
   await waitUntilReady(page, waiting);
   page.assertLoaded();
-  if (!Object.values(blocking).includes(true)) return;
-  onStep("removing_banners");
-  await removeAdsAndBanners(page, signal);
-  page.assertLoaded();
+  if (settings.waitForSelector) await page.waitForSelector(settings.waitForSelector);
+  if (Object.values(blocking).includes(true)) {
+    onStep("removing_banners");
+    await removeAdsAndBanners(page, signal);
+    page.assertLoaded();
+  }
+  await applySettings(page, settings);
+}
+
+/** Clicks after the banners are gone, and changes the page last, because a click can load another one. */
+async function applySettings(page: BrowserPage, { click = [], edits }: PageSettings): Promise<void> {
+  for (const selector of click) {
+    await page.click(selector);
+    page.assertLoaded();
+  }
+  if (edits) await page.edit(edits);
+  if (edits || click.length > 0) await page.waitForPaint(REPAINT_MS);
 }
 
 type WaitOptions = { delaySeconds: number; waitUntil: "network_idle" | "load" };
@@ -79,13 +96,22 @@ export type CapturedImage = {
   fullHeight: number | null;
 };
 
-type Capture = { request: ScreenshotRequest; save: SaveStrip };
+type Capture = { request: ScreenshotRequest; save: SaveStrip; page?: PageSettings | undefined };
 
-async function capture(page: BrowserPage, { request, save }: Capture): Promise<CapturedImage> {
+async function capture(
+  page: BrowserPage,
+  { request, save, page: settings }: Capture,
+): Promise<CapturedImage> {
   const { format, fullPage } = request;
+  const { part, quality } = settings ?? {};
+  if (part) {
+    const strips = await page.screenshotPart(part, { format, save, quality });
+    if (!strips) throw new AppError("invalid", "The clip is outside the page.");
+    return { strips, fullHeight: null };
+  }
   return fullPage
-    ? page.screenshotFullPage(format, save)
-    : { strips: await page.screenshot(format, save), fullHeight: null };
+    ? page.screenshotFullPage(format, save, quality)
+    : { strips: await page.screenshot(format, save, quality), fullHeight: null };
 }
 
 /**

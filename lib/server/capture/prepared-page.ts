@@ -1,29 +1,48 @@
 import { type BlankPage, type Browser, isIdle, openBlankPage } from "#server/browser/index.ts";
 import { type EgressProxy, startEgressProxy } from "#server/egress/index.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
+import type { PageSettings } from "./page-settings.ts";
 
 export type Viewport = { width: number; height: number; userAgent?: string };
 
+/** What a page's context is opened with. */
+export type PageEnvironment = Viewport & Pick<PageSettings, "scale" | "isDark" | "locale" | "timeZone">;
+
+export const toEnvironment = (
+  viewport: Viewport,
+  { scale, isDark, locale, timeZone }: PageSettings = {},
+): PageEnvironment => ({
+  ...viewport,
+  ...(scale ? { scale } : {}),
+  ...(isDark ? { isDark } : {}),
+  ...(locale ? { locale } : {}),
+  ...(timeZone ? { timeZone } : {}),
+});
+
 const MOBILE_USER_AGENT_PATTERN = /Mobi|Android|iPhone|iPad/i;
 
-/** Opens a page for one viewport whose traffic goes through the proxy. */
-export function openPage(browser: Browser, viewport: Viewport, proxyServer: string): Promise<BlankPage> {
-  const { userAgent } = viewport;
+/** Opens a page whose traffic goes through the proxy. */
+export function openPage(
+  browser: Browser,
+  environment: PageEnvironment,
+  proxyServer: string,
+): Promise<BlankPage> {
+  const { userAgent } = environment;
   const isMobile = userAgent !== undefined && MOBILE_USER_AGENT_PATTERN.test(userAgent);
-  return openBlankPage(browser, { ...viewport, isMobile, proxyServer });
+  return openBlankPage(browser, { ...environment, isMobile, proxyServer });
 }
 
 /** A blank page and its proxy, which has no session yet. */
 type PreparedPage = { blank: BlankPage; proxy: EgressProxy };
-type Entry = { viewport: string; opening: Promise<PreparedPage | null> };
+type Entry = { environment: string; opening: Promise<PreparedPage | null> };
 
 const entries = processSingleton("prepared-pages", () => new WeakMap<Browser, Entry>());
 
-async function open(browser: Browser, viewport: Viewport): Promise<PreparedPage | null> {
+async function open(browser: Browser, environment: PageEnvironment): Promise<PreparedPage | null> {
   const proxy = await startEgressProxy().catch(() => null);
   if (!proxy) return null;
   browser.once("disconnected", () => void proxy.close());
-  const blank = await openPage(browser, viewport, proxy.server).catch(() => null);
+  const blank = await openPage(browser, environment, proxy.server).catch(() => null);
   if (blank) return { blank, proxy };
   await proxy.close();
   return null;
@@ -33,19 +52,22 @@ async function open(browser: Browser, viewport: Viewport): Promise<PreparedPage 
  * Opens the page of the next capture while a kept browser is idle, because its process takes a tenth of a second to
  * start. Does nothing when the browser is closed or in use again.
  */
-export function preparePageOf(browser: Browser, viewport: Viewport): void {
+export function preparePageOf(browser: Browser, environment: PageEnvironment): void {
   if (isIdle(browser) && !entries.has(browser))
-    entries.set(browser, { viewport: JSON.stringify(viewport), opening: open(browser, viewport) });
+    entries.set(browser, { environment: JSON.stringify(environment), opening: open(browser, environment) });
 }
 
-/** The browser's prepared page; null without one, and when it is for another viewport or has ended. */
-export async function takePreparedPage(browser: Browser, viewport: Viewport): Promise<PreparedPage | null> {
+/** The browser's prepared page; null without one, and when it is for another environment or has ended. */
+export async function takePreparedPage(
+  browser: Browser,
+  environment: PageEnvironment,
+): Promise<PreparedPage | null> {
   const entry = entries.get(browser);
   entries.delete(browser);
   const prepared = await entry?.opening;
   if (!prepared) return null;
   const { blank, proxy } = prepared;
-  if (entry?.viewport === JSON.stringify(viewport) && !blank.page.isClosed()) return prepared;
+  if (entry?.environment === JSON.stringify(environment) && !blank.page.isClosed()) return prepared;
   await Promise.allSettled([blank.page.context().close(), proxy.close()]);
   return null;
 }

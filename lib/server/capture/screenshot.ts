@@ -3,17 +3,18 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlockingOptions, BlockingReport } from "#server/browser/index.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
-import { withReservedUsage } from "#server/usage/metering.ts";
-import type { Caller } from "#shared/auth/contract.ts";
+import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
 import type { NotKept } from "#shared/capture/history-contract.ts";
 import { isFreeSample } from "#shared/capture/samples.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { AppError } from "#shared/errors.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
-import { CAPTURE_LIMITS, captureConfig } from "./config.ts";
+import { captureConfig, withTimeLimit } from "./config.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
+import { hasCredentials, type PageSettings } from "./page-settings.ts";
 import { captureWithBlankRetry, type PreparationStep, preparePage } from "./prepare-page.ts";
-import { preparePageOf } from "./prepared-page.ts";
+import { preparePageOf, toEnvironment } from "./prepared-page.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
 import { joinStrips } from "./strip-images.ts";
 import { validateTarget } from "./validate-target.ts";
@@ -23,37 +24,55 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   onStep?: (step: CaptureStep) => void;
   /** Stores the screenshot while its usage is committed. @returns why it is not kept, or null */
   save?: (screenshot: Screenshot) => Promise<NotKept | null>;
+  page?: PageSettings;
+  /** Fails, without a charge, when the screenshot is not kept: the response has only a link to it. */
+  mustBeKept?: boolean;
 };
 
+function notKeptError(notKept: NotKept): AppError {
+  if (notKept === "too_large") return new AppError("too_large", "The file is too large to be stored.");
+  const options = { retryAfterSeconds: STORAGE_RETRY_SECONDS, isExpected: true };
+  return new AppError("busy", "The file could not be stored. Please try again in a moment.", options);
+}
+
+const STORAGE_RETRY_SECONDS = 60;
+
 /**
- * Takes one screenshot for one use of the user's plan. The URL is validated before the use is reserved; a failed
- * capture and a bot challenge release the reservation.
+ * Takes one screenshot, or prints one PDF document, for one use of the user's plan. The URL is validated before the use
+ * is reserved; a failed capture and a bot challenge release the reservation.
  * @throws AppError of `validateTarget`, `withReservedUsage` and `captureWithBrowser`
  */
 export async function takeScreenshot(
-  user: Caller,
+  user: RunCaller,
   request: ScreenshotRequest,
-  { requestId, deadline, signal, onStep, save = async () => null }: Options,
+  { requestId, deadline, signal, onStep, save = async () => null, page = {}, mustBeKept }: Options,
 ): Promise<KeptScreenshot> {
-  await validateTarget(request.url);
-  const maxSeconds = CAPTURE_LIMITS.jobMs / 1000 + request.delay;
-  const { id: userId, sessionId } = user;
-  const call = captureMetering("screenshot", { userId, sessionId, requestId, maxSeconds, deadline, signal });
+  if (page.html === undefined) await validateTarget(request.url);
+  const settings = withTimeLimit(page);
+  const maxSeconds = settings.limits.jobMs / 1000 + request.delay;
+  const caller = toMeteredCaller(user);
+  const call = captureMetering("screenshot", { ...caller, requestId, maxSeconds, deadline, signal });
   let screenshot: Screenshot | undefined;
   try {
     return await withReservedUsage(call, async (reservation, slot) => {
-      const browser = await slot.launch();
+      const isPrivate = hasCredentials(page);
+      const browser = await slot.launch(isPrivate);
       const onRendered = () =>
-        void slot.release(true).then(() => preparePageOf(browser, toViewport(request)));
+        void slot
+          .release(!isPrivate)
+          .then(() => preparePageOf(browser, toEnvironment(toViewport(request), page)));
       screenshot = await captureWithBrowser(request, {
         browser,
         signal,
         onRendered,
+        page,
+        settings,
         ...(onStep ? { onStep } : {}),
       });
       const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
       if (screenshot.botChallenge || isFree) reservation.release();
-      const [notKept] = await Promise.all([save(screenshot), reservation.settle()]);
+      const [notKept] = await Promise.all([save(screenshot), mustBeKept ? null : reservation.settle()]);
+      if (mustBeKept && notKept) throw notKeptError(notKept);
       return { ...screenshot, notKept };
     });
   } catch (error) {
@@ -65,7 +84,7 @@ export async function takeScreenshot(
 export type Screenshot = {
   /** Must be released by the caller. */
   image: OutputFile;
-  contentType: "image/jpeg" | "image/png" | "image/webp";
+  contentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
   /** URL after redirects. */
   finalUrl: string;
   /** HTTP status of the page; null for pages that were not loaded over HTTP. */
@@ -83,6 +102,8 @@ export type Screenshot = {
 /** `notKept` is why the screenshot is not in the user's history; null when it is, or was not meant to be. */
 export type KeptScreenshot = Screenshot & { notKept: NotKept | null };
 
+const MAX_PDF_BYTES = 50_000_000;
+
 type BrowserCaptureOptions = {
   /** A browser without contexts; the owner of its slot closes it. */
   browser: PageSessionOptions["browser"];
@@ -91,6 +112,7 @@ type BrowserCaptureOptions = {
   onStep?: (step: CaptureStep) => void;
   /** Called when the page's content has left the browser. */
   onRendered?: () => void;
+  page?: PageSettings;
   settings?: typeof captureConfig;
 };
 
@@ -125,6 +147,7 @@ export async function captureWithBrowser(
     onRendered,
     settings = captureConfig,
     signal = new AbortController().signal,
+    page: pageSettings = {},
   } = options;
   const { url, delay, wait_until: waitUntil, format } = request;
   const timer = createStepTimer();
@@ -136,6 +159,8 @@ export async function captureWithBrowser(
   const sessionOptions = {
     browser,
     viewport: toViewport(request),
+    url,
+    page: pageSettings,
     blocking,
     extraMs: delay * 1000,
     signal,
@@ -148,11 +173,15 @@ export async function captureWithBrowser(
     return path;
   };
   try {
+    const pdfPath = join(folder, "document.pdf");
     const { strips, ...about } = await withPageSession(sessionOptions, async (page) => {
       const waiting = { delaySeconds: delay, waitUntil };
-      await preparePage(page, { url, waiting, blocking, signal, onStep: beginStep });
+      await preparePage(page, { url, waiting, blocking, signal, onStep: beginStep, page: pageSettings });
       beginStep("capturing");
-      const captured = await captureWithBlankRetry(page, { request, save: saveStrip }, signal);
+      const { pdf } = pageSettings;
+      const captured = pdf
+        ? await page.printPdf(pdf, pdfPath, MAX_PDF_BYTES).then(() => ({ strips: null, fullHeight: null }))
+        : await captureWithBlankRetry(page, { request, save: saveStrip, page: pageSettings }, signal);
       const { url: finalUrl, title } = await page.urlAndTitle();
       const botChallenge = await detectBotChallengeOnPage(page, title);
       page.assertLoaded();
@@ -160,8 +189,9 @@ export async function captureWithBrowser(
       return { ...captured, finalUrl, status, title, blocked: page.blockingReport, botChallenge };
     });
     onRendered?.();
-    const image = await OutputFile.open(folder, await joinStrips(strips, format, folder));
-    return { ...about, image, contentType: `image/${format}`, timings: timer.timings() };
+    const path = strips ? await joinStrips(strips, format, folder, pageSettings.quality) : pdfPath;
+    const contentType = strips ? (`image/${format}` as const) : "application/pdf";
+    return { ...about, image: await OutputFile.open(folder, path), contentType, timings: timer.timings() };
   } catch (error) {
     await removeTemporaryFolder(folder);
     throw error;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { acquireBrowserSlot, type BrowserSlot, recordCapture } from "#server/browser/index.ts";
 import { logWarning } from "#server/log.ts";
-import type { Lease, MeteredCall } from "#server/usage/metering.ts";
+import type { Lease, MeteredCall, MeteredCaller } from "#server/usage/metering.ts";
 import { acquireUserLock } from "#server/usage/user-lock.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
@@ -82,8 +82,7 @@ async function acquireLease(context: CaptureContext, plan: Plan): Promise<Lease<
 /** A call of a capture tool for `withReservedUsage`; the resource that it leases is a browser slot. */
 export function captureMetering(
   tool: ToolKey,
-  context: CaptureContext & { sessionId: string; requestId: string },
+  context: CaptureContext & MeteredCaller & { requestId: string },
 ): MeteredCall<BrowserSlot> {
-  const { userId, sessionId, requestId, maxSeconds } = context;
-  return { userId, sessionId, tool, requestId, maxSeconds, acquire: (plan) => acquireLease(context, plan) };
+  return { ...context, tool, acquire: (plan) => acquireLease(context, plan) };
 }

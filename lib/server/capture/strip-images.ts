@@ -29,6 +29,7 @@ export async function joinStrips(
   { paths, size }: Strips,
   format: ImageFormat,
   folder: string,
+  quality?: number,
 ): Promise<string> {
   const path = join(folder, `image.${format}`);
   const [first] = paths;
@@ -38,7 +39,7 @@ export async function joinStrips(
       // The last strip is lower than the others and was padded to their height.
       .extract({ left: 0, top: 0, ...size })
       .removeAlpha()
-      .toFormat(format, ENCODING[format])
+      .toFormat(format, { ...ENCODING[format], ...(quality && format !== "png" ? { quality } : {}) })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toFile(path);
   return path;

@@ -3,7 +3,7 @@ import { OptOut } from "#server/browser/consent/dismiss-banners.ts";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { applyCosmeticFilters, type HiddenBanners, hideBannersAgain } from "./cosmetic-filters.ts";
 import { loadEngine } from "./filter-engine.ts";
-import { blockRequests, type ProxyCredentials } from "./network-filters.ts";
+import { blockRequests, type HostHeaders, type ProxyCredentials } from "./network-filters.ts";
 import { type BlockingOptions, engineName } from "./options.ts";
 
 export type BlockingReport = {
@@ -31,6 +31,10 @@ export type BlockerConfig = {
   onAllowed: (host: string) => Promise<void> | void;
   /** Credentials for the page's proxy. */
   proxy?: ProxyCredentials | undefined;
+  /** Headers that are added to requests to one host. */
+  extraHeaders?: HostHeaders | undefined;
+  /** Whether the page's document is not requested, but set. */
+  isInline?: boolean | undefined;
 };
 
 const DEFAULTS: BlockerConfig = {
@@ -58,7 +62,10 @@ export async function applyBlocking(
   config: Partial<BlockerConfig> = {},
 ): Promise<PageBlocker> {
   const name = engineName(options);
-  const { refusalMs, cleaningMs, frameSites, onAllowed, proxy } = { ...DEFAULTS, ...config };
+  const { refusalMs, cleaningMs, frameSites, onAllowed, proxy, extraHeaders, isInline } = {
+    ...DEFAULTS,
+    ...config,
+  };
   const engine = name ? await loadEngine(name) : null;
   let blockedRequests = 0;
   let hiddenBanners: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
@@ -69,6 +76,8 @@ export async function applyBlocking(
       frameSites,
       onAllowed,
       proxy,
+      extraHeaders,
+      isInline,
       onBlocked: () => {
         blockedRequests += 1;
       },

@@ -39,7 +39,14 @@ export type RequestBlocking = {
   onAllowed: (host: string) => Promise<void> | void;
   /** Credentials for the page's proxy. */
   proxy: ProxyCredentials | undefined;
+  /** Headers that are added to requests to one host. */
+  extraHeaders: HostHeaders | undefined;
+  /** Whether the page's document is not requested, but set. */
+  isInline?: boolean | undefined;
 };
+
+/** Headers bound to a host name: no other host receives them, not even after a redirect. */
+export type HostHeaders = { hostname: string; headers: Record<string, string> };
 
 /**
  * Blocks requests that match the engine's rules, including redirects, and documents in frames of too many sites.
@@ -47,7 +54,7 @@ export type RequestBlocking = {
  */
 export async function blockRequests(
   cdp: CDPSession,
-  { engine, frameSites, onBlocked, onAllowed, proxy }: RequestBlocking,
+  { engine, frameSites, onBlocked, onAllowed, proxy, extraHeaders, isInline }: RequestBlocking,
 ): Promise<void> {
   const sites = new FrameSites(frameSites);
   // Concurrent with the other commands, because a busy browser responds slowly.
@@ -68,7 +75,13 @@ export async function blockRequests(
   };
   await Promise.all([
     documentsPromise,
-    interceptRequests(cdp, { isAllowed, proxy, documentsOnly: engine === null }),
+    interceptRequests(cdp, {
+      isAllowed,
+      proxy,
+      extraHeaders,
+      // The request of a document answers the proxy's challenge for all others.
+      documentsOnly: engine === null && extraHeaders === undefined && !isInline,
+    }),
   ]);
 }
 
@@ -109,7 +122,7 @@ export function toFilterRequest(
 /** A paused request; each redirect is a request of its own. */
 const Paused = z.object({
   requestId: z.string(),
-  request: z.object({ url: z.string() }),
+  request: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
   frameId: z.string(),
   resourceType: z.string(),
 });
@@ -129,6 +142,7 @@ type RequestInterceptor = {
   isAllowed: RequestDecision;
   /** Credentials for the page's proxy: the client that pauses requests must answer its challenges too. */
   proxy: ProxyCredentials | undefined;
+  extraHeaders: HostHeaders | undefined;
   /** Whether only document requests are paused, instead of all. */
   documentsOnly: boolean;
 };
@@ -159,14 +173,32 @@ const EVENTS = [
   "Target.receivedMessageFromTarget",
 ] as const;
 
-async function decideRequest(params: unknown, isAllowed: RequestDecision, send: Send): Promise<void> {
+type RequestHeaders = Record<string, string>;
+
+/** The headers of a request with the extra ones; none when the request goes to another host. */
+function addHostHeaders(
+  { url, headers }: { url: string; headers: RequestHeaders },
+  extra: HostHeaders | undefined,
+): { headers?: { name: string; value: string }[] } {
+  if (!extra || !URL.canParse(url) || new URL(url).hostname !== extra.hostname) return {};
+  const names = new Set(Object.keys(extra.headers).map((name) => name.toLowerCase()));
+  const kept = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()));
+  return { headers: [...kept, ...Object.entries(extra.headers)].map(([name, value]) => ({ name, value })) };
+}
+
+async function decideRequest(
+  params: unknown,
+  { isAllowed, extraHeaders }: RequestInterceptor,
+  send: Send,
+): Promise<void> {
   const paused = Paused.safeParse(params).data;
   if (!paused) return;
   const { requestId, request, frameId, resourceType } = paused;
   // A decision that fails is our own defect, so the request is allowed.
   const isRequestAllowed = async (): Promise<boolean> =>
     isAllowed({ url: request.url, frameId, resourceType });
-  if (await isRequestAllowed().catch(() => true)) send("Fetch.continueRequest", { requestId });
+  if (await isRequestAllowed().catch(() => true))
+    send("Fetch.continueRequest", { requestId, ...addHostHeaders(request, extraHeaders) });
   else send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
 }
 
@@ -199,7 +231,7 @@ function createEventHandler(send: Send, interceptor: RequestInterceptor): Handle
   };
   const bySession = z.object({ sessionId: z.string() });
   return (method, params) => {
-    if (method === "Fetch.requestPaused") void decideRequest(params, interceptor.isAllowed, send);
+    if (method === "Fetch.requestPaused") void decideRequest(params, interceptor, send);
     if (method === "Fetch.authRequired") authenticateToProxy(params, interceptor.proxy, send);
     if (method === "Target.attachedToTarget") attach(bySession.parse(params).sessionId);
     if (method === "Target.detachedFromTarget") children.delete(bySession.parse(params).sessionId);

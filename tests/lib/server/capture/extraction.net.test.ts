@@ -121,7 +121,7 @@ async function extract(
 
 describe("extractFromPage", () => {
   it("flattens shadow trees with the content of their slots", async () => {
-    const { results } = await extract("/shadow");
+    const { results } = await extract("/shadow", { onlyMainContent: false });
     expect(results.markdown).toContain("shadow words before slotted words");
   });
 

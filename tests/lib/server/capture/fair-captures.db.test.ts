@@ -21,7 +21,8 @@ vi.stubEnv("EGRESS_ALLOW", at);
 vi.doMock("#server/capture/config.ts", async (load) => {
   const config = await load<typeof import("#server/capture/config.ts")>();
   const limits = { ...config.CAPTURE_LIMITS, navigationMs: NAVIGATION_MS, jobMs: JOB_MS };
-  return { ...config, CAPTURE_LIMITS: limits, captureConfig: { ...config.captureConfig, limits } };
+  const captureConfig = { ...config.captureConfig, limits };
+  return { ...config, CAPTURE_LIMITS: limits, captureConfig, withTimeLimit: () => captureConfig };
 });
 const { takeScreenshot } = await import("#server/capture/screenshot.ts");
 const { extractContent } = await import("#server/capture/extraction.ts");

@@ -202,7 +202,7 @@ describe("with a limited capture history,", () => {
     const deferred: (() => Promise<void>)[] = [];
     const { bytes: _bytes, ...about } = text(user.id, "");
     const defer = (work: () => Promise<void>) => void deferred.push(work);
-    expect(await saveCapture({ ...about, file }, { defer })).toBeNull();
+    expect((await saveCapture({ ...about, file }, { defer })).notKept).toBeNull();
     await file.release();
     const [row] = await sql`select sum(size_bytes)::int as bytes from captures where user_id = ${user.id}`;
     expect([row?.bytes, await titles(user.id), deferred.length]).toEqual([7, [], 1]);
@@ -263,11 +263,10 @@ describe.skipIf(process.getuid?.() !== 0)(
         const request = { url: "https://example.com/" } as ExtractionRequest;
         const answer = (html: string) =>
           ({ results: { html }, metadata: { finalUrl: "x", title: "T", status: 200 } }) as ExtractionResponse;
-        const store = (html: string) =>
-          storeExtraction(user.id, request, answer(html), {
-            defer: (work) => void deferred.push(work),
-            requestId: "r",
-          });
+        const store = async (html: string) => {
+          const defer = (work: () => Promise<void>) => void deferred.push(work);
+          return (await storeExtraction(user.id, request, answer(html), { defer, requestId: "r" })).notKept;
+        };
         expect(await store("x".repeat(2_000_000))).toBe("storage_failed");
         expect([await files(user.id), await sql`select 1 from captures where user_id = ${user.id}`]).toEqual([
           [],

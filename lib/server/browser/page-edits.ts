@@ -1,0 +1,105 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { CDPSession } from "playwright-core";
+import * as z from "zod/mini";
+import { evaluateIsolated } from "./evaluate.ts";
+import type { PageArea } from "./screenshot.ts";
+
+/** Style and elements that a capture changes before the screenshot. */
+export type PageEdits = { css?: string; hideSelectors?: string[]; removeSelectors?: string[] };
+
+/** A CSS selector that is not valid, or that matches no element with a size. */
+export class SelectorError extends Error {
+  readonly selector: string;
+  readonly isInvalid: boolean;
+
+  constructor(selector: string, isInvalid: boolean) {
+    super(isInvalid ? "the selector is not valid" : "no element matches the selector");
+    this.name = "SelectorError";
+    this.selector = selector;
+    this.isInvalid = isInvalid;
+  }
+}
+
+const POLL_MS = 100;
+
+/** Finds the first element of the main frame. Its value is `invalid`, null, or that of `body`, which reads `element`. */
+const createElementExpression = (selector: string, body: string): string => `(() => {
+  let element;
+  try { element = document.querySelector(${JSON.stringify(selector)}); } catch { return "invalid"; }
+  if (!element) return null;
+  ${body}
+})()`;
+
+async function evaluateOnElement(
+  cdp: CDPSession,
+  selector: string,
+  body: string,
+  ms: number,
+): Promise<unknown> {
+  const value = await evaluateIsolated(cdp, createElementExpression(selector, body), ms);
+  if (value === "invalid") throw new SelectorError(selector, true);
+  return value;
+}
+
+/**
+ * Waits until an element matches the selector.
+ * @throws SelectorError for an invalid selector, or when no element matches within `ms`
+ */
+export async function waitForSelector(cdp: CDPSession, selector: string, ms: number): Promise<void> {
+  const end = performance.now() + ms;
+  for (;;) {
+    if (await evaluateOnElement(cdp, selector, "return true;", ms)) return;
+    if (performance.now() + POLL_MS > end) throw new SelectorError(selector, false);
+    await pause(POLL_MS);
+  }
+}
+
+/** Clicks the first element that matches. @throws SelectorError when none does within `ms` */
+export async function clickSelector(cdp: CDPSession, selector: string, ms: number): Promise<void> {
+  const isClicked = await evaluateOnElement(cdp, selector, "element.click(); return true;", ms);
+  if (!isClicked) throw new SelectorError(selector, false);
+}
+
+const Area = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+const READ_AREA = `const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + scrollX, y: top + scrollY, width, height };`;
+
+/**
+ * The area of the first element that matches, in CSS pixels from the page's corner.
+ * @throws SelectorError for an invalid selector, none, or an element without a size
+ */
+export async function readElementArea(cdp: CDPSession, selector: string, ms: number): Promise<PageArea> {
+  const area = Area.safeParse(await evaluateOnElement(cdp, selector, READ_AREA, ms)).data;
+  if (!area || area.width < 1 || area.height < 1) throw new SelectorError(selector, false);
+  return area;
+}
+
+/** Returns the first invalid selector, or null. A constructed style sheet is not subject to the page's policy. */
+const createEditExpression = ({
+  css,
+  hideSelectors = [],
+  removeSelectors = [],
+}: PageEdits): string => `(() => {
+  const isInvalid = (selector) => { try { document.querySelector(selector); return false; } catch { return true; } };
+  const [hidden, removed] = [${JSON.stringify(hideSelectors)}, ${JSON.stringify(removeSelectors)}];
+  const invalid = [...hidden, ...removed].find(isInvalid);
+  if (invalid !== undefined) return { invalid };
+  for (const selector of removed) for (const element of document.querySelectorAll(selector)) element.remove();
+  const sheet = new CSSStyleSheet();
+  const hide = hidden.map((selector) => selector + " { visibility: hidden !important }").join("\\n");
+  sheet.replaceSync(hide + "\\n" + ${JSON.stringify(css ?? "")});
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return { invalid: null };
+})()`;
+
+const EditResult = z.object({ invalid: z.nullable(z.string()) });
+
+/**
+ * Removes and hides elements and adds a style sheet. A page that does not respond within `ms` stays as it is.
+ * @throws SelectorError for an invalid selector
+ */
+export async function editPage(cdp: CDPSession, edits: PageEdits, ms: number): Promise<void> {
+  const result = EditResult.safeParse(await evaluateIsolated(cdp, createEditExpression(edits), ms)).data;
+  if (result?.invalid) throw new SelectorError(result.invalid, true);
+}

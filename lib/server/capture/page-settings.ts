@@ -1,0 +1,32 @@
+import type { PageArea, PageCookie, PageEdits, PdfOptions } from "#server/browser/index.ts";
+
+/** What a call of the API sets beyond a request of the screen. */
+export type PageSettings = {
+  /** An HTML document to show instead of the requested URL. */
+  html?: string;
+  /** Device pixels per CSS pixel. */
+  scale?: number;
+  isDark?: boolean;
+  locale?: string;
+  timeZone?: string;
+  /** Sent to the host of the requested URL only. */
+  headers?: Record<string, string>;
+  /** Without a host: they are set for the host of the requested URL. */
+  cookies?: Omit<PageCookie, "url">[];
+  waitForSelector?: string;
+  /** Elements to click, in this order, when the page is ready. */
+  click?: string[];
+  edits?: PageEdits;
+  /** Captures this element, or this part of the page, instead of the viewport. */
+  part?: { selector: string } | { clip: PageArea };
+  /** Of JPEG and WebP, from 1 to 100. */
+  quality?: number;
+  /** Prints a PDF document instead of a screenshot. */
+  pdf?: PdfOptions;
+  /** Time limit of the capture without the delay, in milliseconds. */
+  timeoutMs?: number;
+};
+
+/** Whether the page receives headers or cookies of the caller. Its browser serves no other capture. */
+export const hasCredentials = ({ headers = {}, cookies = [] }: PageSettings): boolean =>
+  Object.keys(headers).length > 0 || cookies.length > 0;
