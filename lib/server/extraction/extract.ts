@@ -42,18 +42,20 @@ async function attemptExtraction(
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
 
 /** At most `length` characters, cut at a line break if one is near. */
-function cutText(text: string | undefined, length: number): string | undefined {
-  if (text === undefined || text.length <= length) return text;
+function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
   const line = text.lastIndexOf("\n", length);
   return text.slice(0, line > length * 0.9 ? line : length).replace(HALF_CHARACTER, "");
 }
 
 function bounded({ results, metadata }: ExtractionOutput, wasCut: boolean, length: number): ExtractionOutput {
-  const isLong = [results.markdown, results.html].some((text) => text !== undefined && text.length > length);
-  const markdown = cutText(results.markdown, length);
-  const html = cutText(results.html, length);
+  const { links, ...texts } = results;
+  const isLong = Object.values(texts).some((text) => text.length > length);
+  const cut = Object.fromEntries(
+    Object.entries(texts).map(([format, text]) => [format, cutText(text, length)]),
+  );
   return {
-    results: { ...(markdown === undefined ? {} : { markdown }), ...(html === undefined ? {} : { html }) },
+    results: { ...cut, ...(links ? { links } : {}) },
     metadata: { ...metadata, isTruncated: metadata.isTruncated || wasCut || isLong },
   };
 }

@@ -1,12 +1,11 @@
 import type { Element, ElementContent, Root } from "hast";
-import { toHtml } from "hast-util-to-html";
 import { Parser } from "htmlparser2";
 import { cleanTree } from "./clean/index.ts";
 import { sanitizeTree, truncateTree } from "./clean/sanitize.ts";
 import { parsePage } from "./html/parse.ts";
 import { countWords } from "./main-content/blocks.ts";
-import { toMarkdown } from "./markdown/index.ts";
 import { cleanText } from "./metadata/clean-text.ts";
+import { toResults } from "./results.ts";
 import { extractText, NO_METADATA } from "./text.ts";
 import type { ExtractionInput, ExtractionOutput } from "./types.ts";
 
@@ -116,6 +115,5 @@ export function extractFeed(input: ExtractionInput): ExtractionOutput {
     wordCount: countWords(content),
     isTruncated,
   };
-  if (input.format === "html") return { results: { html: toHtml(content) }, metadata };
-  return { results: { markdown: toMarkdown(content) }, metadata };
+  return { results: toResults(content, input.format), metadata };
 }

@@ -1,4 +1,3 @@
-import { toHtml } from "hast-util-to-html";
 import { cleanTree } from "./clean/index.ts";
 import { resolveBaseUrl } from "./clean/links-and-images.ts";
 import { sanitizeTree, truncateTree } from "./clean/sanitize.ts";
@@ -6,8 +5,8 @@ import { prepareTree, removeNoise } from "./html/prepare.ts";
 import { countWords } from "./main-content/blocks.ts";
 import { keepMainContent } from "./main-content/index.ts";
 import { markFootnotes } from "./markdown/footnotes.ts";
-import { toMarkdown } from "./markdown/index.ts";
 import { readMetadata } from "./metadata/index.ts";
+import { toResults } from "./results.ts";
 import type { ExtractionInput, ExtractionMode, ExtractionOutput } from "./types.ts";
 
 /** Maximum characters of text in each mode: what can be printed in its share of the time. */
@@ -26,7 +25,5 @@ export function extractPage(input: ExtractionInput, thoroughness: ExtractionMode
   const isTruncated = truncateTree(tree, MAX_TEXT_LENGTH[thoroughness]) || isCapped;
   const content = sanitizeTree(tree);
   const wordCount = countWords(content);
-  const results =
-    input.format === "markdown" ? { markdown: toMarkdown(content) } : { html: toHtml(content).trim() };
-  return { results, metadata: { ...metadata, wordCount, isTruncated } };
+  return { results: toResults(content, input.format), metadata: { ...metadata, wordCount, isTruncated } };
 }

@@ -55,6 +55,8 @@ function toCodeElement(text: string, language: string): string {
 export function extractText(input: ExtractionInput, language: string): ExtractionOutput {
   const text = input.html.replace(/\r\n?/g, "\n");
   const metadata = { ...NO_METADATA, wordCount: splitWords(text).length, isTruncated: false };
+  if (input.format === "text") return { results: { text: text.trim() }, metadata };
+  if (input.format === "links") return { results: { links: [] }, metadata };
   if (input.format === "html") return { results: { html: toCodeElement(text, language) }, metadata };
   return { results: { markdown: language === "markdown" ? text : toFencedCode(text, language) }, metadata };
 }

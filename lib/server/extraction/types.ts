@@ -10,12 +10,12 @@ export type ExtractionInput = {
   /** The response's `Content-Type`, with or without parameters; null when it is missing. */
   contentType: string | null;
   onlyMainContent: boolean;
-  format: ContentFormat;
+  format: ContentFormat | "text" | "links";
 };
 
 export type ExtractionOutput = {
   /** The content under the requested format. */
-  results: { markdown?: string; html?: string };
+  results: { markdown?: string; html?: string; text?: string; links?: { url: string; text: string }[] };
   metadata: PageMetadata & {
     wordCount: number;
     /** Whether the document exceeded a limit and is incomplete. */

@@ -43,7 +43,7 @@ const NAMES_PERSON =
 const NAMES_MEMBER = /(?:^|\s)(?:big)?(?:username(?:-coloured)?|PostUser-name|userlink|author-name)(?:$|\s)/i;
 /** Profiles of members in common forum software. */
 const MEMBER = /profile\.php\?id=|mode=viewprofile|member\.php\?action=profile|\/user-\d+\.html/i;
-/** Labels of which the next text is a name; the first is the forum software XenForo's. */
+/** Labels of which the next text is a name; the first is that of the forum software XenForo. */
 const NAME_LABEL = /^(?:thread starter|authors?|written by|contributors?|words by|text by):?$/i;
 const WRITTEN_BY =
   /^(?:(?:[Tt]his (?:post|article) was )?[Ww]ritten|[Tt]ext|[Ww]ords|[Aa]rticle|[Pp]osted|[Ss]tarted|[Ss]tory) by:?\s+(\p{Lu}[^,|·•]{2,50})/u;

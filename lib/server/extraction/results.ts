@@ -1,0 +1,68 @@
+import type { Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import {
+  attribute,
+  getChildren,
+  getText,
+  isBlock,
+  isElement,
+  type Node,
+  visitElements,
+} from "./html/hast.ts";
+import { toMarkdown } from "./markdown/index.ts";
+import type { ExtractionInput, ExtractionOutput } from "./types.ts";
+
+const MAX_LINKS = 2_000;
+const MAX_LINK_TEXT = 500;
+
+/** Text between blocks in one line; lines of preformatted text as they are. */
+function addText(node: Node, lines: string[], isPreformatted: boolean): void {
+  if (node.type === "text" || (isElement(node) && node.tagName === "br")) {
+    const text = getText(node);
+    const shown = isPreformatted || text === "\n" ? text : text.replace(/\s+/g, " ");
+    lines.push((lines.pop() ?? "") + shown);
+    return;
+  }
+  if (!isElement(node)) return;
+  const isCell = node.tagName === "td" || node.tagName === "th";
+  const isLine = isBlock(node) && !isCell;
+  if (isLine) lines.push("");
+  else if (isCell) lines.push(`${lines.pop() ?? ""} `);
+  for (const child of node.children) addText(child, lines, isPreformatted || node.tagName === "pre");
+  if (isLine) lines.push("");
+}
+
+function toText(content: Root): string {
+  const lines: string[] = [];
+  for (const child of getChildren(content)) addText(child, lines, false);
+  return lines
+    .map((line) => line.trim())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** The links of the content, each address once, with the text of its first link. */
+function listLinks(content: Root): { url: string; text: string }[] {
+  const links = new Map<string, string>();
+  visitElements(content, (element) => {
+    const url = element.tagName === "a" ? attribute(element, "href") : "";
+    if (!/^https?:/i.test(url) || links.has(url) || links.size >= MAX_LINKS) return;
+    links.set(url, getText(element).replace(/\s+/g, " ").trim().slice(0, MAX_LINK_TEXT).toWellFormed());
+  });
+  return [...links].map(([url, text]) => ({ url, text }));
+}
+
+/** The content of a page in a format. */
+export function toResults(content: Root, format: ExtractionInput["format"]): ExtractionOutput["results"] {
+  switch (format) {
+    case "markdown":
+      return { markdown: toMarkdown(content) };
+    case "html":
+      return { html: toHtml(content).trim() };
+    case "text":
+      return { text: toText(content) };
+    case "links":
+      return { links: listLinks(content) };
+  }
+}

@@ -1,0 +1,128 @@
+import type { FieldType, PresetName } from "#shared/api/structured.ts";
+
+/** One property of a preset, and where pages state it. */
+export type PresetProperty = {
+  type: FieldType;
+  list?: true;
+  /** Paths in an object of schema.org, in this order. */
+  paths: string[];
+  /** Meta elements. */
+  meta?: string[];
+  /** Labels in tables. */
+  label?: RegExp;
+};
+
+export type PresetDefinition = {
+  /** Types of schema.org that describe the thing. */
+  types: RegExp;
+  properties: Record<string, PresetProperty>;
+};
+
+const text = (paths: string[], more: Partial<PresetProperty> = {}): PresetProperty => ({
+  type: "text",
+  paths,
+  ...more,
+});
+const number = (paths: string[], more: Partial<PresetProperty> = {}) =>
+  text(paths, { ...more, type: "number" });
+const url = (paths: string[], more: Partial<PresetProperty> = {}) => text(paths, { ...more, type: "url" });
+const date = (paths: string[], more: Partial<PresetProperty> = {}) => text(paths, { ...more, type: "date" });
+
+const ADDRESS = ["streetAddress", "postalCode", "addressLocality", "addressRegion", "addressCountry"];
+/** The parts of an address, each of which is a property. */
+const addressOf = (path: string): Record<string, PresetProperty> =>
+  Object.fromEntries(ADDRESS.map((part) => [part, text([`${path}.${part}`])]));
+
+export const PRESET_DEFINITIONS: Record<PresetName, PresetDefinition> = {
+  product: {
+    types: /^(?:Individual)?Product(?:Group|Model)?$/,
+    properties: {
+      name: text(["name"], { meta: ["og:title"] }),
+      description: text(["description"], { meta: ["og:description", "description"] }),
+      brand: text(["brand", "manufacturer"], {
+        meta: ["product:brand", "og:brand"],
+        label: /^(?:brand|manufacturer)$/i,
+      }),
+      sku: text(["sku", "mpn"], {
+        meta: ["product:retailer_item_id"],
+        label: /^(?:sku|item number|article number)$/i,
+      }),
+      gtin: text(["gtin", "gtin13", "gtin12", "gtin14", "gtin8"], { label: /^(?:gtin|ean|upc)$/i }),
+      price: number(["offers.price", "offers.priceSpecification.price", "offers.lowPrice"], {
+        meta: ["product:price:amount", "og:price:amount"],
+        label: /^price$/i,
+      }),
+      currency: text(["offers.priceCurrency", "offers.priceSpecification.priceCurrency"], {
+        meta: ["product:price:currency", "og:price:currency"],
+      }),
+      availability: text(["offers.availability"], { meta: ["product:availability", "og:availability"] }),
+      rating: number(["aggregateRating.ratingValue"]),
+      reviewCount: number(["aggregateRating.reviewCount", "aggregateRating.ratingCount"]),
+      image: url(["image"], { meta: ["og:image"] }),
+      url: url(["url", "offers.url"], { meta: ["og:url"] }),
+    },
+  },
+  article: {
+    types: /(?:Article|Posting|Report)$/,
+    properties: {
+      title: text(["headline", "name"], { meta: ["og:title"] }),
+      authors: text(["author"], { list: true, meta: ["article:author", "author"] }),
+      publishedAt: date(["datePublished"], { meta: ["article:published_time"] }),
+      modifiedAt: date(["dateModified"], { meta: ["article:modified_time"] }),
+      description: text(["description"], { meta: ["og:description", "description"] }),
+      section: text(["articleSection"], { meta: ["article:section"] }),
+      publisher: text(["publisher"], { meta: ["og:site_name"] }),
+      language: text(["inLanguage"], { meta: ["og:locale"] }),
+      image: url(["image"], { meta: ["og:image"] }),
+      url: url(["url", "mainEntityOfPage"], { meta: ["og:url"] }),
+    },
+  },
+  job: {
+    types: /^JobPosting$/,
+    properties: {
+      title: text(["title", "name"], { meta: ["og:title"] }),
+      company: text(["hiringOrganization"], { label: /^(?:company|employer)$/i }),
+      employmentTypes: text(["employmentType"], { list: true, label: /^(?:employment|job) type$/i }),
+      ...addressOf("jobLocation.address"),
+      salaryMin: number(["baseSalary.value.minValue", "baseSalary.minValue", "baseSalary.value"]),
+      salaryMax: number(["baseSalary.value.maxValue", "baseSalary.maxValue"]),
+      salaryCurrency: text(["baseSalary.currency", "salaryCurrency"]),
+      salaryUnit: text(["baseSalary.value.unitText", "baseSalary.unitText"]),
+      postedAt: date(["datePosted"]),
+      validThrough: date(["validThrough"]),
+      description: text(["description"], { meta: ["og:description", "description"] }),
+      url: url(["url"], { meta: ["og:url"] }),
+    },
+  },
+  event: {
+    types: /(?:Event|Festival|Hackathon)$/,
+    properties: {
+      name: text(["name"], { meta: ["og:title"] }),
+      startsAt: date(["startDate"], { meta: ["event:start_time"] }),
+      endsAt: date(["endDate"], { meta: ["event:end_time"] }),
+      status: text(["eventStatus"]),
+      location: text(["location"], { label: /^(?:location|venue)$/i }),
+      ...addressOf("location.address"),
+      organizer: text(["organizer"], { label: /^organi(?:z|s)er$/i }),
+      price: number(["offers.price", "offers.lowPrice"]),
+      currency: text(["offers.priceCurrency"]),
+      description: text(["description"], { meta: ["og:description", "description"] }),
+      image: url(["image"], { meta: ["og:image"] }),
+      url: url(["url"], { meta: ["og:url"] }),
+    },
+  },
+  organization: {
+    types: /(?:Organization|Corporation|Business|Store|Restaurant|NGO)$/,
+    properties: {
+      name: text(["name", "legalName"], { meta: ["og:site_name"] }),
+      description: text(["description"]),
+      url: url(["url"]),
+      logo: url(["logo"]),
+      telephone: text(["telephone", "contactPoint.telephone"], { label: /^(?:phone|telephone|tel\.?)$/i }),
+      email: text(["email", "contactPoint.email"], { label: /^e-?mail$/i }),
+      ...addressOf("address"),
+      foundedAt: date(["foundingDate"]),
+      profiles: url(["sameAs"], { list: true }),
+    },
+  },
+};

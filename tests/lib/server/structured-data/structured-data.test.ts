@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import type { PageData } from "#server/browser/index.ts";
+import { parseNumber } from "#server/structured-data/convert.ts";
+import { buildStructuredData } from "#server/structured-data/index.ts";
+
+const page = (more: Partial<PageData> = {}): PageData => ({
+  baseUrl: "https://shop.test/items/",
+  fields: {},
+  jsonLd: [],
+  microdata: [],
+  meta: {},
+  rows: [],
+  ...more,
+});
+
+test.each([
+  ["$1,299.00", 1299],
+  ["1.299,00 €", 1299],
+  ["1 299,50", 1299.5],
+  ["CHF 1'299.-", 1299],
+  ["12,5", 12.5],
+  ["1,299", 1299],
+  ["-3.25", -3.25],
+  ["1,299,000", 1_299_000],
+  ["4 of 5", 4],
+  ["none", null],
+  ["", null],
+])("parseNumber reads %j as %s", (text, value) => {
+  expect(parseNumber(text)).toBe(value);
+});
+
+describe("fields", () => {
+  const field = (type: "text" | "number" | "url" | "date", list = false) => ({ selector: "p", type, list });
+
+  test("are converted to their type, and missing ones are listed with the reason", () => {
+    const fields = {
+      name: field("text"),
+      price: field("number"),
+      link: field("url"),
+      day: field("date"),
+      none: field("text"),
+      blank: field("text"),
+      word: field("number"),
+      mail: field("url"),
+      soon: field("date"),
+    };
+    const texts = {
+      name: ["Kiln"],
+      price: ["$ 12.50"],
+      link: ["../a?b=1"],
+      day: ["2026-11-03"],
+      none: null,
+      blank: ["  "],
+      word: ["free"],
+      mail: ["mailto:a@b.test"],
+      soon: ["soon"],
+    };
+    expect(buildStructuredData({ fields }, page({ fields: texts }))).toEqual({
+      data: { name: "Kiln", price: 12.5, link: "https://shop.test/a?b=1", day: "2026-11-03" },
+      missing: [
+        { pointer: "/none", reason: "not_found" },
+        { pointer: "/blank", reason: "empty" },
+        { pointer: "/word", reason: "not_a_number" },
+        { pointer: "/mail", reason: "not_a_url" },
+        { pointer: "/soon", reason: "not_a_date" },
+      ],
+      sources: { "/name": "selector", "/price": "selector", "/link": "selector", "/day": "selector" },
+    });
+  });
+
+  test("with a list have all values of the type", () => {
+    const fields = { prices: field("number", true) };
+    const { data } = buildStructuredData({ fields }, page({ fields: { prices: ["1", "x", "3"] } }));
+    expect(data).toEqual({ prices: [1, 3] });
+  });
+});
+
+describe("presets", () => {
+  const PRODUCT = {
+    "@context": "https://schema.org",
+    "@graph": [
+      { "@type": "WebSite", name: "Shop" },
+      {
+        "@type": ["Product"],
+        name: "Kiln",
+        brand: { "@type": "Brand", name: "North" },
+        offers: [{ price: "1,299.00", priceCurrency: "USD", availability: "https://schema.org/InStock" }],
+        aggregateRating: { ratingValue: 4.5 },
+        image: ["/a.jpg", "/b.jpg"],
+      },
+    ],
+  };
+
+  test("product reads JSON-LD first, then microdata, meta elements and tables", () => {
+    const result = buildStructuredData(
+      { preset: "product" },
+      page({
+        jsonLd: ["{ broken", JSON.stringify(PRODUCT)],
+        microdata: [{ "@type": "Product", name: "Other", gtin13: "4006381333931" }],
+        meta: { "og:description": "Fires clay", "og:title": "Not used" },
+        rows: [["SKU:", "K-1"]],
+      }),
+    );
+    expect(result.data).toEqual({
+      name: "Kiln",
+      brand: "North",
+      price: 1299,
+      currency: "USD",
+      availability: "InStock",
+      rating: 4.5,
+      image: "https://shop.test/a.jpg",
+      gtin: "4006381333931",
+      description: "Fires clay",
+      sku: "K-1",
+    });
+    expect(result.sources).toMatchObject({
+      "/name": "json_ld",
+      "/gtin": "microdata",
+      "/description": "open_graph",
+      "/sku": "table",
+    });
+    expect(result.missing).toEqual([
+      { pointer: "/reviewCount", reason: "not_found" },
+      { pointer: "/url", reason: "not_found" },
+    ]);
+  });
+
+  test("a price that is no number is missing, not guessed", () => {
+    const jsonLd = [JSON.stringify({ "@type": "Product", offers: { price: "on request" } })];
+    const { data, missing } = buildStructuredData({ preset: "product" }, page({ jsonLd }));
+    expect(data).toEqual({});
+    expect(missing).toContainEqual({ pointer: "/price", reason: "not_a_number" });
+  });
+
+  test.each([
+    [
+      "article",
+      {
+        "@type": "NewsArticle",
+        headline: "T",
+        author: [{ name: "A" }, { name: "B" }],
+        datePublished: "2026-01-02",
+      },
+      { title: "T", authors: ["A", "B"], publishedAt: "2026-01-02" },
+    ],
+    [
+      "job",
+      {
+        "@type": "JobPosting",
+        title: "Potter",
+        hiringOrganization: { name: "North" },
+        jobLocation: { address: { addressLocality: "Oslo" } },
+        baseSalary: { currency: "NOK", value: { minValue: 1, maxValue: 2, unitText: "YEAR" } },
+      },
+      {
+        title: "Potter",
+        company: "North",
+        addressLocality: "Oslo",
+        salaryMin: 1,
+        salaryMax: 2,
+        salaryCurrency: "NOK",
+        salaryUnit: "YEAR",
+      },
+    ],
+    [
+      "event",
+      {
+        "@type": "MusicEvent",
+        name: "Gig",
+        startDate: "2026-05-01T20:00:00+02:00",
+        location: { name: "Hall" },
+      },
+      { name: "Gig", startsAt: "2026-05-01T20:00:00+02:00", location: "Hall" },
+    ],
+    [
+      "organization",
+      {
+        "@type": "LocalBusiness",
+        name: "North",
+        sameAs: ["https://a.test/n", "https://b.test/n"],
+        logo: { url: "/l.png" },
+      },
+      { name: "North", profiles: ["https://a.test/n", "https://b.test/n"], logo: "https://shop.test/l.png" },
+    ],
+  ] as const)("%s reads its properties", (preset, thing, data) => {
+    expect(buildStructuredData({ preset }, page({ jsonLd: [JSON.stringify(thing)] })).data).toEqual(data);
+  });
+
+  test("a field replaces the property of the same name", () => {
+    const fields = { price: { selector: ".price", type: "number", list: false } as const };
+    const jsonLd = [JSON.stringify({ "@type": "Product", offers: { price: 1 } })];
+    const given = page({ jsonLd, fields: { price: ["2"] } });
+    expect(buildStructuredData({ preset: "product", fields }, given)).toMatchObject({
+      data: { price: 2 },
+      sources: { "/price": "selector" },
+    });
+  });
+
+  test("names of Object.prototype in a page's data are no values", () => {
+    const jsonLd = ['{"@type":"Product","__proto__":{"name":"x"},"constructor":{"name":"y"}}'];
+    expect(buildStructuredData({ preset: "product" }, page({ jsonLd })).data).toEqual({});
+  });
+
+  test("deep and long linked data is read within limits", () => {
+    const deep = `${'{"@graph":['.repeat(2_000)}{"@type":"Product","name":"x"}${"]}".repeat(2_000)}`;
+    const long = JSON.stringify(Array.from({ length: 50_000 }, () => ({ "@type": "Thing" })));
+    expect(buildStructuredData({ preset: "product" }, page({ jsonLd: [deep, long] })).data).toEqual({});
+  });
+});
