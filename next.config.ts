@@ -1,6 +1,11 @@
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-import { API_HEADERS, SHARED_HEADERS, securityHeaders } from "./lib/server/security-headers.ts";
+import {
+  API_HEADERS,
+  IMAGE_LINK_HEADERS,
+  SHARED_HEADERS,
+  securityHeaders,
+} from "./lib/server/security-headers.ts";
 
 /**
  * Files that the server opens at run time, mainly Chromium. Only the routes that use them may trace them, because a
@@ -31,6 +36,10 @@ export default function config(phase: string): NextConfig {
     outputFileTracingIncludes: {
       "/api/tools/screenshot": CAPTURE_FILES,
       "/api/tools/firecrawl": CAPTURE_FILES,
+      "/api/v1/screenshot": CAPTURE_FILES,
+      "/api/v1/pdf": CAPTURE_FILES,
+      "/api/v1/extract": CAPTURE_FILES,
+      "/api/v1/render/[keyId]/[signature]": CAPTURE_FILES,
     },
     // This machine's data is not part of the product and would exceed the size of a function.
     outputFileTracingExcludes: { "/*": ["./.data/**"] },
@@ -46,8 +55,13 @@ export default function config(phase: string): NextConfig {
     headers: async () => [
       { source: "/:path*", headers },
       { source: "/api/:path*", headers: API_HEADERS },
+      { source: "/api/v1/render/:path*", headers: IMAGE_LINK_HEADERS },
       { source: "/shared/:path*", headers: SHARED_HEADERS },
       { source: "/api/shared/:path*", headers: SHARED_HEADERS },
+    ],
+    rewrites: async () => [
+      { source: "/docs.md", destination: "/docs/quickstart/markdown" },
+      { source: "/docs/:page.md", destination: "/docs/:page/markdown" },
     ],
     redirects: async () => [
       { source: "/products/1", destination: "/products/web-inspector", permanent: true },

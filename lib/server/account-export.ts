@@ -13,6 +13,7 @@ stripe-customer.json  the link to Stripe
 subscriptions.json  your plans
 checkouts.json      purchases that were started
 usage.json          what was counted, and each run
+api-keys.json       your API keys, without the keys themselves
 captures.json       your captures; their files are in the folder captures
 name-checks.json    your name checks with their results
 feedback.json       what you reported
@@ -46,6 +47,7 @@ async function* listFiles(user: AuthUser): AsyncGenerator<ZipFile> {
   yield file("subscriptions.json", toJson(data.subscriptions));
   yield file("checkouts.json", toJson(data.checkouts));
   yield file("usage.json", toJson(data.usage));
+  yield file("api-keys.json", toJson(data.apiKeys));
   yield file("captures.json", toJson(data.captures));
   yield file("name-checks.json", toJson(data.nameChecks));
   yield file("feedback.json", toJson(data.feedback));

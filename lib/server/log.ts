@@ -19,6 +19,7 @@ const REPLACEMENTS: readonly [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, NOT_LOGGED],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, NOT_LOGGED],
   [/\b(?:sk|rk)_(?:test|live)_\w+|\bwhsec_\w+|\b\w*_secret_\w+/g, NOT_LOGGED],
+  [/(?<!\w)stm_[a-z]+_\w+/g, NOT_LOGGED],
   [/\bbearer\s+[^\s"',;]+/gi, NOT_LOGGED],
   // V8 quotes the text that is not valid JSON.
   [/(?:\.{3})?".*"(?:\.{3})? is not valid JSON/s, `${NOT_LOGGED} is not valid JSON`],
@@ -51,6 +52,8 @@ export type RequestEntry = {
   /** The client was disconnected because it read too slowly. */
   isSlowClient?: true | undefined;
   userId?: string | undefined;
+  /** The API key's id. */
+  apiKeyId?: string | undefined;
   /** Code of the error response, or of the error in a stream's last line. */
   code?: ErrorCode | undefined;
 };
@@ -60,8 +63,8 @@ const formatLine = (kind: string, fields: object) =>
 
 /** Logs a completed request as one JSON line, without tokens, queries or bodies. */
 export function logRequest(entry: RequestEntry): void {
-  // Those who know the id of a share can open it.
-  const path = entry.path.replace(/shr_\w+/, "shr_");
+  // Those who know the id of a share or the signature of an image link can open it.
+  const path = entry.path.replace(/shr_\w+/, "shr_").replace(/(\/render\/[^/]+\/).*/, `$1${NOT_LOGGED}`);
   console.log(formatLine("http.request_completed", { ...entry, path }));
 }
 

@@ -1,16 +1,19 @@
+import { purgeApiKeys, purgeIdempotentCalls } from "#db/queries/api-keys.ts";
 import { purgeDetachedRuns } from "#db/queries/detached-runs.ts";
 import { purgeEndedPages } from "#db/queries/ended-pages.ts";
 import { deleteOldKeyGenerations } from "#db/queries/idempotency-keys.ts";
 import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
 import { purgeRateLimits } from "#db/queries/rate-limits.ts";
+import { purgeRenderedLinks } from "#db/queries/rendered-links.ts";
 import { purgeCaptures } from "./capture/delete-captures.ts";
 import { captureStorage } from "./integrations/storage/index.ts";
 import { logWarning } from "./log.ts";
 import { removeStaleTemporaryFolders } from "./temporary-folder.ts";
 
 /**
- * Deletes data beyond its retention: captures, name checks, records of ended pages and detached runs, idle rate limits, old idempotency keys, and files left by
- * killed processes. Failures are logged and do not stop the other deletions.
+ * Deletes data beyond its retention: captures, name checks, records of ended pages and detached runs, idle rate limits,
+ * old idempotency keys, ended API keys, counts of image links, and files left by killed processes. Failures are logged and do not stop the
+ * other deletions.
  */
 export async function deleteExpiredData(): Promise<void> {
   const results = await Promise.allSettled([
@@ -22,6 +25,9 @@ export async function deleteExpiredData(): Promise<void> {
     captureStorage.removePartialFiles(),
     removeStaleTemporaryFolders(),
     deleteOldKeyGenerations(),
+    purgeApiKeys(),
+    purgeRenderedLinks(),
+    purgeIdempotentCalls(),
   ]);
   for (const result of results)
     if (result.status === "rejected") logWarning("maintenance.delete_failed", { error: result.reason });

@@ -74,6 +74,11 @@ export const SHARED_HEADERS: { key: string; value: string }[] = [
   { key: "Referrer-Policy", value: "no-referrer" },
 ];
 
+/** Lets other sites show the images of signed links. */
+export const IMAGE_LINK_HEADERS: { key: string; value: string }[] = [
+  { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+];
+
 /** Replaces the page policy on API responses, which are never rendered as pages. */
 export const API_HEADERS: { key: string; value: string }[] = [
   {

@@ -4,14 +4,19 @@
  */
 export const STATUS_BY_CODE = {
   invalid: 400,
+  unknown_field: 400,
   unauthenticated: 401,
   no_access: 403,
+  insufficient_scope: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  idempotency_in_progress: 409,
   expired: 410,
   too_large: 413,
   unsupported_media_type: 415,
+  idempotency_mismatch: 422,
+  selector_not_found: 422,
   limit_reached: 429,
   rate_limited: 429,
   unexpected: 500,
@@ -36,10 +41,15 @@ export type ErrorBody = {
   requestId: string;
 };
 
+/** An invalid part of a request body; `pointer` is a JSON Pointer (RFC 6901). */
+export type ErrorDetail = { pointer: string; code: ErrorCode; message: string };
+
 type AppErrorOptions = {
   /** Whole seconds until a retry can succeed; sent as `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
+  /** The invalid parts of the request. */
+  details?: ErrorDetail[];
   /** An expected result, e.g. a target site that does not respond: logged without stack. */
   isExpected?: boolean;
 };
@@ -49,12 +59,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
   readonly isExpected: boolean;
+  readonly details: readonly ErrorDetail[];
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.details = options.details ?? [];
     // A reached limit has no cause; a database that refuses connections has one.
     this.isExpected = options.isExpected ?? (code === "busy" && options.cause === undefined);
   }

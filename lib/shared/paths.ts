@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "./catalog/contract.ts";
+import { QUICKSTART } from "./docs/page.ts";
 import { type PublicIdKind, parsePublicId } from "./public-id.ts";
 
 /**
@@ -44,6 +45,13 @@ export const paths = {
   payOpenInvoice: (planId: number): Route => withQuery("/checkout", { planId, invoice: "open" }),
   pricingAfterPayment: "/pricing?payment=success" as Route,
   account: "/account" as Route,
+  apiKeys: "/account/api-keys" as Route,
+  /** The base of the error types in the public API. */
+  docsErrors: "/docs/errors" as Route,
+  /** A page of the documentation; the quickstart has no segment of its own. */
+  docs: (slug = QUICKSTART): Route => (slug === QUICKSTART ? "/docs" : `/docs/${slug}`) as Route,
+  /** The same page as Markdown. */
+  docsMarkdown: (slug: string): Route => `${paths.docs(slug)}.md` as Route,
   webInspector: "/tools/web-inspector" as Route,
   inspectorLanding: INSPECTOR_LANDING,
   checkerLanding: CHECKER_LANDING,
@@ -129,7 +137,14 @@ export const apiPaths = {
   reconcile: "/api/cron/reconcile",
   feedback: "/api/feedback/submit",
   usage: (period: string, timeZone: string) => withQuery("/api/user/usage", { period, timeZone }),
+  apiKeys: "/api/user/api-keys",
+  apiKey: (id: string) => `/api/user/api-keys/${id}`,
+  rotateApiKey: (id: string) => `/api/user/api-keys/${id}/rotate`,
   health: "/api/health",
+  publicApi: "/api/v1",
+  /** The file of a capture, for a signed link. */
+  publicFile: (id: string, expires: number, signature: string) =>
+    withQuery(`/api/v1/files/${id}`, { expires, signature }),
 };
 
 /** The segment after `/products/`; null for the named product screens and all other paths. */
@@ -158,7 +173,7 @@ export function parseStoredPage(pathname: string): StoredPage | null {
  * Paths that need a session. Other paths with these prefixes do not exist and return 404 to visitors, too.
  */
 const PROTECTED =
-  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account|usage|captures\/[^/]+|checks\/[^/]+)\/?$/;
+  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account(\/api-keys)?|usage|captures\/[^/]+|checks\/[^/]+)\/?$/;
 
 export function isProtectedPath(pathname: string): boolean {
   return PROTECTED.test(pathname);

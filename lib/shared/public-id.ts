@@ -1,5 +1,5 @@
 /** Prefix of a public id by the kind of object. */
-const PREFIXES = { capture: "cap_", check: "chk_", share: "shr_" } as const;
+const PREFIXES = { capture: "cap_", check: "chk_", share: "shr_", key: "key_" } as const;
 export type PublicIdKind = keyof typeof PREFIXES;
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
+import { findDuplicateKey } from "./duplicate-keys.ts";
 
 const MAX_DEPTH = 32;
 /** Longer field names, which the caller controls, are left out of error messages. */
@@ -44,12 +45,15 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
     throw new AppError("unsupported_media_type", "Send JSON with the content type application/json.");
   }
   const bytes = await readBodyWithLimit(request, maxBytes);
+  let text: string;
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
   } catch (cause) {
     throw new AppError("invalid", "The body is not valid JSON.", { cause });
   }
+  if (findDuplicateKey(text) !== null) throw new AppError("invalid", "The body has the same key twice.");
   assertSafeJson(value);
   return value;
 }

@@ -21,7 +21,7 @@ import { errorBody, errorResponse, withDefaultHeaders } from "./response.ts";
 import { SlowClientError, streamWithTimeout } from "./send-file.ts";
 import { trackBody } from "./track-body.ts";
 
-const MAX_BODY_BYTES = 64 * 1024;
+export const MAX_BODY_BYTES = 64 * 1024;
 const ANONYMOUS = "anonymous";
 
 type RequiredUser<R extends AuthRequirement> = R extends "required"
@@ -65,7 +65,7 @@ export type HandlerContext<
   signal: AbortSignal;
 };
 
-type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -88,16 +88,20 @@ function toAppError(error: unknown, requestId: string): AppError {
   });
 }
 
-type LoggedCall = RequestScope & { setUser: (user: Caller | null) => void };
+type LoggedCall = RequestScope & {
+  setUser: (user: { id: string } | null) => void;
+  setApiKey: (id: string) => void;
+};
 type Serve = (call: LoggedCall, context: RouteContext) => Promise<Response>;
 
 /** Wraps every handler: maps errors to the error body and logs the request when the response body has ended. */
-function withErrorsAndLog(serve: Serve): Handler {
+export function withErrorsAndLog(serve: Serve): Handler {
   return async (request, context) => {
     await connection();
     const startedAt = performance.now();
     const requestId = randomUUID();
     let userId: string | undefined;
+    let apiKeyId: string | undefined;
     let code: ErrorCode | undefined;
     const fail = (error: unknown): AppError => {
       const appError = toAppError(error, requestId);
@@ -106,11 +110,14 @@ function withErrorsAndLog(serve: Serve): Handler {
       if (appError.status >= 500) logError(requestId, appError);
       return appError;
     };
-    const setUser = (user: Caller | null) => {
+    const setUser = (user: { id: string } | null) => {
       userId = user?.id;
     };
-    const served = await serve({ request, requestId, fail, setUser }, context).catch((error: unknown) =>
-      errorResponse(fail(error), requestId),
+    const setApiKey = (id: string) => {
+      apiKeyId = id;
+    };
+    const served = await serve({ request, requestId, fail, setUser, setApiKey }, context).catch(
+      (error: unknown) => errorResponse(fail(error), requestId),
     );
     const response = request.method === "HEAD" ? await withoutBody(served) : served;
     const status = request.signal.aborted ? CLIENT_CLOSED : response.status;
@@ -127,6 +134,7 @@ function withErrorsAndLog(serve: Serve): Handler {
         isAborted: isAborted || isSlowClient || undefined,
         isSlowClient: isSlowClient || undefined,
         userId,
+        apiKeyId,
         code,
       });
     });
@@ -210,24 +218,29 @@ export async function respondWithProgress<T>(
   });
 }
 
-/** Sends a captured file so that browsers never execute it: as an image or plain text, in a CSP sandbox. */
+/**
+ * Sends a captured file so that browsers never execute it: as an image, a PDF document or plain text, in a CSP sandbox.
+ */
 export function fileResponse(file: { chunks: Chunks; contentType: string }): Response {
-  const isImage = file.contentType.startsWith("image/");
+  const isMedia = file.contentType.startsWith("image/") || file.contentType === "application/pdf";
   return new Response(streamWithTimeout(file.chunks), {
     headers: {
-      "content-type": isImage ? file.contentType : "text/plain; charset=utf-8",
+      "content-type": isMedia ? file.contentType : "text/plain; charset=utf-8",
       "content-security-policy": "default-src 'none'; sandbox",
     },
   });
 }
 
 /** Completes a route's methods: HEAD from GET, and 405 with `Allow` for the rest (RFC 9110, 15.5.6). */
-export function exportMethods(handlers: Partial<Record<Method, Handler>>): Record<Method, Handler> {
+export function exportMethods(
+  handlers: Partial<Record<Method, Handler>>,
+  toResponse = errorResponse,
+): Record<Method, Handler> {
   const completed: Partial<Record<Method, Handler>> = { ...handlers };
   if (handlers.GET && !handlers.HEAD) completed.HEAD = handlers.GET;
   const allow = METHODS.filter((method) => completed[method]).join(", ");
   const rejectMethod = withErrorsAndLog(async ({ requestId, fail }) =>
-    errorResponse(fail(new AppError("method_not_allowed", `Use ${allow}.`)), requestId, { allow }),
+    toResponse(fail(new AppError("method_not_allowed", `Use ${allow}.`)), requestId, { allow }),
   );
   const entry = (method: Method) => [method, completed[method] ?? rejectMethod] as const;
   return Object.fromEntries(METHODS.map(entry)) as Record<Method, Handler>;

@@ -1,4 +1,8 @@
+import type { Problem } from "#shared/api/contract.ts";
+import { PROBLEMS } from "#shared/api/problem.ts";
 import type { AppError, ErrorBody } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
 
 /** The error body of responses and progress streams. */
 export const errorBody = ({ code, message }: AppError, requestId: string): ErrorBody => ({
@@ -12,6 +16,33 @@ export const errorBody = ({ code, message }: AppError, requestId: string): Error
 export function errorResponse(error: AppError, requestId: string, headers: HeadersInit = {}): Response {
   const response = Response.json(errorBody(error, requestId), { status: error.status, headers });
   if (error.retryAfterSeconds) response.headers.set("retry-after", String(error.retryAfterSeconds));
+  return withDefaultHeaders(response, requestId);
+}
+
+/** The problem details of an error of the public API (RFC 9457). */
+function toProblem(error: AppError, requestId: string): Problem {
+  const { title, retryable } = PROBLEMS[error.code];
+  return {
+    type: `${publicEnv.siteUrl}${paths.docsErrors}#${error.code}`,
+    title,
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    retryable,
+    requestId,
+    ...(error.details.length > 0 ? { errors: [...error.details] } : {}),
+  };
+}
+
+/** Builds the response of the public API for an error. */
+export function problemResponse(error: AppError, requestId: string, headers: HeadersInit = {}): Response {
+  const response = Response.json(toProblem(error, requestId), { status: error.status, headers });
+  response.headers.set("content-type", "application/problem+json");
+  if (error.retryAfterSeconds) response.headers.set("retry-after", String(error.retryAfterSeconds));
+  if (error.code === "unauthenticated")
+    response.headers.set("www-authenticate", 'Bearer error="invalid_token"');
+  if (error.code === "insufficient_scope")
+    response.headers.set("www-authenticate", 'Bearer error="insufficient_scope"');
   return withDefaultHeaders(response, requestId);
 }
 

@@ -1,9 +1,13 @@
 import { findNameCheck, reserveRetry, updateCheckRows } from "#db/queries/name-checks.ts";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { env } from "#server/env.ts";
-import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import {
+  type RunCaller,
+  toMeteredCaller,
+  withoutResource,
+  withReservedUsage,
+} from "#server/usage/metering.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
-import type { Caller } from "#shared/auth/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   buildCandidates,
@@ -44,12 +48,6 @@ type Options = {
 
 const SAVING_SECONDS = 5;
 
-/** The usage after a reservation was released. */
-function subtractReleasedUse(info: UsageInfo): UsageInfo {
-  const remainingUses = info.remainingUses === null ? null : info.remainingUses + 1;
-  return { ...info, usageCount: info.usageCount - 1, remainingUses };
-}
-
 /**
  * Checks names for one use of the user's plan, however many rows there are. A failed lookup is an `unknown` row,
  * never an error; a check without any result releases the usage reservation. When the caller disconnects, the lookups
@@ -57,14 +55,13 @@ function subtractReleasedUse(info: UsageInfo): UsageInfo {
  * @throws AppError of `withReservedUsage`
  */
 export async function checkNames(
-  user: Caller,
+  user: RunCaller,
   request: CheckRequest,
   options: Options,
 ): Promise<CheckResponse> {
   const maxSeconds = env.CHECK_DEADLINE_MS / 1000 + SAVING_SECONDS;
   const call = {
-    userId: user.id,
-    sessionId: user.sessionId,
+    ...toMeteredCaller(user),
     requestId: options.requestId,
     maxSeconds,
     tool: "domain-checker",
@@ -74,9 +71,7 @@ export async function checkNames(
     const rows = await lookupAll(buildCandidates(request), options.onRow, options.signal);
     const hasResult = hasAnyResult(rows);
     if (!hasResult) reservation.release();
-    const usageInfo = toCheckUsage(
-      hasResult ? reservation.usageInfo : subtractReleasedUse(reservation.usageInfo),
-    );
+    const usageInfo = toCheckUsage(reservation.usageInfo);
     const isStored = hasResult || !options.signal.aborted;
     const [checkId] = await Promise.all([
       isStored ? saveCheck(call, request, rows) : null,

@@ -51,7 +51,12 @@ const ExtractionMetadata = z.object({
 
 /** Response of `POST /api/tools/firecrawl`: the content under the name of the requested format. */
 export const ExtractionResponse = z.object({
-  results: z.object({ markdown: z.optional(z.string()), html: z.optional(z.string()) }),
+  results: z.object({
+    markdown: z.optional(z.string()),
+    html: z.optional(z.string()),
+    text: z.optional(z.string()),
+    links: z.optional(z.array(z.object({ url: z.string(), text: z.string() }))),
+  }),
   metadata: ExtractionMetadata,
 });
 

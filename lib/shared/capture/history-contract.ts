@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { PublicId } from "#shared/public-id-schema.ts";
 
+export type CaptureKind = "screenshot" | "extraction" | "pdf";
+
 /** An item of the user's history in `GET /api/captures`. */
 export type CaptureSummary = {
   /** A public id. */
   id: string;
-  kind: "screenshot" | "extraction";
+  kind: CaptureKind;
   /** The original request, for running it again. */
   request: Record<string, unknown>;
   url: string;
@@ -49,6 +51,20 @@ export type RunState =
 export const NOT_KEPT = ["too_large", "storage_full", "storage_failed"] as const;
 export type NotKept = (typeof NOT_KEPT)[number];
 
+/** What a capture is called in a sentence. */
+export const CAPTURE_NAMES: Record<CaptureKind, string> = {
+  screenshot: "Screenshot",
+  extraction: "Content",
+  pdf: "PDF document",
+};
+
+/** Start of the name of a downloaded file. */
+export const FILE_NAMES: Record<CaptureKind, string> = {
+  screenshot: "screenshot",
+  extraction: "scraped-content",
+  pdf: "document",
+};
+
 /** File extension by content type. */
 export const FILE_EXTENSIONS: Record<string, string> = {
   "image/jpeg": "jpg",
@@ -56,4 +72,7 @@ export const FILE_EXTENSIONS: Record<string, string> = {
   "image/webp": "webp",
   "text/markdown": "md",
   "text/html": "html",
+  "text/plain": "txt",
+  "application/json": "json",
+  "application/pdf": "pdf",
 };

@@ -35,9 +35,14 @@ export type UsageRun = {
   /** ISO 8601. */
   startedAt: string;
   state: "running" | "counted" | "not_counted";
+  /** Name of the API key that started it; null for a run of this site. */
+  keyName: string | null;
   /** The address or name, and the stored result, while it is kept. */
   result: { kind: "capture" | "check" /** A public id. */; id: string; subject: string } | null;
 };
+
+/** Runs of one API key in the chart's period by tool; without a key those of this site. */
+export type KeyUsage = { keyId: string | null; keyName: string | null; counts: Record<number, number> };
 
 /** Response of `GET /api/user/usage?period=&timeZone=`. */
 export type UsageReport = {
@@ -46,6 +51,8 @@ export type UsageReport = {
   /** The first local day of every interval, `YYYY-MM-DD`, oldest first, ending today. */
   dates: string[];
   series: UsageSeries[];
+  /** Most runs first. */
+  byKey: KeyUsage[];
   /** Newest first. */
   runs: UsageRun[];
 };

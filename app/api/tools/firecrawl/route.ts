@@ -28,7 +28,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
             deadline: deadline.at,
             signal,
             onStep: (step) => reportProgress({ step }),
-            save: (response) => storeExtraction(user.id, body, response, { ...storing, requestId }),
+            save: async (response) =>
+              (await storeExtraction(user.id, body, response, { ...storing, requestId })).notKept,
           }),
         );
       return respondWithProgress(call, extract, {

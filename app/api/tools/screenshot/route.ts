@@ -30,7 +30,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
             deadline: deadline.at,
             signal,
             onStep: (step) => reportProgress({ step }),
-            save: (screenshot) => storeScreenshot(user.id, body, screenshot, { ...storing, requestId }),
+            save: async (screenshot) =>
+              (await storeScreenshot(user.id, body, screenshot, { ...storing, requestId })).notKept,
           }),
         );
       return respondWithProgress(call, capture, {

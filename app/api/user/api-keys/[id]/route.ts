@@ -1,0 +1,9 @@
+import { revokeUserApiKey } from "#server/api-keys/manage-keys.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { PublicIdParams } from "#server/http/params.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  DELETE: createHandler({ auth: "required", params: PublicIdParams("key") }, ({ user, params }) =>
+    revokeUserApiKey(user.id, params.id),
+  ),
+});

@@ -1,0 +1,11 @@
+import { createApiKey, listUserApiKeys } from "#server/api-keys/manage-keys.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { CreateApiKeyRequest } from "#shared/api-keys/contract.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ auth: "required" }, ({ user }) => listUserApiKeys(user.id)),
+  POST: createHandler(
+    { auth: "required", body: CreateApiKeyRequest, rateLimit: { name: "create-api-key", perMinute: 10 } },
+    ({ user, body }) => createApiKey(user.id, body),
+  ),
+});

@@ -1,0 +1,116 @@
+import type * as z from "zod/mini";
+import type { Entitlement } from "#db/queries/subscriptions.ts";
+import type { Defer } from "#server/capture/history.ts";
+import type { OutputFile } from "#server/capture/output-file.ts";
+import type { Chunks } from "#server/read-file-chunks.ts";
+import type { RunCaller } from "#server/usage/metering.ts";
+import type { CallUsage } from "#shared/api/contract.ts";
+import type { ApiScope } from "#shared/api-keys/contract.ts";
+import type { ToolKey } from "#shared/catalog/contract.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
+import { type PublicIdKind, parsePublicId } from "#shared/public-id.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
+
+/** What a run was charged, and the usage afterwards. */
+export type SettledUsage = { usageInfo: UsageInfo; isCharged: boolean };
+
+export type ApiContext<Body = unknown, Query = unknown> = {
+  userId: string;
+  /** Runs tools with the key's entitlement and idempotency key. */
+  caller: RunCaller;
+  /** To the call's tool; to all tools for a call without one. */
+  entitlements: Entitlement[];
+  body: Body;
+  query: Query;
+  /** The UUID of the path's id. */
+  id: string;
+  requestId: string;
+  /** Moment of `performance.now()`. */
+  deadline: number;
+  signal: AbortSignal;
+  defer: Defer;
+  /** Whether the client accepts the file itself instead of JSON with a link. */
+  wantsFile: boolean;
+  /** The settled usage of the run; null before it ends, and for a call that runs no tool. */
+  getSettledUsage: () => SettledUsage | null;
+  /** Counts the call as a read, because it runs no tool. @throws AppError `rate_limited` */
+  limitRead: () => Promise<void>;
+};
+
+/** A file that is read from storage if the client wants it. */
+type StoredFile = { open: () => Promise<Chunks> };
+
+/** The response of a call. `body` is the JSON response, also of a call that sends a file; null for none. */
+export type ApiResult = {
+  body: object | null;
+  file?: { source: OutputFile | StoredFile; contentType: string; headers?: Record<string, string> };
+  /** Tool and units that the call was charged. */
+  cost?: { tool: CallUsage["tool"]; units: number };
+};
+
+/** One call of the public API: the route, the documentation and the clients are derived from it. */
+export type ApiCall<Body = unknown, Query = unknown> = {
+  operationId: string;
+  method: "GET" | "POST" | "DELETE";
+  /** Below `/api/v1`, with parameters in braces. */
+  path: string;
+  summary: string;
+  description?: string;
+  /**
+   * How the caller is authenticated: by an API key, or by the signature in the address, which a key's secret made. A
+   * signed call always answers with the file.
+   */
+  auth?: "key" | "link";
+  /** The key needs one of them. */
+  scopes: readonly ApiScope[];
+  /** The tool whose usage the call counts; null for a read. */
+  tool: ToolKey | null;
+  /** What one call costs, for the documentation. */
+  cost: string;
+  /** The kind of the path's id. */
+  id?: PublicIdKind;
+  body?: z.ZodMiniType<Body>;
+  query?: z.ZodMiniType<Query>;
+  /** Null for an empty response. */
+  response: z.ZodMiniType | null;
+  /** Maximum bytes of the request's body; 64 KB by default. */
+  maxBodyBytes?: number;
+  /** Media types of the file that the client can ask for instead of JSON. */
+  files?: readonly string[];
+  errors: readonly ErrorCode[];
+  /** A request body that works. */
+  example?: Record<string, unknown>;
+  /** The platform's limit for the route in seconds. */
+  maxDuration?: number;
+  run: (context: ApiContext<Body, Query>) => Promise<ApiResult>;
+};
+
+/** Checks that `run` fits the contract of a call. */
+export const defineCall = <Body, Query>(call: ApiCall<Body, Query>): ApiCall => call as unknown as ApiCall;
+
+export const TOOL_NAMES: Record<string, CallUsage["tool"]> = {
+  screenshot: "screenshot",
+  firecrawl: "extraction",
+  "domain-checker": "nameCheck",
+};
+
+/** The usage in a response. */
+export function toCallUsage(tool: CallUsage["tool"], settled: SettledUsage | null): CallUsage {
+  if (!settled) return { tool, cost: 0 };
+  const { usageCount, usageLimit, remainingUses, resetsAt } = settled.usageInfo;
+  return {
+    tool,
+    cost: settled.isCharged ? 1 : 0,
+    used: usageCount,
+    limit: usageLimit,
+    remaining: remainingUses,
+    resetsAt,
+  };
+}
+
+/** @throws AppError `not_found` */
+export function requireUuid(kind: PublicIdKind, id: unknown): string {
+  const uuid = parsePublicId(kind, String(id));
+  if (!uuid) throw new AppError("not_found", "Not found.");
+  return uuid;
+}

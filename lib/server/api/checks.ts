@@ -1,0 +1,58 @@
+import { listNameCheckPage } from "#db/queries/name-checks.ts";
+import { checkNames } from "#server/name-check/check.ts";
+import { deleteCheck, getCheck, toCheckSummary } from "#server/name-check/history.ts";
+import type { CheckItem, NameCheckCall, NameCheckResult, PageQuery } from "#shared/api/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { CheckRequest, type CheckSummary } from "#shared/name-check/contract.ts";
+import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
+import { parseCursor, toCursor } from "./cursor.ts";
+
+/** @throws AppError `invalid` with the message of the screen */
+function toCheckRequest({ name, tlds, platforms, variations }: NameCheckCall): CheckRequest {
+  const input = { query: name, checkVariations: variations, tlds, platforms };
+  const result = CheckRequest.safeParse(JSON.parse(JSON.stringify(input)));
+  if (result.success) return result.data;
+  const message = result.error.issues[0]?.message ?? "Invalid request.";
+  throw new AppError("invalid", message, { cause: result.error });
+}
+
+export async function runNameCheck(context: ApiContext<NameCheckCall>): Promise<ApiResult> {
+  const { caller, body: call, requestId, signal } = context;
+  const check = await checkNames(caller, toCheckRequest(call), { requestId, signal, onRow: () => undefined });
+  const body: NameCheckResult = {
+    id: check.checkId,
+    domains: check.domains,
+    handles: check.social,
+    notice: check.notice,
+    usage: toCallUsage("nameCheck", context.getSettledUsage()),
+  };
+  return { body, cost: { tool: "nameCheck", units: body.usage.cost } };
+}
+
+const toCheckItem = ({ id, request, domains, social, createdAt, expiresAt }: CheckSummary): CheckItem => ({
+  id,
+  name: request.query,
+  tlds: request.tlds,
+  platforms: request.platforms,
+  variations: request.checkVariations,
+  domains,
+  handles: social,
+  createdAt,
+  expiresAt,
+});
+
+export async function runListChecks({ userId, query }: ApiContext<unknown, PageQuery>): Promise<ApiResult> {
+  const { rows, next } = await listNameCheckPage(userId, query.limit, parseCursor(query.cursor));
+  const data = rows.map(toCheckSummary).flatMap((summary) => (summary ? [toCheckItem(summary)] : []));
+  return { body: { data, nextCursor: toCursor(next) } };
+}
+
+export async function runGetCheck({ userId, id }: ApiContext): Promise<ApiResult> {
+  const { rows, ...summary } = await getCheck(userId, id);
+  return { body: { ...toCheckItem(summary), rows: { domains: rows.domains, handles: rows.social } } };
+}
+
+export async function runDeleteCheck({ userId, id }: ApiContext): Promise<ApiResult> {
+  await deleteCheck(userId, id);
+  return { body: null };
+}

@@ -1,0 +1,25 @@
+import type { ApiCall } from "#server/api/call.ts";
+import { API_CALLS } from "#server/api/calls.ts";
+import { type DocLink, type DocPage, QUICKSTART } from "#shared/docs/page.ts";
+import { createCallPage } from "./call-page.ts";
+import { createGuides } from "./guides.ts";
+
+const GROUPS: DocPage["group"][] = ["Start", "API", "Reference"];
+
+/** Every page of the documentation in the order of the navigation. */
+export function listDocPages(): DocPage[] {
+  const pages = [...createGuides(), ...Object.values<ApiCall>(API_CALLS).map(createCallPage)];
+  return GROUPS.flatMap((group) => pages.filter((page) => page.group === group));
+}
+
+export const findDocPage = (slug: string): DocPage | undefined =>
+  listDocPages().find((page) => page.slug === slug);
+
+export const listDocLinks = (): DocLink[] =>
+  listDocPages().map(({ slug, group, title }) => ({ slug, group, title }));
+
+/** Parameters of the pages below `/docs`; the quickstart is `/docs` itself. */
+export const listDocSlugs = (): { page: string }[] =>
+  listDocPages()
+    .filter(({ slug }) => slug !== QUICKSTART)
+    .map(({ slug }) => ({ page: slug }));

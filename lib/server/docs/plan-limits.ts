@@ -1,0 +1,78 @@
+import { CATALOG } from "#db/catalog-data.ts";
+import type { ToolKey } from "#shared/catalog/contract.ts";
+import type { DocTable } from "#shared/docs/page.ts";
+
+type Plan = (typeof CATALOG)["plans"][number];
+
+const number = (value: number): string => value.toLocaleString("en-US");
+
+const findTool = (key: ToolKey) => CATALOG.tools.find((tool) => tool.key === key);
+
+const UNITS: Record<ToolKey, string> = {
+  screenshot: "Screenshots a month",
+  firecrawl: "Extractions a month",
+  "domain-checker": "Checks a month",
+};
+
+/** Plans for sale that belong to the product of a tool. Plans without the tool are listed, too. */
+function listPlans(key: ToolKey): Plan[] {
+  const toolId = findTool(key)?.id;
+  const withTool = CATALOG.planTools.filter((row) => row.toolId === toolId).map(({ planId }) => planId);
+  const products = CATALOG.plans.filter(({ id }) => withTool.includes(id)).map(({ productId }) => productId);
+  return CATALOG.plans.filter(
+    ({ productId, isForSale }) => products.includes(productId) && isForSale !== false,
+  );
+}
+
+function describeMonthly(plan: Plan, key: ToolKey): string {
+  const toolId = findTool(key)?.id;
+  const row = CATALOG.planTools.find(({ planId, toolId: id }) => planId === plan.id && id === toolId);
+  if (!row) return "–";
+  return row.usageLimit === null ? "Unlimited" : number(row.usageLimit ?? 0);
+}
+
+/** Whether the smallest plan of the tool's product includes the tool. */
+export const isInFreePlan = (key: ToolKey): boolean =>
+  listPlans(key).some((plan) => plan.priceCents === 0 && describeMonthly(plan, key) !== "–");
+
+/** Limits of a tool's calls in every plan. */
+export function createToolLimits(key: ToolKey): DocTable {
+  const plans = listPlans(key);
+  return {
+    columns: ["Plan", UNITS[key], "By API a day", "Calls a minute", "At the same time"],
+    rows: plans.map((plan) => [
+      plan.name,
+      describeMonthly(plan, key),
+      describeMonthly(plan, key) === "–" ? "–" : number(plan.automatedRunsPerDay ?? 0),
+      number(plan.runsPerMinute ?? 0),
+      number(plan.concurrentCaptures ?? 0),
+    ]),
+    planIds: plans.map(({ id }) => id ?? 0),
+  };
+}
+
+/** The limits of image links in every plan. */
+export function createLinkLimits(): DocTable {
+  const plans = listPlans("screenshot");
+  return {
+    columns: ["Plan", "Image links a month", "Screenshots a month"],
+    rows: plans.map((plan) => [
+      plan.name,
+      number(plan.renderLinks ?? 0),
+      describeMonthly(plan, "screenshot"),
+    ]),
+    planIds: plans.map(({ id }) => id ?? 0),
+  };
+}
+
+/** Keys and reads in every plan. */
+export function createKeyLimits(): DocTable {
+  const plans = [...listPlans("screenshot"), ...listPlans("domain-checker")];
+  const nameOf = (plan: Plan) =>
+    `${plan.name} (${CATALOG.products.find(({ id }) => id === plan.productId)?.name})`;
+  return {
+    columns: ["Plan", "Keys", "Reads a minute"],
+    rows: plans.map((plan) => [nameOf(plan), number(plan.apiKeys ?? 0), number(plan.readsPerMinute ?? 0)]),
+    planIds: plans.map(({ id }) => id ?? 0),
+  };
+}

@@ -1,0 +1,384 @@
+import * as z from "zod/mini";
+import { CONTENT_FORMATS, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import { NOT_KEPT } from "#shared/capture/history-contract.ts";
+import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
+import {
+  areCookiesAccepted,
+  Block,
+  Clicks,
+  Cookies,
+  Css,
+  DelaySeconds,
+  DevicePreset,
+  describe,
+  Headers,
+  Locale,
+  Selector,
+  Selectors,
+  TimeoutMs,
+  TimeZone,
+  UserAgent,
+  Viewport,
+  WaitForSelector,
+  WaitUntil,
+} from "./fields.ts";
+import { Fields, Preset, StructuredData } from "./structured.ts";
+
+/* Requests and responses of the public API, version 1. Unknown fields are refused. */
+
+const Url = describe(
+  ScreenshotRequest.shape.url,
+  "An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme.",
+);
+
+/** Bytes of an HTML document in a request. */
+const MAX_HTML_BYTES = 1_000_000;
+const Html = describe(
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(MAX_HTML_BYTES),
+    z.refine((html) => new TextEncoder().encode(html).length <= MAX_HTML_BYTES, "must have at most 1 MB"),
+  ),
+  "An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked.",
+);
+const htmlFields = { url: z.optional(Url), html: z.optional(Html) };
+
+type Source = {
+  url?: string | undefined;
+  html?: string | undefined;
+  headers?: z.infer<typeof Headers> | undefined;
+  cookies?: z.infer<typeof Cookies> | undefined;
+};
+const hasOneSource = z.refine<Source>(
+  ({ url, html }) => (url === undefined) !== (html === undefined),
+  "Use either url or html",
+);
+const htmlHasNoCredentials = z.refine<Source>(
+  ({ html, headers, cookies }) => html === undefined || (headers === undefined && cookies === undefined),
+  "headers and cookies need a url",
+);
+
+/** Fields of every call that opens a page. */
+const pageFields = {
+  url: Url,
+  device: z.optional(DevicePreset),
+  viewport: z.optional(Viewport),
+  userAgent: z.optional(UserAgent),
+  block: z.optional(Block),
+  waitUntil: z._default(WaitUntil, "networkIdle"),
+  delaySeconds: z._default(DelaySeconds, 0),
+  waitForSelector: z.optional(WaitForSelector),
+  click: z.optional(Clicks),
+  removeSelectors: z.optional(describe(Selectors, "Elements to remove from the page.")),
+  darkMode: z._default(z.boolean(), false),
+  locale: z.optional(Locale),
+  timeZone: z.optional(TimeZone),
+  headers: z.optional(Headers),
+  cookies: z.optional(Cookies),
+  timeoutMs: z._default(TimeoutMs, 45_000),
+};
+
+const editFields = {
+  hideSelectors: z.optional(describe(Selectors, "Elements to make invisible; they keep their place.")),
+  css: z.optional(Css),
+};
+
+const cookiesAccepted = z.refine<Source>(({ url = "", cookies }) => areCookiesAccepted(url, cookies), {
+  error: "Cookies that are secure, and those named `__Host-` and `__Secure-`, need an https address",
+  path: ["cookies"],
+});
+
+const MaxAgeSeconds = describe(
+  z.int().check(z.gte(0), z.lte(30 * 24 * 60 * 60)),
+  "Reuses a capture of yours with the same options that is at most this old. That is free. 0 always captures. Calls with headers or cookies are never reused.",
+);
+
+const MAX_CLIP = 16_000;
+const coordinate = z.number().check(z.gte(0), z.lte(100_000));
+const length = z.number().check(z.gte(1), z.lte(MAX_CLIP));
+const Clip = describe(
+  z.strictObject({ x: coordinate, y: coordinate, width: length, height: length }),
+  "Captures this part of the page, in CSS pixels from its top left corner.",
+);
+
+/** Request of `POST /api/v1/screenshot`. */
+export const ScreenshotCall = z
+  .strictObject({
+    ...pageFields,
+    ...htmlFields,
+    ...editFields,
+    type: describe(z._default(z.enum(["jpeg", "png", "webp"]), "jpeg"), "Image type."),
+    quality: z.optional(describe(z.int().check(z.gte(1), z.lte(100)), "Of JPEG and WebP; 85 by default.")),
+    fullPage: describe(
+      z._default(z.boolean(), false),
+      "The whole page instead of the window, at most 16,000 pixels high.",
+    ),
+    selector: z.optional(describe(Selector, "Captures the first element that matches.")),
+    clip: z.optional(Clip),
+    maxAgeSeconds: z._default(MaxAgeSeconds, 0),
+  })
+  .check(
+    hasOneSource,
+    htmlHasNoCredentials,
+    cookiesAccepted,
+    z.refine(
+      ({ fullPage, selector, clip }) => [fullPage, selector, clip].filter(Boolean).length <= 1,
+      "Use only one of fullPage, selector and clip",
+    ),
+    z.refine(({ type, quality }) => quality === undefined || type !== "png", {
+      error: "PNG has no quality",
+      path: ["quality"],
+    }),
+  );
+export type ScreenshotCall = z.infer<typeof ScreenshotCall>;
+
+const PAPERS = ["a3", "a4", "a5", "letter", "legal", "tabloid"] as const;
+
+/** Request of `POST /api/v1/pdf`. */
+export const PdfCall = z
+  .strictObject({
+    ...pageFields,
+    ...htmlFields,
+    ...editFields,
+    paper: z._default(z.enum(PAPERS), "a4"),
+    landscape: z._default(z.boolean(), false),
+    scale: z._default(z.number().check(z.gte(0.1), z.lte(2)), 1),
+    marginMm: describe(
+      z._default(z.number().check(z.gte(0), z.lte(100)), 10),
+      "Margin on all sides in millimeters.",
+    ),
+    printBackground: z._default(z.boolean(), true),
+    pageRanges: z.optional(
+      describe(
+        z
+          .string()
+          .check(
+            z.maxLength(200),
+            z.regex(/^[0-9]{1,4}(-[0-9]{1,4})?( ?, ?[0-9]{1,4}(-[0-9]{1,4})?)*$/, "must be like `1-3, 5`"),
+            z.refine(areRangesAscending, "must be ascending, like `1-3, 5`"),
+          ),
+        "Pages of the document, such as `1-3, 5`.",
+      ),
+    ),
+    media: describe(z._default(z.enum(["screen", "print"]), "print"), "CSS media type."),
+    maxAgeSeconds: z._default(MaxAgeSeconds, 0),
+  })
+  .check(hasOneSource, htmlHasNoCredentials, cookiesAccepted);
+export type PdfCall = z.infer<typeof PdfCall>;
+
+/** Page numbers start at 1, and no range ends before it begins. */
+function areRangesAscending(text: string): boolean {
+  return text.split(",").every((range) => {
+    const [from = 0, to = from] = range.trim().split("-").map(Number);
+    return from >= 1 && to >= from;
+  });
+}
+
+const EXTRACT_FORMATS = [...CONTENT_FORMATS, "text", "links", "metadata"] as const;
+
+/** Request of `POST /api/v1/extract`. */
+export const ExtractCall = z
+  .strictObject({
+    ...pageFields,
+    formats: describe(
+      z._default(
+        z.array(z.enum(EXTRACT_FORMATS)).check(z.minLength(1), z.maxLength(EXTRACT_FORMATS.length)),
+        ["markdown"],
+      ),
+      "One capture returns all of them. `metadata` is always in the answer; alone it leaves the content out.",
+    ),
+    fields: z.optional(Fields),
+    preset: z.optional(Preset),
+    onlyMainContent: describe(z._default(z.boolean(), true), "Leaves navigation, ads and footers out."),
+  })
+  .check(cookiesAccepted);
+export type ExtractCall = z.infer<typeof ExtractCall>;
+
+/** Request of `POST /api/v1/names/check`. */
+export const NameCheckCall = z.strictObject({
+  name: describe(
+    z.string().check(z.minLength(1), z.maxLength(253)),
+    "A name, or a domain such as `example.com`.",
+  ),
+  tlds: z.optional(
+    describe(
+      z.array(z.enum(TLDS)).check(z.maxLength(TLDS.length)),
+      "Domain endings; .com, .net, .org and .io by default.",
+    ),
+  ),
+  platforms: z.optional(
+    describe(
+      z.array(z.enum(PLATFORMS)).check(z.maxLength(PLATFORMS.length)),
+      "Social platforms; all by default.",
+    ),
+  ),
+  variations: describe(
+    z._default(z.boolean(), false),
+    "Also checks combined, hyphenated and underscored forms.",
+  ),
+});
+export type NameCheckCall = z.infer<typeof NameCheckCall>;
+
+const MAX_PAGE_SIZE = 100;
+const PAGE_SIZE = 20;
+
+/** A number in a query, documented as such. */
+const PageSize = z
+  ._default(
+    z.pipe(
+      z.string().check(z.refine((text) => /^[0-9]{1,3}$/.test(text), "must be a whole number")),
+      z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(MAX_PAGE_SIZE))),
+    ),
+    PAGE_SIZE,
+  )
+  .check(z.meta({ type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE }));
+
+/** Query of the lists. */
+export const PageQuery = z.strictObject({
+  limit: PageSize,
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+// ---- Responses -----------------------------------------------------------------------------------------------------
+
+const Time = z.string();
+const nullableText = z.nullable(z.string());
+
+/** What a call cost, and the usage afterwards. A reused capture has only the cost, which is 0. */
+const Usage = z.object({
+  tool: z.enum(["screenshot", "extraction", "nameCheck"]),
+  cost: z.int(),
+  used: z.optional(z.int()),
+  limit: z.optional(z.nullable(z.int())),
+  remaining: z.optional(z.nullable(z.int())),
+  resetsAt: z.optional(Time),
+});
+export type CallUsage = z.infer<typeof Usage>;
+
+const FileLink = z.object({ url: z.string(), expiresAt: Time });
+
+const captureFields = {
+  id: nullableText,
+  url: z.string(),
+  finalUrl: z.string(),
+  title: z.string(),
+  status: z.nullable(z.int()),
+};
+
+/** Response of screenshots and PDF documents. `file` is null when the capture is not stored. */
+export const CaptureResult = z.object({
+  ...captureFields,
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  file: z.nullable(FileLink),
+  fullHeight: z.nullable(z.int()),
+  botChallenge: nullableText,
+  cachedAt: z.nullable(Time),
+  usage: Usage,
+});
+export type CaptureResult = z.infer<typeof CaptureResult>;
+
+export const ExtractionResult = z.object({
+  ...captureFields,
+  ...ExtractionResponse.shape.results.shape,
+  data: z.optional(StructuredData.shape.data),
+  missing: z.optional(StructuredData.shape.missing),
+  sources: z.optional(StructuredData.shape.sources),
+  metadata: z.object({
+    description: nullableText,
+    language: nullableText,
+    author: nullableText,
+    siteName: nullableText,
+    publishedAt: nullableText,
+    modifiedAt: nullableText,
+    canonical: nullableText,
+    image: nullableText,
+    wordCount: z.int(),
+    isTruncated: z.boolean(),
+  }),
+  botChallenge: nullableText,
+  notKept: z.nullable(z.enum(NOT_KEPT)),
+  usage: Usage,
+});
+export type ExtractionResult = z.infer<typeof ExtractionResult>;
+
+export const NameCheckResult = z.object({
+  id: nullableText,
+  domains: z.array(DomainRow),
+  handles: z.array(HandleRow),
+  notice: nullableText,
+  usage: Usage,
+});
+export type NameCheckResult = z.infer<typeof NameCheckResult>;
+
+export const UsageReport = z.object({
+  tools: z.array(
+    z.object({
+      tool: Usage.shape.tool,
+      used: z.int(),
+      limit: z.nullable(z.int()),
+      remaining: z.nullable(z.int()),
+      resetsAt: Time,
+      runsPerMinute: z.int(),
+      automatedRunsPerDay: z.int(),
+    }),
+  ),
+});
+export type UsageReport = z.infer<typeof UsageReport>;
+
+export const CaptureItem = z.object({
+  id: z.string(),
+  kind: z.enum(["screenshot", "extraction", "pdf"]),
+  url: z.string(),
+  finalUrl: z.string(),
+  title: z.string(),
+  status: z.nullable(z.int()),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  file: FileLink,
+  createdAt: Time,
+  expiresAt: Time,
+});
+export type CaptureItem = z.infer<typeof CaptureItem>;
+
+const Counts = z.object({ available: z.int(), unknown: z.int(), total: z.int() });
+
+export const CheckItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  tlds: z.array(z.enum(TLDS)),
+  platforms: z.array(z.enum(PLATFORMS)),
+  variations: z.boolean(),
+  domains: Counts,
+  handles: Counts,
+  createdAt: Time,
+  expiresAt: Time,
+});
+export type CheckItem = z.infer<typeof CheckItem>;
+
+export const CheckDetails = z.object({
+  ...CheckItem.shape,
+  rows: z.object({ domains: z.array(DomainRow), handles: z.array(HandleRow) }),
+});
+
+const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ data: z.array(item), nextCursor: nullableText });
+
+export const CapturePage = pageOf(CaptureItem);
+export const CheckPage = pageOf(CheckItem);
+
+/** Every error (RFC 9457). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  retryable: z.boolean(),
+  requestId: z.string(),
+  errors: z.optional(z.array(z.object({ pointer: z.string(), code: z.string(), message: z.string() }))),
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,188 @@
+import * as z from "zod/mini";
+import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
+
+/** Adds a description for the documentation. */
+export function describe<T extends z.ZodMiniType>(schema: T, description: string): T {
+  return schema.check(z.describe(description)) as T;
+}
+
+const MAX_SELECTOR_LENGTH = 500;
+const MAX_SELECTORS = 20;
+const MAX_CLICKS = 5;
+const MAX_CSS_LENGTH = 20_000;
+const MAX_HEADERS = 50;
+const MAX_COOKIES = 50;
+const MAX_VALUE_LENGTH = 4_096;
+
+/** A field name of HTTP (RFC 9110, 5.6.2). */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** Printable ASCII, which rules out line breaks. */
+const PRINTABLE = /^[ -~]*$/;
+/** A cookie value (RFC 6265, 4.1.1) with the spaces and commas that browsers accept. */
+const COOKIE_VALUE = /^[ !#-:<-[\]-~]*$/;
+
+/** Headers that the browser sets, or that change how a message is framed or routed. */
+const FORBIDDEN_HEADERS = new Set([
+  ...[
+    "host",
+    "connection",
+    "content-length",
+    "content-type",
+    "cookie",
+    "date",
+    "expect",
+    "keep-alive",
+    "origin",
+  ],
+  ...[
+    "te",
+    "trailer",
+    "transfer-encoding",
+    "upgrade",
+    "via",
+    "user-agent",
+    "accept-encoding",
+    "forwarded",
+    "http2-settings",
+  ],
+]);
+const isForbiddenHeader = (name: string): boolean =>
+  FORBIDDEN_HEADERS.has(name.toLowerCase()) || /^(proxy-|sec-|x-forwarded-|x-egress-|:)/i.test(name);
+
+export const Selector = z.string().check(z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH));
+export const Selectors = z.array(Selector).check(z.maxLength(MAX_SELECTORS));
+
+export const Css = describe(
+  z.string().check(z.maxLength(MAX_CSS_LENGTH)),
+  "A style sheet that is added to the page. `@import` has no effect.",
+);
+
+export const Clicks = describe(
+  z.array(Selector).check(z.maxLength(MAX_CLICKS)),
+  "Elements to click, in this order, before the page is captured.",
+);
+
+export const Headers = describe(
+  z
+    .record(
+      z.string().check(z.regex(TOKEN), z.maxLength(100)),
+      z.string().check(z.regex(PRINTABLE), z.maxLength(MAX_VALUE_LENGTH)),
+    )
+    .check(
+      z.refine((headers) => Object.keys(headers).length <= MAX_HEADERS, `At most ${MAX_HEADERS} headers`),
+      z.refine(
+        (headers) => !Object.keys(headers).some(isForbiddenHeader),
+        "Headers of the connection, cookies, the host and the user agent cannot be set here",
+      ),
+    ),
+  "Request headers, sent to the host of `url` only. Never stored.",
+);
+
+const Cookie = z.strictObject({
+  name: z.string().check(z.regex(TOKEN), z.maxLength(200)),
+  value: z.string().check(z.regex(COOKIE_VALUE), z.maxLength(MAX_VALUE_LENGTH)),
+  httpOnly: z.optional(z.boolean()),
+  secure: z.optional(z.boolean()),
+  sameSite: z.optional(z.enum(["Strict", "Lax", "None"])),
+});
+
+export const Cookies = describe(
+  z.array(Cookie).check(z.maxLength(MAX_COOKIES)),
+  "Cookies for the host of `url`, with the path `/`. Never stored.",
+);
+
+const PREFIXED_COOKIE = /^__(host|secure)-/i;
+
+/** Whether a browser would store all cookies for this URL: names with a prefix and `SameSite=None` require https. */
+export function areCookiesAccepted(url: string, cookies: z.infer<typeof Cookies> = []): boolean {
+  const isHttps = url.startsWith("https:");
+  return cookies.every(({ name, secure, sameSite }) => {
+    const mustBeSecure = PREFIXED_COOKIE.test(name) || sameSite === "None" || secure === true;
+    return !mustBeSecure || (isHttps && secure !== false);
+  });
+}
+
+/** Whether the platform knows a language tag. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+export const Locale = describe(
+  z.string().check(z.maxLength(35), z.refine(isLocale, "must be a language tag such as `de-DE`")),
+  "BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default.",
+);
+export const TimeZone = describe(
+  z
+    .string()
+    .check(
+      z.maxLength(64),
+      z.regex(/^[A-Za-z]/),
+      z.refine(isTimeZone, "must be an IANA time zone such as `Europe/Berlin`"),
+    ),
+  "IANA time zone of the page; that of the server by default.",
+);
+
+export const Block = describe(
+  z.strictObject({
+    ads: z._default(z.boolean(), true),
+    banners: z._default(z.boolean(), true),
+    trackers: z._default(z.boolean(), true),
+  }),
+  "What is kept out of the page: ads, consent banners, trackers. All by default.",
+);
+
+/** Size and user agent of each preset; without a user agent the browser's own. */
+export const DEVICES = {
+  desktop: { width: 1920, height: 1080 },
+  laptop: { width: 1366, height: 768 },
+  tablet: {
+    width: 768,
+    height: 1024,
+    userAgent:
+      "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  },
+  mobile: { width: 375, height: 812, userAgent: MOBILE_USER_AGENT },
+} as const;
+type Device = keyof typeof DEVICES;
+const DEVICE_NAMES = Object.keys(DEVICES) as [Device, ...Device[]];
+
+export const DevicePreset = describe(
+  z.enum(DEVICE_NAMES),
+  "Size and user agent of a device. `viewport` and `userAgent` override parts of it.",
+);
+
+export const Viewport = describe(
+  z.strictObject({
+    width: z.optional(z.int().check(z.gte(200), z.lte(1920))),
+    height: z.optional(z.int().check(z.gte(200), z.lte(1080))),
+    scale: z.optional(z.literal([1, 2, 3])),
+  }),
+  "Size of the window in CSS pixels, and device pixels per CSS pixel.",
+);
+
+export const UserAgent = z.string().check(z.minLength(1), z.maxLength(512), z.regex(PRINTABLE));
+export const DelaySeconds = describe(
+  z.int().check(z.gte(0), z.lte(10)),
+  "Seconds to wait after the page has loaded; with 0 until the network is idle.",
+);
+export const WaitUntil = describe(z.enum(["networkIdle", "load"]), "Without a delay: how long to wait.");
+export const TimeoutMs = describe(
+  z.int().check(z.gte(5_000), z.lte(60_000)),
+  "Time limit of the capture without the delay, in milliseconds.",
+);
+export const WaitForSelector = describe(
+  Selector,
+  "Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`.",
+);

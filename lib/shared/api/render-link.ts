@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { ScreenshotCall } from "./contract.ts";
+import { DelaySeconds, DevicePreset, describe, Locale, Selector, TimeZone, WaitUntil } from "./fields.ts";
+
+/* The options of a signed image link, which are its query. */
+
+const toNumber = <T extends number>(schema: z.ZodMiniType<T, number>) =>
+  z
+    .optional(
+      z.pipe(
+        z.string().check(z.refine((text) => /^[0-9]{1,9}$/.test(text), "must be a whole number")),
+        z.pipe(z.transform(Number), schema),
+      ),
+    )
+    .check(z.meta({ type: "integer" }));
+
+const Flag = z
+  .optional(
+    z.pipe(
+      z.enum(["true", "false"]),
+      z.transform((text) => text === "true"),
+    ),
+  )
+  .check(z.meta({ type: "boolean" }));
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Query of `GET /api/v1/render/{keyId}/{signature}`. */
+export const RenderQuery = z.strictObject({
+  url: ScreenshotCall.shape.url,
+  type: z.optional(z.enum(["jpeg", "png", "webp"])),
+  quality: toNumber(z.int().check(z.gte(1), z.lte(100))),
+  device: z.optional(DevicePreset),
+  width: toNumber(z.int().check(z.gte(200), z.lte(1920))),
+  height: toNumber(z.int().check(z.gte(200), z.lte(1080))),
+  scale: toNumber(z.literal([1, 2, 3])),
+  fullPage: Flag,
+  selector: z.optional(Selector),
+  hideSelector: z.optional(describe(Selector, "Elements to make invisible; a list with commas is possible.")),
+  removeSelector: z.optional(describe(Selector, "Elements to remove; a list with commas is possible.")),
+  waitForSelector: z.optional(Selector),
+  waitUntil: z.optional(WaitUntil),
+  delaySeconds: toNumber(DelaySeconds),
+  darkMode: Flag,
+  locale: z.optional(Locale),
+  timeZone: z.optional(TimeZone),
+  blockAds: Flag,
+  blockBanners: Flag,
+  blockTrackers: Flag,
+  maxAgeSeconds: describe(
+    toNumber(z.int().check(z.gte(DAY_SECONDS), z.lte(30 * DAY_SECONDS))),
+    "How long the image is kept before the link takes another screenshot; a day by default, which is the minimum.",
+  ),
+});
+export type RenderQuery = z.infer<typeof RenderQuery>;
+
+const listOf = (selector: string | undefined) => (selector === undefined ? undefined : [selector]);
+
+/** The call that an image link makes. Checks that depend on several options are those of the call. */
+export function toScreenshotInput(query: RenderQuery): z.input<typeof ScreenshotCall> {
+  const {
+    width,
+    height,
+    scale,
+    hideSelector,
+    removeSelector,
+    blockAds,
+    blockBanners,
+    blockTrackers,
+    ...rest
+  } = query;
+  const input = {
+    ...rest,
+    viewport: { width, height, scale },
+    block: { ads: blockAds, banners: blockBanners, trackers: blockTrackers },
+    hideSelectors: listOf(hideSelector),
+    removeSelectors: listOf(removeSelector),
+    maxAgeSeconds: query.maxAgeSeconds ?? DAY_SECONDS,
+  };
+  // Drops fields without a value, which strict schemas refuse.
+  return JSON.parse(JSON.stringify(input));
+}
