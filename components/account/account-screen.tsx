@@ -3,8 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
 import { BillingSections } from "./billing-sections.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { ChangePassword } from "./change-password.tsx";
@@ -30,6 +33,11 @@ function Account() {
         <PlanList />
       </SettingsSection>
       <BillingSections />
+      <SettingsSection description="Call the tools from your code." title="API keys">
+        <Button asChild size="sm" variant="secondary">
+          <Link href={paths.apiKeys}>Manage API keys</Link>
+        </Button>
+      </SettingsSection>
       <SettingsSection description="Changing it signs you out everywhere else." title="Password">
         <ChangePassword user={user} />
       </SettingsSection>

@@ -51,13 +51,16 @@ export function RunsTable({ runs }: { runs: readonly UsageRun[] }) {
             </tr>
           </thead>
           <tbody>
-            {runs.map(({ id, startedAt, toolName, result, state }) => (
+            {runs.map(({ id, startedAt, toolName, keyName, result, state }) => (
               <tr className="border-line border-t align-baseline first:border-t-0" key={id}>
                 <td className="whitespace-nowrap py-2 pr-4 pl-5 text-muted">
                   <time dateTime={startedAt}>{formatTime(startedAt)}</time>
                 </td>
                 <td className="py-2 pr-4 text-ink">
                   {toolName}
+                  {keyName === null ? null : (
+                    <span className="wrap-anywhere block text-muted">API key {keyName}</span>
+                  )}
                   <span className="block md:hidden">
                     <Subject result={result} />
                   </span>

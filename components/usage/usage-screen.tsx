@@ -14,6 +14,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.ts
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { USAGE_PERIODS, type UsagePeriodName, type UsageReport } from "#shared/usage/contract.ts";
+import { KeyUsageTable } from "./key-usage-table.tsx";
 import { RunsTable } from "./runs-table.tsx";
 import { ToolUsageTable } from "./tool-usage-table.tsx";
 import { UsageHistory } from "./usage-history.tsx";
@@ -100,6 +101,7 @@ export function UsageScreen() {
         <TabsContent tabIndex={-1} value={period}>
           <UsageHistory period={period} report={report} timeZone={timeZone} />
         </TabsContent>
+        <KeyUsageTable byKey={report.byKey} series={report.series} />
         <RunsTable runs={report.runs} />
       </div>
     </Tabs>

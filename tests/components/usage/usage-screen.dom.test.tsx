@@ -37,12 +37,21 @@ const REPORT: UsageReport = {
     { toolId: 1, name: "Screenshot", counts: [4, 5], total: 9 },
     { toolId: 2, name: "Extraction", counts: [0, 3], total: 3 },
   ],
+  byKey: [
+    { keyId: "key_1", keyName: "ci", counts: { 1: 7 } },
+    { keyId: null, keyName: null, counts: { 1: 2, 2: 3 } },
+  ],
   runs: [
     {
       ...{ id: "1", toolName: "Screenshot", startedAt: daysFromNow(0), state: "counted" },
+      keyName: "ci",
       result: { kind: "capture", id: "cap_1", subject: "https://blog.test/" },
     },
-    { id: "2", toolName: "Extraction", startedAt: daysFromNow(-1), state: "not_counted", result: null },
+    {
+      ...{ id: "2", toolName: "Extraction", startedAt: daysFromNow(-1), state: "not_counted" },
+      keyName: null,
+      result: null,
+    },
   ],
 };
 
@@ -106,6 +115,19 @@ test("UsageScreen lists the last runs, linked to what is kept of them", async ()
   expect(screen.getByText("Not counted")).toBeDefined();
 });
 
+test("UsageScreen shows the usage of each API key, and which runs a key started", async () => {
+  await show();
+  const table = within(screen.getByRole("region", { name: "By API key" }));
+  expect(table.getByRole("row", { name: "ci 7 0" })).toBeDefined();
+  expect(table.getByRole("row", { name: "This site, without a key 2 3" })).toBeDefined();
+  expect(screen.getByText("API key ci")).toBeDefined();
+});
+
+test("UsageScreen has no table of keys for a user without runs of a key", async () => {
+  await show({ ...REPORT, byKey: REPORT.byKey.slice(1) });
+  expect(screen.queryByRole("region", { name: "By API key" })).toBeNull();
+});
+
 test("UsageScreen downloads the counts as CSV", async () => {
   await show();
   await userEvent.click(screen.getByRole("button", { name: "CSV" }));
@@ -115,7 +137,7 @@ test("UsageScreen downloads the counts as CSV", async () => {
 });
 
 test("UsageScreen says what will appear when nothing was used", async () => {
-  await show({ ...REPORT, series: [], runs: [] });
+  await show({ ...REPORT, series: [], byKey: [], runs: [] });
   expect(screen.getByText("No usage in the last 30 days.")).toBeDefined();
   expect(screen.getByText("Your daily usage will appear here.")).toBeDefined();
 });
