@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { DocScreen } from "#components/docs/doc-screen.tsx";
+import { createOpenApiDocument } from "#server/api/openapi.ts";
+import { findDocPage, listDocLinks } from "#server/docs/pages.ts";
+import { paths } from "#shared/paths.ts";
+
+function getPage(slug: string) {
+  const page = findDocPage(slug);
+  if (!page) notFound();
+  return page;
+}
+
+export function createDocMetadata(slug: string): Metadata {
+  const { title, description } = getPage(slug);
+  return {
+    title: `${title} · API docs`,
+    description: description.replaceAll("`", ""),
+    alternates: { canonical: paths.docs(slug), types: { "text/markdown": paths.docsMarkdown(slug) } },
+  };
+}
+
+export function renderDoc(slug: string) {
+  const { version } = (createOpenApiDocument() as { info: { version: string } }).info;
+  return <DocScreen links={listDocLinks()} page={getPage(slug)} version={version} />;
+}

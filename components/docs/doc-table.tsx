@@ -1,0 +1,69 @@
+import { cn } from "#components/ui/cn.ts";
+import type { DocTable as Table } from "#shared/docs/page.ts";
+import { InlineText } from "./inline-text.tsx";
+
+/** A cell with nothing but code. */
+const CODE = /^`[^`]+`$/;
+
+type DocTableProps = {
+  /** Names the table for screen readers. */
+  label: string;
+  table: Table;
+  /** The plans of the reader, whose rows are marked. */
+  ownPlanIds?: readonly number[];
+};
+
+/** A table that scrolls sideways where it does not fit. */
+export function DocTable({
+  label,
+  table: { columns, rows, rowIds, planIds },
+  ownPlanIds = [],
+}: DocTableProps) {
+  return (
+    <section
+      aria-label={label}
+      className="overflow-x-auto rounded-card border border-line"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
+      tabIndex={0}
+    >
+      <table className="w-full border-collapse text-left text-xs">
+        <thead className="bg-raised text-muted">
+          <tr>
+            {columns.map((column) => (
+              <th className="whitespace-nowrap px-3 py-2 font-medium" key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, index) => {
+            const isOwn = planIds !== undefined && ownPlanIds.includes(planIds[index] ?? -1);
+            return (
+              <tr
+                className={cn("border-line border-t align-top text-muted", isOwn && "bg-accent-soft")}
+                id={rowIds?.[index]}
+                key={cells.join("|")}
+              >
+                {cells.map((cell, column) => (
+                  <td
+                    className={cn("px-3 py-2", (planIds || CODE.test(cell)) && "whitespace-nowrap")}
+                    key={columns[column]}
+                  >
+                    <InlineText text={cell} />
+                    {/* Reserved in every row, so that marking one moves nothing. */}
+                    {column === 0 && planIds ? (
+                      <span className={cn("ml-1 font-medium text-accent", !isOwn && "invisible")}>
+                        {" Your plan"}
+                      </span>
+                    ) : null}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

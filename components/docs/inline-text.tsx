@@ -1,0 +1,42 @@
+import type { Route } from "next";
+import { Fragment, type ReactNode } from "react";
+import { Link } from "#components/ui/link.tsx";
+
+const TOKEN = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/;
+const LINK_STYLE =
+  "rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current";
+
+function InlineLink({ text, href }: { text: string; href: string }): ReactNode {
+  const isPage = href.startsWith("/");
+  return isPage ? (
+    <Link className={LINK_STYLE} href={href as Route}>
+      {text}
+    </Link>
+  ) : (
+    <a className={LINK_STYLE} href={href}>
+      {text}
+    </a>
+  );
+}
+
+function Part({ text }: { text: string }): ReactNode {
+  if (text.startsWith("`"))
+    return (
+      <code className="wrap-anywhere rounded-sm border border-line bg-raised px-1 py-px font-system-mono text-ink text-xs">
+        {text.slice(1, -1)}
+      </code>
+    );
+  if (text.startsWith("**")) return <strong className="font-medium text-ink">{text.slice(2, -2)}</strong>;
+  const [, label, href] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(text) ?? [];
+  return label && href ? <InlineLink href={href} text={label} /> : text;
+}
+
+/** Text with `code`, **strong** and links. */
+export function InlineText({ text }: { text: string }) {
+  return text.split(TOKEN).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move.
+    <Fragment key={index}>
+      <Part text={part} />
+    </Fragment>
+  ));
+}
