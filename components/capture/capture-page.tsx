@@ -48,10 +48,12 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
           Download
         </a>
       </Button>
-      <Button onClick={() => void copyCapture(capture)} variant="secondary">
-        <Copy aria-hidden="true" />
-        Copy
-      </Button>
+      {capture.kind === "pdf" ? null : (
+        <Button onClick={() => void copyCapture(capture)} variant="secondary">
+          <Copy aria-hidden="true" />
+          Copy
+        </Button>
+      )}
       {form ? (
         <Button asChild variant="secondary">
           <Link href={`${paths.webInspector}?${formToQuery(form)}` as typeof paths.webInspector}>

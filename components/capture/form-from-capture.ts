@@ -49,6 +49,7 @@ export function formFromCapture({
     const parsed = ScreenshotRequest.safeParse(request);
     return parsed.success ? ofScreenshot(parsed.data) : null;
   }
+  if (kind === "pdf") return null;
   const parsed = ExtractionRequest.safeParse(request);
   return parsed.success ? ofExtraction(parsed.data) : null;
 }

@@ -83,15 +83,17 @@ export function HistoryItem({ capture, select, isBusy, onRunAgain, onDelete }: H
         >
           <RotateCcw aria-hidden="true" />
         </Button>
-        <Button
-          aria-label={`Copy: ${name}`}
-          onClick={() => void copyCapture(capture)}
-          size="icon"
-          title="Copy"
-          variant="ghost"
-        >
-          <Copy aria-hidden="true" />
-        </Button>
+        {capture.kind === "pdf" ? null : (
+          <Button
+            aria-label={`Copy: ${name}`}
+            onClick={() => void copyCapture(capture)}
+            size="icon"
+            title="Copy"
+            variant="ghost"
+          >
+            <Copy aria-hidden="true" />
+          </Button>
+        )}
         <DeleteItems count={1} name={name} noun="capture" onDelete={onDelete}>
           <Button aria-label={`Delete: ${name}`} size="icon" title="Delete" variant="ghost">
             <Trash2 aria-hidden="true" />

@@ -1,7 +1,10 @@
 import { formatTime } from "#client/format-time.ts";
+import { LazyCodePanel, ResultOrCode, useNewKey } from "#components/code/lazy-code-panel.tsx";
 import type { Usages } from "#components/tools/usage.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { Tabs, TabsContent } from "#components/ui/tabs.tsx";
+import { toCaptureCode } from "./capture-code.ts";
 import { ContentCard } from "./content-card.tsx";
 import type { CaptureForm } from "./form-state.ts";
 import { ScreenshotCard } from "./screenshot-card.tsx";
@@ -61,48 +64,67 @@ function announce({ capture, extraction }: InspectorResultsProps): string {
 /** Names the page. On narrow screens, where the form is out of sight, it sticks and leads back to the form. */
 function ResultBar(props: InspectorResultsProps) {
   const status = describeStatus(props);
-  if (!status) return null;
   return (
-    <div className="mb-3 flex min-h-11 items-center gap-3 bg-background max-lg:sticky max-lg:top-14 max-lg:z-20 max-lg:-mx-4 max-lg:border-line max-lg:border-b max-lg:px-4 max-lg:sm:-mx-6 max-lg:sm:px-6 max-lg:short:static lg:mb-0">
+    <div
+      className={cn(
+        "mb-3 flex min-h-12 items-center gap-3 bg-background lg:mb-0",
+        status &&
+          "max-lg:sticky max-lg:top-14 max-lg:z-20 max-lg:-mx-4 max-lg:border-line max-lg:border-b max-lg:px-4 max-lg:sm:-mx-6 max-lg:sm:px-6 max-lg:short:static",
+      )}
+    >
       <p className="min-w-0 flex-1 truncate text-muted text-sm">
-        <span className="font-mono text-ink">{hostOf(props)}</span> · {status}
+        {status ? (
+          <>
+            <span className="font-mono text-ink">{hostOf(props)}</span> · {status}
+          </>
+        ) : null}
       </p>
-      <Button className="lg:hidden" onClick={props.onEdit} size="sm" variant="ghost">
-        Edit
-      </Button>
+      {status ? (
+        <Button className="lg:hidden" onClick={props.onEdit} size="sm" variant="ghost">
+          Edit
+        </Button>
+      ) : null}
+      <ResultOrCode />
     </div>
   );
 }
 
 /** One card for each action that is selected or has run, side by side on wide screens. */
-export function InspectorResults(props: InspectorResultsProps) {
-  const { id, form, capture, extraction, usages, onCancel, onSample } = props;
+function ResultCards({ form, capture, extraction, usages, onCancel, onSample }: InspectorResultsProps) {
   const showsContent = form.extractContent || extraction.phase !== "idle";
   const showsScreenshot = form.takeScreenshot || capture.phase !== "idle" || !showsContent;
   return (
-    <div className="mt-8 min-w-0 scroll-mt-16" id={id}>
+    <div
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)] items-start gap-6",
+        showsContent && showsScreenshot && "lg:grid-cols-2",
+      )}
+    >
+      {showsScreenshot ? (
+        <ScreenshotCard onCancel={onCancel} onSample={onSample} state={capture} usage={usages.screenshot} />
+      ) : null}
+      {showsContent ? (
+        <ContentCard format={form.format} onCancel={onCancel} state={extraction} usage={usages.extraction} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The result of the form, or the code that has the same result. */
+export function InspectorResults(props: InspectorResultsProps) {
+  const newKey = useNewKey();
+  return (
+    <Tabs className="mt-8 min-w-0 scroll-mt-16" defaultValue="result" id={props.id}>
       <ResultBar {...props} />
       <p aria-live="polite" className="sr-only">
         {announce(props)}
       </p>
-      <div
-        className={cn(
-          "grid grid-cols-[minmax(0,1fr)] items-start gap-6",
-          showsContent && showsScreenshot && "lg:grid-cols-2",
-        )}
-      >
-        {showsScreenshot ? (
-          <ScreenshotCard onCancel={onCancel} onSample={onSample} state={capture} usage={usages.screenshot} />
-        ) : null}
-        {showsContent ? (
-          <ContentCard
-            format={form.format}
-            onCancel={onCancel}
-            state={extraction}
-            usage={usages.extraction}
-          />
-        ) : null}
-      </div>
-    </div>
+      <TabsContent tabIndex={-1} value="result">
+        <ResultCards {...props} />
+      </TabsContent>
+      <TabsContent className="lg:mt-2" tabIndex={-1} value="code">
+        <LazyCodePanel {...toCaptureCode(props.form)} {...newKey} />
+      </TabsContent>
+    </Tabs>
   );
 }

@@ -14,7 +14,7 @@ import { apiPaths } from "#shared/paths.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { HistoryItem, toName } from "./history-item.tsx";
 
-const KINDS = { screenshot: "Screenshots", extraction: "Extractions" };
+const KINDS = { screenshot: "Screenshots", extraction: "Extractions", pdf: "PDF documents" };
 
 /** Why the selected captures do not fit in one ZIP file; null if they do. */
 function explainTooMany(count: number, bytes: number): string | null {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#client/api.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
+import { type CaptureSummary, FILE_EXTENSIONS, FILE_NAMES } from "#shared/capture/history-contract.ts";
 import { ContentViews } from "./content-views.tsx";
 import { ContentSource } from "./raw-content.tsx";
 
@@ -56,9 +56,28 @@ function StoredText({ capture, path }: StoredContentProps) {
   return <ContentSource content={data} label="Stored content" />;
 }
 
-/** The file of a stored capture: an image, or text, which is never shown as a document. */
+/** Files are sent in a sandbox, in which browsers show no PDF documents. */
+function StoredPdf({ path }: StoredContentProps) {
+  return (
+    <p className="rounded-control border border-line-strong border-dashed px-4 py-10 text-center text-muted text-sm">
+      <a
+        className="rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
+        download="document.pdf"
+        href={path}
+      >
+        Download the PDF document
+      </a>{" "}
+      to read it.
+    </p>
+  );
+}
+
+const VIEWS = { screenshot: StoredImage, extraction: StoredText, pdf: StoredPdf };
+
+/** The file of a stored capture: an image, a download, or text, which is never shown as a document. */
 export function StoredContent(props: StoredContentProps) {
-  return props.capture.kind === "screenshot" ? <StoredImage {...props} /> : <StoredText {...props} />;
+  const View = VIEWS[props.capture.kind];
+  return <View {...props} />;
 }
 
 /** The download name of a stored capture, with the time of the capture. */
@@ -67,6 +86,5 @@ export function storedFileName({
   contentType,
   createdAt,
 }: Pick<CaptureSummary, "kind" | "contentType" | "createdAt">): string {
-  const name = kind === "screenshot" ? "screenshot" : "scraped-content";
-  return `${name}-${Date.parse(createdAt)}.${FILE_EXTENSIONS[contentType] ?? "bin"}`;
+  return `${FILE_NAMES[kind]}-${Date.parse(createdAt)}.${FILE_EXTENSIONS[contentType] ?? "bin"}`;
 }

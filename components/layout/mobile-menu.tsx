@@ -6,7 +6,7 @@ import { Link } from "#components/ui/link.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/ui/sheet.tsx";
 import { paths } from "#shared/paths.ts";
 import { LogoutButton } from "./account-menu.tsx";
-import { BlogLink, PricingLink } from "./nav-links.tsx";
+import { BlogLink, DocsLink, PricingLink } from "./nav-links.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 type MobileMenuProps = {
@@ -32,6 +32,11 @@ function OwnPages({ onNavigate }: { onNavigate: () => void }) {
       <Button asChild className={row} variant="ghost">
         <Link href={paths.account} onClick={onNavigate}>
           Account
+        </Link>
+      </Button>
+      <Button asChild className={row} variant="ghost">
+        <Link href={paths.apiKeys} onClick={onNavigate}>
+          API keys
         </Link>
       </Button>
     </>
@@ -74,6 +79,7 @@ export function MobileMenu({ open, onOpenChange, onReport, returnFocus }: Mobile
         <nav aria-label="Main" className="grid gap-0.5 px-[5px]">
           <PricingLink className={row} onNavigate={close} />
           <OwnPages onNavigate={close} />
+          <DocsLink className={row} onNavigate={close} />
           <BlogLink className={row} onNavigate={close} />
           <Button className={row} onClick={onReport} variant="ghost">
             Report Bug

@@ -45,6 +45,16 @@ export function PricingLink(props: LinkProps) {
   );
 }
 
+export function DocsLink({ className, onNavigate }: LinkProps) {
+  return (
+    <Button asChild className={className} variant="ghost">
+      <Link href={paths.docs()} onClick={onNavigate}>
+        Docs
+      </Link>
+    </Button>
+  );
+}
+
 /** Renders nothing without `BLOG_URL`. */
 export function BlogLink({ className, onNavigate }: LinkProps) {
   if (!publicEnv.blogUrl) return null;

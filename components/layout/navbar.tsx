@@ -8,7 +8,7 @@ import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LogoMark } from "./logo.tsx";
-import { BlogLink, PricingLink } from "./nav-links.tsx";
+import { BlogLink, DocsLink, PricingLink } from "./nav-links.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { ThemeControl } from "./theme-control.tsx";
 
@@ -61,6 +61,7 @@ export function Navbar() {
             <span className="whitespace-nowrap">SaaS Tools Marketplace</span>
           </Link>
           <nav aria-label="Main" className="hidden items-center md:flex">
+            <DocsLink className="px-2.5" />
             <BlogLink className="px-2.5" />
             <Button
               className="px-2.5"

@@ -6,6 +6,7 @@ import { LogoMark } from "./logo.tsx";
 const LINKS = [
   // 'Pricing' is the label of the link in the top bar, which is hidden on the pricing screen.
   { href: paths.pricing(), label: "Plans" },
+  { href: paths.docs(), label: "Docs" },
   { href: paths.terms, label: "Terms" },
   { href: paths.privacy, label: "Privacy" },
   { href: paths.refunds, label: "Refunds" },

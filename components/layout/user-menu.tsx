@@ -22,6 +22,9 @@ export function UserMenuContent({ trigger }: { trigger: ReactNode }) {
         <DropdownMenuLinkItem>
           <Link href={paths.account}>Account</Link>
         </DropdownMenuLinkItem>
+        <DropdownMenuLinkItem>
+          <Link href={paths.apiKeys}>API keys</Link>
+        </DropdownMenuLinkItem>
       </DropdownMenuContent>
     </DropdownMenu>
   );

@@ -1,5 +1,6 @@
 import { type Product, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
+import { ApiExample } from "./api-example.tsx";
 import type { Demo } from "./demo.ts";
 import { Features } from "./features.tsx";
 import { InspectorExample } from "./inspector-example.tsx";
@@ -113,6 +114,19 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
         title="Try an example"
       >
         <InspectorExample />
+      </Section>
+      <Section
+        lead="One call saves a screenshot, prints a PDF or extracts the content. Every plan includes the API, the free one too."
+        title="The same from your code"
+      >
+        <ApiExample
+          call={{
+            method: "POST",
+            path: "/screenshot",
+            body: { url: "https://example.com", fullPage: true },
+            file: { accept: "image/jpeg", name: "screenshot.jpg" },
+          }}
+        />
       </Section>
     </LandingPage>
   );

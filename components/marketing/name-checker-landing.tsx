@@ -1,5 +1,6 @@
 import { NAME_CHECKER_PRODUCT_ID, type Product } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
+import { ApiExample } from "./api-example.tsx";
 import type { Demo } from "./demo.ts";
 import { Features } from "./features.tsx";
 import { LandingHero } from "./landing-hero.tsx";
@@ -107,6 +108,12 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
       </Section>
       <Section title="What it checks">
         <Features items={FEATURES} />
+      </Section>
+      <Section
+        lead="One call checks domains and handles, with the source of every result. Every plan includes the API, the free one too."
+        title="The same from your code"
+      >
+        <ApiExample call={{ method: "POST", path: "/names/check", body: { name: "northkiln" } }} />
       </Section>
     </LandingPage>
   );

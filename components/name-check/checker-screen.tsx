@@ -141,6 +141,7 @@ export function CheckerScreen() {
         <Results
           isEarlier={hasResult && selection.query !== "" && selection.query !== view.query}
           onRetry={() => void retry()}
+          selection={selection}
           state={state}
           titleRef={title}
           view={view}

@@ -2,11 +2,15 @@
 
 import { RotateCcw } from "lucide-react";
 import { type ReactNode, type Ref, useId, useState } from "react";
+import { LazyCodePanel, ResultOrCode, useNewKey } from "#components/code/lazy-code-panel.tsx";
 import { formatCount } from "#components/format/format-count.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Tabs, TabsContent } from "#components/ui/tabs.tsx";
 import type { CheckResponse, CheckUsage } from "#shared/name-check/contract.ts";
+import type { CheckSelection } from "#shared/name-check/options.ts";
 import { hasAnyResult, isRetryable } from "#shared/name-check/summary.ts";
+import { toCheckCode } from "./check-code.ts";
 import { DomainCard, HandleCard } from "./name-card.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { formatCheckSummary, sortAvailableFirst } from "./summary.ts";
@@ -95,56 +99,24 @@ function Footer({ answer, isRetrying, onRetry }: FooterProps) {
 type ResultsProps = {
   state: CheckState;
   view: View;
+  /** What the form describes. */
+  selection: CheckSelection;
   /** Whether the field has another name than the results. */
   isEarlier: boolean;
   onRetry: () => void;
   titleRef: Ref<HTMLHeadingElement>;
 };
 
+type NamesProps = { view: View; isSorted: boolean; isRetrying: boolean };
+
 /** Names in the order of the check, from the preview to the result; sorted only on request. */
-export function Results({ state, view, isEarlier, onRetry, titleRef }: ResultsProps) {
-  const [sorted, setSorted] = useState<string | null>(null);
-  const titleId = useId();
-  const done = state.phase === "done" ? state : null;
-  const isSorted = done !== null && sorted === done.checkedAt;
-  const isRetrying = done?.isRetrying ?? false;
+function Names({ view, isSorted, isRetrying }: NamesProps) {
   const domains = view.cells.domains.filter(({ row }) => row?.reason !== "underscore");
   const underscored = view.cells.domains.filter(({ row }) => row?.reason === "underscore");
   const { social } = view.cells;
   const shared = { phase: view.kind, isRetrying };
   return (
-    <section aria-labelledby={titleId}>
-      <p aria-live="polite" className="sr-only" role="status">
-        {getAnnouncement(state)}
-      </p>
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <h2
-            className="wrap-anywhere rounded-sm font-semibold text-base text-ink"
-            dir="auto"
-            id={titleId}
-            ref={titleRef}
-            tabIndex={-1}
-          >
-            {isEarlier ? "From " : null}
-            {formatTitle(view)}
-          </h2>
-          <p className="min-h-5 text-muted text-xs">
-            {done ? formatCheckSummary(done.answer) : null}
-            {view.kind === "example" ? "Results appear here, each with its source." : null}
-          </p>
-        </div>
-        {view.kind === "example" ? null : (
-          <ResultActions
-            answer={done?.answer ?? null}
-            checkId={done?.checkId ?? null}
-            isSorted={isSorted}
-            onSort={(isOn) => setSorted(isOn ? view.checkedAt : null)}
-            query={view.query}
-          />
-        )}
-      </div>
-      {state.phase === "stopped" ? <StoppedNote state={state} /> : null}
+    <>
       {domains.length > 0 ? (
         <Section note="Some names may be premium-priced" title="Domain Availability">
           <CardGrid>
@@ -166,7 +138,68 @@ export function Results({ state, view, isEarlier, onRetry, titleRef }: ResultsPr
           <p className="text-muted text-sm">No social media results available</p>
         )}
       </Section>
-      <Footer answer={done?.answer ?? null} isRetrying={isRetrying} onRetry={onRetry} />
+    </>
+  );
+}
+
+/** The result of the form, or the code that has the same result. */
+export function Results({ state, view, selection, isEarlier, onRetry, titleRef }: ResultsProps) {
+  const [sorted, setSorted] = useState<string | null>(null);
+  const newKey = useNewKey();
+  const titleId = useId();
+  const done = state.phase === "done" ? state : null;
+  const isSorted = done !== null && sorted === done.checkedAt;
+  const isRetrying = done?.isRetrying ?? false;
+  return (
+    <section aria-labelledby={titleId}>
+      <p aria-live="polite" className="sr-only" role="status">
+        {getAnnouncement(state)}
+      </p>
+      <Tabs defaultValue="result">
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <h2
+              className="wrap-anywhere rounded-sm font-semibold text-base text-ink"
+              dir="auto"
+              id={titleId}
+              ref={titleRef}
+              tabIndex={-1}
+            >
+              {isEarlier ? "From " : null}
+              {formatTitle(view)}
+            </h2>
+            <p className="min-h-5 text-muted text-xs">
+              {done ? formatCheckSummary(done.answer) : null}
+              {view.kind === "example" ? "Results appear here, each with its source." : null}
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            {view.kind === "example" ? null : (
+              <ResultActions
+                answer={done?.answer ?? null}
+                checkId={done?.checkId ?? null}
+                isSorted={isSorted}
+                onSort={(isOn) => setSorted(isOn ? view.checkedAt : null)}
+                query={view.query}
+              />
+            )}
+            <ResultOrCode />
+          </div>
+        </div>
+        <TabsContent tabIndex={-1} value="result">
+          {state.phase === "stopped" ? <StoppedNote state={state} /> : null}
+          <Names isRetrying={isRetrying} isSorted={isSorted} view={view} />
+          <Footer answer={done?.answer ?? null} isRetrying={isRetrying} onRetry={onRetry} />
+        </TabsContent>
+        <TabsContent className="mt-5" tabIndex={-1} value="code">
+          <LazyCodePanel
+            calls={[toCheckCode(selection)]}
+            cost="Uses 1 check. A check without any result costs nothing."
+            docs="check-names"
+            {...newKey}
+          />
+        </TabsContent>
+      </Tabs>
     </section>
   );
 }

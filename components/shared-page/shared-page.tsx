@@ -5,7 +5,7 @@ import { StoredContent } from "#components/capture/stored-content.tsx";
 import { ReportLink } from "#components/feedback/report-link.tsx";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { CheckTable } from "#components/name-check/check-table.tsx";
-import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { CAPTURE_NAMES, type CaptureSummary } from "#shared/capture/history-contract.ts";
 import type { StoredCheck } from "#shared/name-check/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
@@ -43,7 +43,7 @@ export function SharedCapturePage({ shareId, capture }: { shareId: string; captu
         <>
           <SourceUrl url={finalUrl} />
           <span>
-            {kind === "screenshot" ? "Screenshot" : "Content"} captured <LocalTime iso={createdAt} />
+            {CAPTURE_NAMES[kind]} captured <LocalTime iso={createdAt} />
           </span>
           <span>{formatBytes(sizeBytes)}</span>
         </>

@@ -110,7 +110,7 @@ export function TabsContent({ className, value, children, ...props }: ComponentP
   return (
     <div
       aria-labelledby={triggerId}
-      className={cn("focus-visible:outline-offset-4", className)}
+      className={cn("default:focus-visible:outline-offset-4", className)}
       hidden={!isActive}
       id={contentId}
       role="tabpanel"

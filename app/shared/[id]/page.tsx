@@ -4,6 +4,7 @@ import { cache, Suspense } from "react";
 import { SharedCapturePage, SharedCheckPage } from "#components/shared-page/shared-page.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { findSharedItem } from "#server/shared-items.ts";
+import { CAPTURE_NAMES } from "#shared/capture/history-contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 
 type PageProps = { params: Promise<{ id: string }> };
@@ -24,7 +25,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const description =
     item.kind === "check"
       ? "Availability of domains and social handles"
-      : `${item.capture.kind === "screenshot" ? "Screenshot" : "Content"} of ${item.capture.finalUrl}`;
+      : `${CAPTURE_NAMES[item.capture.kind]} of ${item.capture.finalUrl}`;
   return { ...hidden, title, description, openGraph: { title, description } };
 }
 

@@ -18,6 +18,7 @@ function show(state: CheckState, { onRetry = vi.fn(), selection = SELECTION, isE
       <Results
         isEarlier={isEarlier}
         onRetry={onRetry}
+        selection={selection}
         state={state}
         titleRef={null}
         view={toView(state, selection)}

@@ -1,0 +1,90 @@
+import type { CodeCall } from "#components/code/code-panel.tsx";
+import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { DEVICES } from "./devices.ts";
+import { type CaptureForm, toViewport } from "./form-state.ts";
+import { toFullUrl } from "./url-input.ts";
+
+const SAMPLE_URL = "https://example.com";
+
+/** The address of the form, as far as it is valid. */
+function toUrl({ address }: CaptureForm): string {
+  const parsed = ScreenshotRequest.shape.url.safeParse(toFullUrl(address));
+  return parsed.success ? parsed.data : SAMPLE_URL;
+}
+
+/** The blocking that differs from the default. */
+function toBlock({ blocking: { ads, cookieBanners, tracking } }: CaptureForm): object {
+  const off = {
+    ...(ads ? {} : { ads }),
+    ...(cookieBanners ? {} : { banners: cookieBanners }),
+    ...(tracking ? {} : { trackers: tracking }),
+  };
+  return Object.keys(off).length > 0 ? { block: off } : {};
+}
+
+/** Fields of both calls. Those with their default are left out. */
+const toPageFields = (form: CaptureForm) => ({
+  url: toUrl(form),
+  ...(form.delaySeconds > 0 ? { delaySeconds: form.delaySeconds } : {}),
+  ...toBlock(form),
+});
+
+const { width: Width, height: Height } = ScreenshotRequest.shape;
+
+/** The device and the size of the window, as far as they differ from the default and are valid. */
+function toWindow(form: CaptureForm): object {
+  const { device } = form;
+  const { width, height } = toViewport(form);
+  const size = {
+    ...(width !== DEVICES[device].width && Width.safeParse(width).success ? { width } : {}),
+    ...(height !== DEVICES[device].height && Height.safeParse(height).success ? { height } : {}),
+  };
+  return {
+    ...(device === "desktop" ? {} : { device }),
+    ...(Object.keys(size).length > 0 ? { viewport: size } : {}),
+  };
+}
+
+const FILES = {
+  jpeg: { accept: "image/jpeg", name: "screenshot.jpg" },
+  png: { accept: "image/png", name: "screenshot.png" },
+  webp: { accept: "image/webp", name: "screenshot.webp" },
+};
+
+function toScreenshotCall(form: CaptureForm): CodeCall {
+  const { imageFormat, fullPage } = form;
+  const body = {
+    ...toPageFields(form),
+    ...toWindow(form),
+    ...(imageFormat === "jpeg" ? {} : { type: imageFormat }),
+    ...(fullPage ? { fullPage } : {}),
+  };
+  return {
+    label: "Take a screenshot",
+    call: { method: "POST", path: "/screenshot", body, file: FILES[imageFormat] },
+  };
+}
+
+function toExtractionCall(form: CaptureForm): CodeCall {
+  const body = {
+    ...toPageFields(form),
+    ...(form.format === "markdown" ? {} : { formats: [form.format] }),
+    ...(form.onlyMainContent ? {} : { onlyMainContent: false }),
+  };
+  return { label: "Extract the content", call: { method: "POST", path: "/extract", body } };
+}
+
+/** The calls of the public API that do what the form does, and what they cost. */
+export function toCaptureCode(form: CaptureForm): { calls: CodeCall[]; cost: string; docs: string } {
+  const isExtraction = form.extractContent;
+  const isScreenshot = form.takeScreenshot || !isExtraction;
+  const costs = [isScreenshot ? "1 screenshot" : "", isExtraction ? "1 extraction" : ""].filter(Boolean);
+  return {
+    calls: [
+      ...(isScreenshot ? [toScreenshotCall(form)] : []),
+      ...(isExtraction ? [toExtractionCall(form)] : []),
+    ],
+    cost: `Uses ${costs.join(" and ")}. A failure costs nothing.`,
+    docs: isScreenshot ? "take-screenshot" : "extract-content",
+  };
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { CreateKey } from "#components/api-keys/create-key.tsx";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { createSnippets, type SnippetCall, YOUR_KEY } from "#shared/api/snippets.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
+import { CodeSamples } from "./code-samples.tsx";
+
+/** A call as the options on screen describe it. */
+export type CodeCall = { label: string; call: SnippetCall };
+
+export type CodePanelProps = {
+  calls: CodeCall[];
+  /** What the calls cost. */
+  cost: string;
+  /** Page of the documentation. */
+  docs: string;
+  /** The key that was created here; null before. */
+  apiKey: string | null;
+  onKey: (apiKey: string) => void;
+};
+
+const BASE_URL = `${publicEnv.siteUrl}${apiPaths.publicApi}`;
+const LINK = "rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
+
+/** The code of the options on screen, with a key that was created here. */
+export function CodePanel({ calls, cost, docs, apiKey, onKey }: CodePanelProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {apiKey ? (
+        <Alert title="Your new key is in the code" variant="good">
+          It is shown only here and only once. Copy the code before you leave this screen.
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-muted text-sm">
+          {cost}{" "}
+          <Link className={LINK} href={paths.docs(docs)}>
+            Docs
+          </Link>
+        </p>
+        {apiKey ? null : (
+          <CreateKey
+            onCreated={({ key }) => onKey(key)}
+            trigger={
+              <Button size="sm" variant="secondary">
+                Create a key
+              </Button>
+            }
+          />
+        )}
+      </div>
+      {calls.map(({ label, call }) => (
+        <section aria-label={label} className="min-w-0" key={label}>
+          {calls.length > 1 ? <h3 className="mb-2 font-medium text-ink text-sm">{label}</h3> : null}
+          <CodeSamples
+            label={label}
+            snippets={createSnippets(call, { baseUrl: BASE_URL, apiKey: apiKey ?? YOUR_KEY })}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
