@@ -1,4 +1,5 @@
 import { cpus, loadavg, totalmem } from "node:os";
+import { measureApi } from "./api.ts";
 import { auditPages } from "./lighthouse.ts";
 import { measureOutput } from "./output.ts";
 import { measurePages } from "./pages.ts";
@@ -11,7 +12,7 @@ import { compareThroughput } from "./throughput.ts";
 /* Every figure is a ratio to a baseline of the same run, so that the speed of the machine cancels out. */
 
 const CAPTURES = 500;
-/** `pages`, `lighthouse`, `captures`, `output`, `billing`, `names`, `extraction`, or empty for all of them. */
+/** `pages`, `lighthouse`, `captures`, `api`, `output`, `billing`, `names`, `extraction`, or empty for all of them. */
 const part = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const isJson = process.argv.includes("--json");
 const isWanted = (name: string) => part === undefined || part === name;
@@ -63,12 +64,13 @@ async function measureProduct(): Promise<void> {
     if (isWanted("pages")) rows.push(...(await measurePages(product, token)));
     if (isWanted("lighthouse") && !(await auditPages(product.addresses.site))) process.exitCode = 1;
     if (isWanted("captures")) await measureCaptures(product, token);
+    if (isWanted("api")) rows.push(await measureApi(product, token));
   } finally {
     await product.stop();
   }
 }
 
-if (["pages", "lighthouse", "captures"].some(isWanted)) await measureProduct();
+if (["pages", "lighthouse", "captures", "api"].some(isWanted)) await measureProduct();
 if (isWanted("output")) {
   const limits = await measureOutput();
   rows.push(...limits);

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { checkLockFile } from "./ci/check-lockfile.ts";
 import { checkLogPrivacy } from "./ci/check-log-privacy.ts";
+import { checkWrittenKeys } from "./ci/find-api-keys.ts";
 import { checkLicenses } from "./ci/licenses.ts";
 import { playwrightStage } from "./ci/playwright.ts";
 import { runStage } from "./ci/run-stage.ts";
@@ -70,20 +71,21 @@ async function main(): Promise<number> {
     vitestStage({ project: "api", timeLimit: 20 * MINUTE, filters, env }),
     playwrightStage({ timeLimit: 40 * MINUTE, filters, env }),
     { name: "logs", run: () => checkLogPrivacy([PARTS_LOG, join(TEST_FOLDER, "postgres", "server.log")]) },
+    { name: "keys", run: () => checkWrittenKeys([TEST_FOLDER, dirname(PARTS_LOG)]) },
   ];
   const names = known([]).map((stage) => stage.name);
   const wanted = args.filter((arg) => names.includes(arg));
   const isWanted = (name: string) =>
     wanted.length === 0 ||
     wanted.includes(name) ||
-    (["start", "logs"].includes(name) && (wanted.includes("api") || wanted.includes("e2e"))) ||
+    (["start", "logs", "keys"].includes(name) && (wanted.includes("api") || wanted.includes("e2e"))) ||
     (name === "start" && wanted.includes("licenses"));
   const stages = known(args.filter((arg) => !names.includes(arg))).filter((stage) => isWanted(stage.name));
 
   const results: StageResult[] = [];
   for (const stage of stages) {
     if (interruption.signal.aborted) break;
-    const needsStack = ["licenses", "api", "e2e", "logs"].includes(stage.name);
+    const needsStack = ["licenses", "api", "e2e", "logs", "keys"].includes(stage.name);
     if (needsStack && !siteEnv.TEST_STACK) {
       results.push({ name: stage.name, passed: 0, failed: 1, skipped: 0, details: "", seconds: 0 });
       continue;

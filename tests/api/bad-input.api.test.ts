@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EmptyRequest } from "#server/http/body.ts";
+import { CreateApiKeyRequest, RotateApiKeyRequest } from "#shared/api-keys/contract.ts";
 import {
   BillingDetails,
   CancelSubscriptionRequest,
@@ -72,6 +73,8 @@ const BODIES = {
     },
   ],
   "/api/user/account/delete": [EmptyRequest, {}],
+  "/api/user/api-keys": [CreateApiKeyRequest, { name: "ci", scopes: ["capture"], expiresInDays: 30 }],
+  "/api/user/api-keys/[id]/rotate": [RotateApiKeyRequest, { oldKeyValidHours: 24 }],
   "/api/admin/feedback": [FeedbackStatusRequest, { id: NO_SUCH_ID, isDone: true }],
   "/api/user/billing/details": [BillingDetails, { companyName: "Acme", taxId: null }],
   "/api/user/first-run": [FirstRunRequest, { productId: 1 }],
@@ -116,7 +119,12 @@ async function inParallel<T>(list: readonly T[], run: (item: T) => Promise<void>
 }
 
 const send = (path: string, { body, type }: BadBody) =>
-  call(path, { method: "POST", body, token: user.token, headers: type ? { "content-type": type } : {} });
+  call(fillPath(path), {
+    method: "POST",
+    body,
+    token: user.token,
+    headers: type ? { "content-type": type } : {},
+  });
 
 test("the bad-input tests cover every endpoint that takes a body", () => {
   expect(ROUTES.length).toBeGreaterThan(25);

@@ -18,9 +18,12 @@ function readCall(file: string): ApiCall {
   return { path: `/${dirname(file)}`, methods };
 }
 
-/** Every endpoint, listed from the app folder, so that a new one cannot be missed. */
+/** Its endpoints answer problem details and have tests of their own. */
+const PUBLIC_API = "api/v1/";
+
+/** Every endpoint of the site, listed from the app folder, so that a new one cannot be missed. */
 export const ROUTES: readonly ApiCall[] = globSync("api/**/route.ts", { cwd: APP })
-  .filter((file) => !CATCH_ALL.test(file))
+  .filter((file) => !CATCH_ALL.test(file) && !file.startsWith(PUBLIC_API))
   .map(readCall)
   .sort((one, other) => one.path.localeCompare(other.path));
 
@@ -34,12 +37,13 @@ const GOOD: Record<string, string> = {
   "captures/[id]": `captures/${toPublicId("capture", NO_SUCH_ID)}`,
   "checks/[id]": `checks/${toPublicId("check", NO_SUCH_ID)}`,
   "shared/[id]": `shared/${toPublicId("share", NO_SUCH_ID)}`,
+  "api-keys/[id]": `api-keys/${toPublicId("key", NO_SUCH_ID)}`,
   "runs/[id]": `runs/${NO_SUCH_ID}`,
 };
 
 /** The path of an endpoint with its dynamic segments filled in; an `[id]` depends on the segment before it. */
 export const fillPath = (path: string, values: Record<string, string> = {}): string =>
-  path.replace(/\w+\/\[id\]|\[\w+\]/g, (name) => {
+  path.replace(/[\w-]+\/\[id\]|\[\w+\]/g, (name) => {
     const id = values["[id]"];
     const given = id === undefined ? values[name] : name.replace("[id]", () => id);
     return given ?? GOOD[name] ?? name;

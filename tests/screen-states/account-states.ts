@@ -63,6 +63,32 @@ export const accountStates: ScreenState[] = [
       await page.goto("/pricing?productId=1");
       await expect(page.getByRole("main").getByText("Current Plan", { exact: true })).toBeVisible();
       await show("pricing-free-plan");
+      await page.goto("/docs/take-screenshot");
+      await expect(page.getByRole("row", { name: /^Free Your plan/ })).toBeVisible();
+      await show("docs-signed-in");
+    },
+  },
+  {
+    name: "API keys",
+    go: async ({ page, account, show }) => {
+      await signIn(page, account, "/auth?redirect=%2Faccount%2Fapi-keys");
+      await expect(page.getByText("API keys come with a plan")).toBeVisible();
+      await show("api-keys-without-plan", { windowOnly: true });
+      await takeFreePlan(account);
+      await page.reload();
+      await expect(page.getByText("Call the tools from your code")).toBeVisible();
+      await show("api-keys-empty");
+      await page.getByRole("button", { name: "Create key" }).click();
+      await show("api-keys-create", { windowOnly: true });
+      await page.getByLabel("Name", { exact: true }).fill("production");
+      await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+      await expect(page.getByRole("dialog", { name: "Your new key" })).toBeVisible();
+      await show("api-keys-new", { windowOnly: true });
+      await page.getByRole("button", { name: "Done" }).click();
+      await expect(page.getByText("1 of 2 active keys")).toBeVisible();
+      await show("api-keys");
+      await page.getByRole("button", { name: /^Rotate/ }).click();
+      await show("api-keys-rotate", { windowOnly: true });
     },
   },
   {

@@ -10,6 +10,12 @@ const PAGES: [name: string, path: string][] = [
   ["pricing-one-product", "/pricing?productId=2"],
   ["landing-web-inspector", "/landing/web-inspector"],
   ["landing-brand-name-checker", "/landing/brand-name-checker"],
+  ["docs", "/docs"],
+  ["docs-authentication", "/docs/authentication"],
+  ["docs-call", "/docs/take-screenshot"],
+  ["docs-paid-call", "/docs/render-link"],
+  ["docs-errors", "/docs/errors"],
+  ["docs-limits", "/docs/limits"],
   ["terms", "/terms"],
   ["privacy", "/privacy"],
   ["refunds", "/refunds"],
@@ -34,6 +40,16 @@ export const publicStates: ScreenState[] = [
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await show(name);
       }
+    },
+  },
+  {
+    name: "docs navigation",
+    only: "phone",
+    go: async ({ page, show }) => {
+      await page.goto("/docs");
+      await page.getByText("Docs · Quickstart").click();
+      await expect(page.getByRole("navigation", { name: "Documentation" })).toBeVisible();
+      await show("docs-navigation", { windowOnly: true });
     },
   },
   {

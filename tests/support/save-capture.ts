@@ -12,7 +12,7 @@ export async function saveBytes(
   const later: (() => Promise<void>)[] = [];
   try {
     const defer = (work: () => Promise<void>) => void later.push(work);
-    const notKept = await saveCapture({ ...about, file }, { defer, ...(limits ? { limits } : {}) });
+    const { notKept } = await saveCapture({ ...about, file }, { defer, ...(limits ? { limits } : {}) });
     for (const work of later) await work();
     return notKept;
   } finally {

@@ -7,6 +7,7 @@ test.each([
   ['{"user":"eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln"}', "a token"],
   ["STRIPE_SECRET_KEY is sk_test_abcdef", "a key"],
   ["pi_1_secret_abcdefgh", "a key"],
+  ['{"key":"stm_live_0aZ"}', "a key"],
   ["mail to ada@example.test", "an email address"],
   ['"cookie":"a=b"', "a cookie"],
   ["sb-auth.0=base64-xyz", "a cookie"],

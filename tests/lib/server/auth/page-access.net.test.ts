@@ -67,6 +67,7 @@ describe("resolvePageAccess without a session", () => {
     expect(await visit("/pricing")).toEqual({
       redirectTo: null,
       userId: null,
+      sessionId: null,
       cookies: [],
       headers: {},
     });
@@ -79,6 +80,7 @@ describe("resolvePageAccess with a session", () => {
     expect(await visit("/tools/web-inspector", toSessionCookies(session))).toEqual({
       redirectTo: null,
       userId: id,
+      sessionId: expect.any(String),
       cookies: [],
       headers: { "Cache-Control": expect.stringContaining("no-store") },
     });

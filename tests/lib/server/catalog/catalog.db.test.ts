@@ -81,6 +81,7 @@ describe("listProducts", () => {
       "extraction",
       "parallel",
       "sharing",
+      "api",
     ]);
   });
 

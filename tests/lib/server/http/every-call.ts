@@ -10,6 +10,7 @@ import { startSupabaseEmulator } from "../../../../emulators/supabase/src/start.
 // The product reads its settings on import, which happens after this.
 const CRON_SECRET = "cron-secret-of-this-test";
 process.env.CRON_SECRET = CRON_SECRET;
+process.env.ADMIN_EMAILS = "operator@example.com";
 // Nothing listens on this port, so connections are refused.
 process.env.CAPTURE_STORE = `s3:http://127.0.0.1:${await anyFreePort()}/captures`;
 process.env.CAPTURE_STORE_ACCESS_KEY_ID = "key";
@@ -45,6 +46,8 @@ const CHECK_ID = toPublicId("check", randomUUID());
 
 /** A request per endpoint that succeeds when all services work. */
 export const EVERY_CALL: Call[] = [
+  { method: "GET", route: "admin" },
+  { method: "POST", route: "admin/feedback", body: { id: randomUUID(), isDone: true } },
   { method: "GET", route: "captures" },
   { method: "DELETE", route: "captures/[id]", params: { id: CAPTURE_ID } },
   { method: "GET", route: "captures/[id]", params: { id: CAPTURE_ID } },
@@ -84,6 +87,20 @@ export const EVERY_CALL: Call[] = [
   { method: "POST", route: "tools/firecrawl", body: { url: "http://93.184.215.14/", formats: ["markdown"] } },
   { method: "POST", route: "tools/screenshot", body: { url: "http://93.184.215.14/" } },
   { method: "POST", route: "user/account/delete", body: {} },
+  { method: "GET", route: "user/api-keys" },
+  { method: "POST", route: "user/api-keys", body: { name: "ci" } },
+  { method: "DELETE", route: "user/api-keys/[id]", params: { id: toPublicId("key", randomUUID()) } },
+  {
+    method: "POST",
+    route: "user/api-keys/[id]/rotate",
+    params: { id: toPublicId("key", randomUUID()) },
+    body: { oldKeyValidHours: 1 },
+  },
+  { method: "GET", route: "user/export" },
+  { method: "POST", route: "user/first-run", body: { productId: 1 } },
+  { method: "POST", route: "user/subscriptions/schedule", body: { planId: 2 } },
+  { method: "DELETE", route: "user/subscriptions/schedule", body: { planId: 2 } },
+  { method: "POST", route: "user/billing/details", body: { companyName: "Acme", taxId: null } },
   { method: "POST", route: "user/billing/card", body: { setupIntentId: "seti_1" } },
   { method: "GET", route: "user/billing" },
   { method: "POST", route: "user/billing/setup", body: {} },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readJsonBody } from "#server/http/body.ts";
+import { findDuplicateKey } from "#server/http/duplicate-keys.ts";
 
 const request = (body: BodyInit | null, type: string | null = "application/json") =>
   new Request("http://localhost/api", {
@@ -90,4 +91,21 @@ describe("readJsonBody rejects", () => {
     await expect(readJsonBody(asked, 1_000)).rejects.toMatchObject({ code: "too_large" });
     expect(asked.bodyUsed).toBe(false);
   });
+});
+
+test.each([
+  ['{"a":1,"a":2}', "a"],
+  ['{"a":{"b":1},"c":[{"b":1,"\\u0062":2}]}', "b"],
+  ['{"":1,"":2}', ""],
+  ['{"a":{"a":1},"b":["a","a"],"c":"{\\"a\\":1,\\"a\\":2}"}', null],
+  ['["a","a"]', null],
+  ['"a"', null],
+])("findDuplicateKey finds in %s %j", (json, key) => {
+  expect(findDuplicateKey(json)).toBe(key);
+});
+
+test("findDuplicateKey reads a text of a megabyte in linear time", () => {
+  const started = performance.now();
+  expect(findDuplicateKey(JSON.stringify({ a: '\\"{'.repeat(350_000) }))).toBeNull();
+  expect(performance.now() - started).toBeLessThan(2_000);
 });

@@ -1,0 +1,2632 @@
+export interface paths {
+    "/screenshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a screenshot
+         * @description Opens a page in a browser and captures it. The answer is JSON with a link to the image that works for a day, or the image itself with `Accept: image/*`.
+         *
+         *     Cost: 1 screenshot. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
+         */
+        post: operations["takeScreenshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/render/{keyId}/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a screenshot by a signed link
+         * @description An image for pages and mails, without a key in the request. The signature is `HMAC-SHA256(secret, query)` in base64url over the query exactly as it is sent; the secret is `HMAC-SHA256(key, "render")` in hexadecimal. The image is kept for at least a day. A link is rendered at most 40 times a month.
+         *
+         *     Cost: 1 screenshot when no recent image is stored, otherwise nothing. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
+         */
+        get: operations["renderLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print a page to PDF
+         * @description The answer is JSON with a link to the document that works for a day, or the document itself with `Accept: application/pdf`.
+         *
+         *     Cost: 1 screenshot. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
+         */
+        post: operations["createPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extract the content of a page
+         * @description The main content of a page as Markdown, HTML or plain text, its links and its metadata. `fields` and `preset` read values into `data`: only what the page states; what is absent is listed in `missing` with the reason, and `sources` names where each value comes from.
+         *
+         *     Cost: 1 extraction, with any number of formats. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
+         */
+        post: operations["extractContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/names/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether a name is available
+         * @description Looks a name up at domain registries and social platforms. A source that does not answer is `unknown`, never available or taken.
+         *
+         *     Cost: 1 name check, with up to 18 domains. A check without any result costs nothing.
+         */
+        post: operations["checkNames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get usage and limits
+         * @description Cost: Free.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/captures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List captures
+         * @description Screenshots, PDF documents and extractions of the last 30 days, newest first.
+         *
+         *     Cost: Free.
+         */
+        get: operations["listCaptures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/captures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a capture
+         * @description Cost: Free.
+         */
+        get: operations["getCapture"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a capture
+         * @description Links to its file end at once.
+         *
+         *     Cost: Free.
+         */
+        delete: operations["deleteCapture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List name checks
+         * @description Name checks of the last 30 days, newest first.
+         *
+         *     Cost: Free.
+         */
+        get: operations["listChecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a name check
+         * @description Cost: Free.
+         */
+        get: operations["getCheck"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a name check
+         * @description Cost: Free.
+         */
+        delete: operations["deleteCheck"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            code: string;
+            retryable: boolean;
+            requestId: string;
+            errors?: {
+                pointer: string;
+                code: string;
+                message: string;
+            }[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    takeScreenshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com",
+                 *       "type": "png",
+                 *       "fullPage": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme. */
+                    url?: string;
+                    /**
+                     * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                     * @enum {string}
+                     */
+                    device?: "desktop" | "laptop" | "tablet" | "mobile";
+                    /** @description Size of the window in CSS pixels, and device pixels per CSS pixel. */
+                    viewport?: {
+                        width?: number;
+                        height?: number;
+                        /** @enum {number} */
+                        scale?: 1 | 2 | 3;
+                    };
+                    userAgent?: string;
+                    /** @description What is kept out of the page: ads, consent banners, trackers. All by default. */
+                    block?: {
+                        /** @default true */
+                        ads?: boolean;
+                        /** @default true */
+                        banners?: boolean;
+                        /** @default true */
+                        trackers?: boolean;
+                    };
+                    /**
+                     * @description Without a delay: how long to wait.
+                     * @default networkIdle
+                     * @enum {string}
+                     */
+                    waitUntil?: "networkIdle" | "load";
+                    /**
+                     * @description Seconds to wait after the page has loaded; with 0 until the network is idle.
+                     * @default 0
+                     */
+                    delaySeconds?: number;
+                    /** @description Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`. */
+                    waitForSelector?: string;
+                    /** @description Elements to click, in this order, before the page is captured. */
+                    click?: string[];
+                    /** @description Elements to remove from the page. */
+                    removeSelectors?: string[];
+                    /** @default false */
+                    darkMode?: boolean;
+                    /** @description BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default. */
+                    locale?: string;
+                    /** @description IANA time zone of the page; that of the server by default. */
+                    timeZone?: string;
+                    /** @description Request headers, sent to the host of `url` only. Never stored. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /** @description Cookies for the host of `url`, with the path `/`. Never stored. */
+                    cookies?: {
+                        name: string;
+                        value: string;
+                        httpOnly?: boolean;
+                        secure?: boolean;
+                        /** @enum {string} */
+                        sameSite?: "Strict" | "Lax" | "None";
+                    }[];
+                    /**
+                     * @description Time limit of the capture without the delay, in milliseconds.
+                     * @default 45000
+                     */
+                    timeoutMs?: number;
+                    /** @description An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked. */
+                    html?: string;
+                    /** @description Elements to make invisible; they keep their place. */
+                    hideSelectors?: string[];
+                    /** @description A style sheet that is added to the page. `@import` has no effect. */
+                    css?: string;
+                    /**
+                     * @description Image type.
+                     * @default jpeg
+                     * @enum {string}
+                     */
+                    type?: "jpeg" | "png" | "webp";
+                    /** @description Of JPEG and WebP; 85 by default. */
+                    quality?: number;
+                    /**
+                     * @description The whole page instead of the window, at most 16,000 pixels high.
+                     * @default false
+                     */
+                    fullPage?: boolean;
+                    /** @description Captures the first element that matches. */
+                    selector?: string;
+                    /** @description Captures this part of the page, in CSS pixels from its top left corner. */
+                    clip?: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    };
+                    /**
+                     * @description Reuses a capture of yours with the same options that is at most this old. That is free. 0 always captures. Calls with headers or cookies are never reused.
+                     * @default 0
+                     */
+                    maxAgeSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string | null;
+                        url: string;
+                        finalUrl: string;
+                        title: string;
+                        status: number | null;
+                        contentType: string;
+                        sizeBytes: number;
+                        file: {
+                            url: string;
+                            expiresAt: string;
+                        } | null;
+                        fullHeight: number | null;
+                        botChallenge: string | null;
+                        cachedAt: string | null;
+                        usage: {
+                            /** @enum {string} */
+                            tool: "screenshot" | "extraction" | "nameCheck";
+                            cost: number;
+                            used?: number;
+                            limit?: number | null;
+                            remaining?: number | null;
+                            resetsAt?: string;
+                        };
+                    };
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_in_progress`: A call with this key is in progress. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expired`: No longer stored. */
+            410: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_mismatch`: Idempotency key reused for another request. `selector_not_found`: No element matches the selector. */
+            422: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: Usage limit reached. `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream_failed`: The page could not be opened. */
+            502: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream_timeout`: The page took too long. */
+            504: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renderLink: {
+        parameters: {
+            query?: {
+                url?: string;
+                type?: "jpeg" | "png" | "webp";
+                quality?: number;
+                device?: "desktop" | "laptop" | "tablet" | "mobile";
+                width?: number;
+                height?: number;
+                scale?: number;
+                fullPage?: "true" | "false";
+                selector?: string;
+                hideSelector?: string;
+                removeSelector?: string;
+                waitForSelector?: string;
+                waitUntil?: "networkIdle" | "load";
+                delaySeconds?: number;
+                darkMode?: "true" | "false";
+                locale?: string;
+                timeZone?: string;
+                blockAds?: "true" | "false";
+                blockBanners?: "true" | "false";
+                blockTrackers?: "true" | "false";
+                maxAgeSeconds?: number;
+            };
+            header?: never;
+            path: {
+                keyId: string;
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `selector_not_found`: No element matches the selector. */
+            422: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: Usage limit reached. `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream_failed`: The page could not be opened. */
+            502: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream_timeout`: The page took too long. */
+            504: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com",
+                 *       "paper": "a4"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme. */
+                    url?: string;
+                    /**
+                     * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                     * @enum {string}
+                     */
+                    device?: "desktop" | "laptop" | "tablet" | "mobile";
+                    /** @description Size of the window in CSS pixels, and device pixels per CSS pixel. */
+                    viewport?: {
+                        width?: number;
+                        height?: number;
+                        /** @enum {number} */
+                        scale?: 1 | 2 | 3;
+                    };
+                    userAgent?: string;
+                    /** @description What is kept out of the page: ads, consent banners, trackers. All by default. */
+                    block?: {
+                        /** @default true */
+                        ads?: boolean;
+                        /** @default true */
+                        banners?: boolean;
+                        /** @default true */
+                        trackers?: boolean;
+                    };
+                    /**
+                     * @description Without a delay: how long to wait.
+                     * @default networkIdle
+                     * @enum {string}
+                     */
+                    waitUntil?: "networkIdle" | "load";
+                    /**
+                     * @description Seconds to wait after the page has loaded; with 0 until the network is idle.
+                     * @default 0
+                     */
+                    delaySeconds?: number;
+                    /** @description Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`. */
+                    waitForSelector?: string;
+                    /** @description Elements to click, in this order, before the page is captured. */
+                    click?: string[];
+                    /** @description Elements to remove from the page. */
+                    removeSelectors?: string[];
+                    /** @default false */
+                    darkMode?: boolean;
+                    /** @description BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default. */
+                    locale?: string;
+                    /** @description IANA time zone of the page; that of the server by default. */
+                    timeZone?: string;
+                    /** @description Request headers, sent to the host of `url` only. Never stored. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /** @description Cookies for the host of `url`, with the path `/`. Never stored. */
+                    cookies?: {
+                        name: string;
+                        value: string;
+                        httpOnly?: boolean;
+                        secure?: boolean;
+                        /** @enum {string} */
+                        sameSite?: "Strict" | "Lax" | "None";
+                    }[];
+                    /**
+                     * @description Time limit of the capture without the delay, in milliseconds.
+                     * @default 45000
+                     */
+                    timeoutMs?: number;
+                    /** @description An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked. */
+                    html?: string;
+                    /** @description Elements to make invisible; they keep their place. */
+                    hideSelectors?: string[];
+                    /** @description A style sheet that is added to the page. `@import` has no effect. */
+                    css?: string;
+                    /**
+                     * @default a4
+                     * @enum {string}
+                     */
+                    paper?: "a3" | "a4" | "a5" | "letter" | "legal" | "tabloid";
+                    /** @default false */
+                    landscape?: boolean;
+                    /** @default 1 */
+                    scale?: number;
+                    /**
+                     * @description Margin on all sides in millimeters.
+                     * @default 10
+                     */
+                    marginMm?: number;
+                    /** @default true */
+                    printBackground?: boolean;
+                    /** @description Pages of the document, such as `1-3, 5`. */
+                    pageRanges?: string;
+                    /**
+                     * @description CSS media type.
+                     * @default print
+                     * @enum {string}
+                     */
+                    media?: "screen" | "print";
+                    /**
+                     * @description Reuses a capture of yours with the same options that is at most this old. That is free. 0 always captures. Calls with headers or cookies are never reused.
+                     * @default 0
+                     */
+                    maxAgeSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string | null;
+                        url: string;
+                        finalUrl: string;
+                        title: string;
+                        status: number | null;
+                        contentType: string;
+                        sizeBytes: number;
+                        file: {
+                            url: string;
+                            expiresAt: string;
+                        } | null;
+                        fullHeight: number | null;
+                        botChallenge: string | null;
+                        cachedAt: string | null;
+                        usage: {
+                            /** @enum {string} */
+                            tool: "screenshot" | "extraction" | "nameCheck";
+                            cost: number;
+                            used?: number;
+                            limit?: number | null;
+                            remaining?: number | null;
+                            resetsAt?: string;
+                        };
+                    };
+                    "application/pdf": string;
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_in_progress`: A call with this key is in progress. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expired`: No longer stored. */
+            410: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_mismatch`: Idempotency key reused for another request. `selector_not_found`: No element matches the selector. */
+            422: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: Usage limit reached. `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream_failed`: The page could not be opened. */
+            502: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream_timeout`: The page took too long. */
+            504: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    extractContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com",
+                 *       "formats": [
+                 *         "markdown"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme. */
+                    url: string;
+                    /**
+                     * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                     * @enum {string}
+                     */
+                    device?: "desktop" | "laptop" | "tablet" | "mobile";
+                    /** @description Size of the window in CSS pixels, and device pixels per CSS pixel. */
+                    viewport?: {
+                        width?: number;
+                        height?: number;
+                        /** @enum {number} */
+                        scale?: 1 | 2 | 3;
+                    };
+                    userAgent?: string;
+                    /** @description What is kept out of the page: ads, consent banners, trackers. All by default. */
+                    block?: {
+                        /** @default true */
+                        ads?: boolean;
+                        /** @default true */
+                        banners?: boolean;
+                        /** @default true */
+                        trackers?: boolean;
+                    };
+                    /**
+                     * @description Without a delay: how long to wait.
+                     * @default networkIdle
+                     * @enum {string}
+                     */
+                    waitUntil?: "networkIdle" | "load";
+                    /**
+                     * @description Seconds to wait after the page has loaded; with 0 until the network is idle.
+                     * @default 0
+                     */
+                    delaySeconds?: number;
+                    /** @description Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`. */
+                    waitForSelector?: string;
+                    /** @description Elements to click, in this order, before the page is captured. */
+                    click?: string[];
+                    /** @description Elements to remove from the page. */
+                    removeSelectors?: string[];
+                    /** @default false */
+                    darkMode?: boolean;
+                    /** @description BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default. */
+                    locale?: string;
+                    /** @description IANA time zone of the page; that of the server by default. */
+                    timeZone?: string;
+                    /** @description Request headers, sent to the host of `url` only. Never stored. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /** @description Cookies for the host of `url`, with the path `/`. Never stored. */
+                    cookies?: {
+                        name: string;
+                        value: string;
+                        httpOnly?: boolean;
+                        secure?: boolean;
+                        /** @enum {string} */
+                        sameSite?: "Strict" | "Lax" | "None";
+                    }[];
+                    /**
+                     * @description Time limit of the capture without the delay, in milliseconds.
+                     * @default 45000
+                     */
+                    timeoutMs?: number;
+                    /**
+                     * @description One capture returns all of them. `metadata` is always in the answer; alone it leaves the content out.
+                     * @default [
+                     *       "markdown"
+                     *     ]
+                     */
+                    formats?: ("markdown" | "html" | "text" | "links" | "metadata")[];
+                    /** @description Values to read from the page, by name. */
+                    fields?: {
+                        [key: string]: {
+                            selector: string;
+                            /** @description Reads this attribute instead of the text. */
+                            attribute?: string;
+                            /**
+                             * @description `number` reads the first number, `url` an absolute address, `date` ISO 8601.
+                             * @default text
+                             * @enum {string}
+                             */
+                            type?: "text" | "number" | "url" | "date";
+                            /**
+                             * @description All matches instead of the first one, at most 200.
+                             * @default false
+                             */
+                            list?: boolean;
+                        };
+                    };
+                    /**
+                     * @description Reads the properties of one thing from JSON-LD, microdata, OpenGraph and tables of the page.
+                     * @enum {string}
+                     */
+                    preset?: "product" | "article" | "job" | "event" | "organization";
+                    /**
+                     * @description Leaves navigation, ads and footers out.
+                     * @default true
+                     */
+                    onlyMainContent?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string | null;
+                        url: string;
+                        finalUrl: string;
+                        title: string;
+                        status: number | null;
+                        markdown?: string;
+                        html?: string;
+                        text?: string;
+                        links?: {
+                            url: string;
+                            text: string;
+                        }[];
+                        data?: {
+                            [key: string]: unknown;
+                        };
+                        missing?: {
+                            pointer: string;
+                            /** @enum {string} */
+                            reason: "not_found" | "empty" | "not_a_number" | "not_a_url" | "not_a_date";
+                        }[];
+                        sources?: {
+                            [key: string]: "selector" | "json_ld" | "microdata" | "open_graph" | "table";
+                        };
+                        metadata: {
+                            description: string | null;
+                            language: string | null;
+                            author: string | null;
+                            siteName: string | null;
+                            publishedAt: string | null;
+                            modifiedAt: string | null;
+                            canonical: string | null;
+                            image: string | null;
+                            wordCount: number;
+                            isTruncated: boolean;
+                        };
+                        botChallenge: string | null;
+                        notKept: ("too_large" | "storage_full" | "storage_failed") | null;
+                        usage: {
+                            /** @enum {string} */
+                            tool: "screenshot" | "extraction" | "nameCheck";
+                            cost: number;
+                            used?: number;
+                            limit?: number | null;
+                            remaining?: number | null;
+                            resetsAt?: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_in_progress`: A call with this key is in progress. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expired`: No longer stored. */
+            410: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_mismatch`: Idempotency key reused for another request. `selector_not_found`: No element matches the selector. */
+            422: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: Usage limit reached. `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream_failed`: The page could not be opened. */
+            502: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream_timeout`: The page took too long. */
+            504: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkNames: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "northkiln",
+                 *       "tlds": [
+                 *         ".com",
+                 *         ".io"
+                 *       ],
+                 *       "platforms": [
+                 *         "youtube"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A name, or a domain such as `example.com`. */
+                    name: string;
+                    /** @description Domain endings; .com, .net, .org and .io by default. */
+                    tlds?: (".com" | ".net" | ".org" | ".io" | ".co" | ".app" | ".dev" | ".ai" | ".me" | ".tech" | ".site" | ".online" | ".store" | ".blog")[];
+                    /** @description Social platforms; all by default. */
+                    platforms?: ("twitter" | "instagram" | "youtube")[];
+                    /**
+                     * @description Also checks combined, hyphenated and underscored forms.
+                     * @default false
+                     */
+                    variations?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string | null;
+                        domains: {
+                            name: string;
+                            variation: ("combined" | "hyphen" | "underscore") | null;
+                            isAvailable: boolean | null;
+                            /** @enum {string} */
+                            status: "available" | "taken" | "reserved" | "invalid" | "unknown";
+                            reason: ("underscore" | "too_long" | "too_short" | "not_registrable" | "double_hyphen" | "punycode" | "not_allowed" | "digits_only" | "reserved_word" | "withheld" | "expiring" | "short_name" | "rate_limited" | "timeout" | "unreachable" | "unclear" | "usually_reserved" | "login_required" | "blocked" | "switched_off") | null;
+                            checkedAt: string | null;
+                            checkedVia: ("dns" | "rdap" | "whois") | null;
+                            expiresAt?: string | null;
+                        }[];
+                        handles: {
+                            /** @enum {string} */
+                            platform: "twitter" | "instagram" | "youtube";
+                            handle: string;
+                            variation: ("combined" | "hyphen" | "underscore") | null;
+                            isAvailable: boolean | null;
+                            /** @enum {string} */
+                            status: "available" | "taken" | "reserved" | "invalid" | "unknown";
+                            reason: ("underscore" | "too_long" | "too_short" | "not_registrable" | "double_hyphen" | "punycode" | "not_allowed" | "digits_only" | "reserved_word" | "withheld" | "expiring" | "short_name" | "rate_limited" | "timeout" | "unreachable" | "unclear" | "usually_reserved" | "login_required" | "blocked" | "switched_off") | null;
+                            checkedAt: string | null;
+                            url: string;
+                        }[];
+                        notice: string | null;
+                        usage: {
+                            /** @enum {string} */
+                            tool: "screenshot" | "extraction" | "nameCheck";
+                            cost: number;
+                            used?: number;
+                            limit?: number | null;
+                            remaining?: number | null;
+                            resetsAt?: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_in_progress`: A call with this key is in progress. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expired`: No longer stored. */
+            410: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_mismatch`: Idempotency key reused for another request. */
+            422: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: Usage limit reached. `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tools: {
+                            /** @enum {string} */
+                            tool: "screenshot" | "extraction" | "nameCheck";
+                            used: number;
+                            limit: number | null;
+                            remaining: number | null;
+                            resetsAt: string;
+                            runsPerMinute: number;
+                            automatedRunsPerDay: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCaptures: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "screenshot" | "extraction" | "pdf";
+                            url: string;
+                            finalUrl: string;
+                            title: string;
+                            status: number | null;
+                            contentType: string;
+                            sizeBytes: number;
+                            file: {
+                                url: string;
+                                expiresAt: string;
+                            };
+                            createdAt: string;
+                            expiresAt: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCapture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        kind: "screenshot" | "extraction" | "pdf";
+                        url: string;
+                        finalUrl: string;
+                        title: string;
+                        status: number | null;
+                        contentType: string;
+                        sizeBytes: number;
+                        file: {
+                            url: string;
+                            expiresAt: string;
+                        };
+                        createdAt: string;
+                        expiresAt: string;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expired`: No longer stored. */
+            410: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCapture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream_failed`: The page could not be opened. */
+            502: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listChecks: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                            tlds: (".com" | ".net" | ".org" | ".io" | ".co" | ".app" | ".dev" | ".ai" | ".me" | ".tech" | ".site" | ".online" | ".store" | ".blog")[];
+                            platforms: ("twitter" | "instagram" | "youtube")[];
+                            variations: boolean;
+                            domains: {
+                                available: number;
+                                unknown: number;
+                                total: number;
+                            };
+                            handles: {
+                                available: number;
+                                unknown: number;
+                                total: number;
+                            };
+                            createdAt: string;
+                            expiresAt: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        tlds: (".com" | ".net" | ".org" | ".io" | ".co" | ".app" | ".dev" | ".ai" | ".me" | ".tech" | ".site" | ".online" | ".store" | ".blog")[];
+                        platforms: ("twitter" | "instagram" | "youtube")[];
+                        variations: boolean;
+                        domains: {
+                            available: number;
+                            unknown: number;
+                            total: number;
+                        };
+                        handles: {
+                            available: number;
+                            unknown: number;
+                            total: number;
+                        };
+                        createdAt: string;
+                        expiresAt: string;
+                        rows: {
+                            domains: {
+                                name: string;
+                                variation: ("combined" | "hyphen" | "underscore") | null;
+                                isAvailable: boolean | null;
+                                /** @enum {string} */
+                                status: "available" | "taken" | "reserved" | "invalid" | "unknown";
+                                reason: ("underscore" | "too_long" | "too_short" | "not_registrable" | "double_hyphen" | "punycode" | "not_allowed" | "digits_only" | "reserved_word" | "withheld" | "expiring" | "short_name" | "rate_limited" | "timeout" | "unreachable" | "unclear" | "usually_reserved" | "login_required" | "blocked" | "switched_off") | null;
+                                checkedAt: string | null;
+                                checkedVia: ("dns" | "rdap" | "whois") | null;
+                                expiresAt?: string | null;
+                            }[];
+                            handles: {
+                                /** @enum {string} */
+                                platform: "twitter" | "instagram" | "youtube";
+                                handle: string;
+                                variation: ("combined" | "hyphen" | "underscore") | null;
+                                isAvailable: boolean | null;
+                                /** @enum {string} */
+                                status: "available" | "taken" | "reserved" | "invalid" | "unknown";
+                                reason: ("underscore" | "too_long" | "too_short" | "not_registrable" | "double_hyphen" | "punycode" | "not_allowed" | "digits_only" | "reserved_word" | "withheld" | "expiring" | "short_name" | "rate_limited" | "timeout" | "unreachable" | "unclear" | "usually_reserved" | "login_required" | "blocked" | "switched_off") | null;
+                                checkedAt: string | null;
+                                url: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expired`: No longer stored. */
+            410: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { listDocPages } from "#server/docs/pages.ts";
+import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
+import { paths } from "#shared/paths.ts";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { post, signedIn, site } from "./client.ts";
+
+/*
+ * Runs the examples of the documentation as the server publishes them. The languages beside TypeScript need programs
+ * that not every machine has; `npm run docs:examples` runs all.
+ */
+vi.setConfig({ testTimeout: 120_000 });
+const run = promisify(execFile);
+
+const PROGRAMS = {
+  typescript: { fence: "typescript", file: "example.mts", command: process.execPath },
+  curl: { fence: "sh", file: "example.sh", command: "sh" },
+  python: { fence: "python", file: "example.py", command: "python3" },
+} as const;
+type Language = keyof typeof PROGRAMS;
+
+const languages = (process.env.DOCS_LANGUAGES ?? "typescript").split(",") as Language[];
+const pages = listDocPages().filter(({ example }) => example);
+
+const sql = openStackDatabase();
+let folder: string;
+let created: CreatedApiKey;
+
+beforeAll(async () => {
+  const { id, token } = await signedIn();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${id}, 1, 3, 'active', true, ${`sub_${id}`}), (${id}, 2, 7, 'active', true, ${`sub_2_${id}`})`;
+  created = await (await post("/api/user/api-keys", { name: "docs" }, token)).json();
+});
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "docs-"));
+});
+afterAll(async () => {
+  await sql.end();
+  await rm(folder, { recursive: true });
+});
+
+async function createItem(path: string, body: object): Promise<string> {
+  const response = await post(`/api/v1${path}`, body, created.key);
+  return (await response.json()).id;
+}
+
+/** Values of the placeholders; items are new, because some examples delete them. */
+const PLACEHOLDERS: [placeholder: string, createValue: () => string | Promise<string>][] = [
+  ["YOUR_KEY", () => created.key],
+  ["KEY_ID", () => created.summary.id],
+  ["CAPTURE_ID", () => createItem("/screenshot", { url: "http://blog.test", waitUntil: "load" })],
+  ["CHECK_ID", () => createItem("/names/check", { name: "northkiln", tlds: [".com"], platforms: [] })],
+  ["order-1042", () => `order-${crypto.randomUUID()}`],
+  // The test has no other pages than the sample sites.
+  ["https://example.com", () => "http://blog.test"],
+  ["https%3A%2F%2Fexample.com", () => "http%3A%2F%2Fblog.test"],
+];
+
+async function fillIn(code: string): Promise<string> {
+  let filled = code;
+  for (const [placeholder, createValue] of PLACEHOLDERS) {
+    if (filled.includes(placeholder)) filled = filled.replaceAll(placeholder, await createValue());
+  }
+  return filled;
+}
+
+async function readExample(slug: string, language: Language): Promise<string> {
+  const markdown = await (await fetch(`${site}${paths.docsMarkdown(slug)}`)).text();
+  const [, code] = new RegExp(`\`\`\`${PROGRAMS[language].fence}\n([\\s\\S]*?)\n\`\`\``).exec(markdown) ?? [];
+  if (!code) throw new Error(`${slug} has no example in ${language}`);
+  return code;
+}
+
+const MAGIC_BYTES: Record<string, string> = { jpg: "\xff\xd8\xff", png: "\x89PNG", pdf: "%PDF" };
+
+describe.each(languages)("in %s", (language) => {
+  test.each(pages.map(({ slug }) => slug))("the example of %s runs as it is published", async (slug) => {
+    const code = await readExample(slug, language);
+    const { file, command } = PROGRAMS[language];
+    await writeFile(join(folder, file), await fillIn(code));
+    const { stdout } = await run(command, [file], { cwd: folder, timeout: 110_000 });
+    const [, output, extension = ""] = /\b([\w-]+\.(jpg|png|pdf))\b/.exec(code) ?? [];
+    if (!output) return expect(stdout.length > 0 || slug.startsWith("delete-")).toBe(true);
+    const bytes = await readFile(join(folder, output), "latin1");
+    expect(bytes.slice(0, MAGIC_BYTES[extension]?.length)).toBe(MAGIC_BYTES[extension]);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { startFreePlan } from "./inspector-steps.ts";
+import * as steps from "./payment-steps.ts";
+
+/** The request of a curl command as the screen shows it, for the sample sites. */
+function parseCurl(command: string): { url: string; init: RequestInit } {
+  const headers = [...command.matchAll(/-H "([^:"]+): ([^"]+)"/g)].map(
+    ([, name = "", value = ""]): [string, string] => [name, value],
+  );
+  const body = /-d '([^']+)'/.exec(command)?.[1]?.replace("https://example.com", "http://blog.test");
+  return {
+    url: /curl (\S+)/.exec(command)?.[1] ?? "",
+    init: { method: "POST", headers, ...(body ? { body } : {}) },
+  };
+}
+
+test("a new user creates a key, gets a picture with the command shown, and sees its usage", async ({
+  page,
+  account,
+}) => {
+  await startFreePlan(account);
+  await signIn(page, account, "/auth?redirect=%2Faccount%2Fapi-keys");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("laptop");
+  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your new key" });
+  await expect(dialog).toBeVisible();
+  await steps.expectAccessible(page);
+  const command = await dialog.getByText(/^curl /).innerText();
+  const { url, init } = parseCurl(command);
+  const response = await fetch(url, init);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  expect(new Uint8Array(await response.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.reload();
+  await expect(page.getByText(/^Last used .* 1 run in 30 days$/)).toBeVisible();
+  const key = /Bearer (\S+)"/.exec(command)?.[1] ?? "";
+  expect(await page.content()).not.toContain(key);
+
+  await page.goto("/usage");
+  const byKey = page.getByRole("region", { name: "By API key" });
+  await expect(byKey.getByRole("row", { name: "laptop 1" })).toBeVisible();
+  await expect(page.getByText("API key laptop").first()).toBeVisible();
+  await steps.expectAccessible(page);
+  await steps.expectNarrow(page);
+
+  await page.goto("/account/api-keys");
+  await page.getByRole("button", { name: /^Revoke/ }).click();
+  await page.getByRole("button", { name: "Revoke key" }).click();
+  await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
+  expect((await fetch(url, init)).status).toBe(401);
+});

@@ -1,0 +1,78 @@
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { recordLayoutShift } from "#tests/support/layout-shift.ts";
+import { takeFreePlan } from "./auth-steps.ts";
+import { openInspector } from "./inspector-steps.ts";
+
+test("the top bar and the footer lead to the docs, whose pages load without layout shift", async ({
+  page,
+  isMobile,
+}) => {
+  const sumShift = await recordLayoutShift(page);
+  await page.goto("/");
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Docs" })).toBeVisible();
+  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Docs" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Quickstart" })).toBeVisible();
+  if (isMobile) await page.getByText("Docs · Quickstart").click();
+  const navigation = page.getByRole("navigation", { name: "Documentation" });
+  await navigation.getByRole("link", { name: "Take a screenshot" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Take a screenshot" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Parameters" })).toBeVisible();
+  expect(await sumShift()).toBeLessThan(0.01);
+});
+
+test("every page of the docs exists as HTML and as Markdown, others are 404", async ({ request }) => {
+  const index = await (await request.get("/llms.txt")).text();
+  const addresses = [...index.matchAll(/\((\S+\.md)\)/g)].map(([, address = ""]) => address);
+  expect(addresses.length).toBeGreaterThan(15);
+  for (const address of addresses) {
+    const markdown = await request.get(address);
+    expect(markdown.headers()["content-type"], address).toBe("text/markdown; charset=utf-8");
+    const [title = ""] = (await markdown.text()).split("\n");
+    const page = await (await request.get(address.replace(/\.md$/, ""))).text();
+    expect(page, address).toContain(`${title.replace("# ", "")}</h1>`);
+  }
+  for (const path of ["/docs/no-such-page", "/docs/no-such-page.md", "/docs/quickstart"])
+    expect((await request.get(path)).status(), path).toBe(404);
+});
+
+test("the language of an example changes with the arrow keys", async ({ page }) => {
+  await page.goto("/docs");
+  const tabs = page.getByRole("tablist", { name: "Save a screenshot: language" });
+  await tabs.getByRole("tab", { name: "cURL" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tabpanel", { name: "TypeScript" })).toContainText("await fetch(");
+});
+
+test("a user creates a key in the Code tab and finds it in the code, until the screen is left", async ({
+  page,
+  account,
+}) => {
+  await takeFreePlan(account);
+  await openInspector(page, account);
+  await page.getByLabel("Website URL").fill("blog.test");
+  await page.getByRole("tab", { name: "Mobile" }).click();
+  await page.getByRole("tab", { name: "Code", exact: true }).click();
+  const code = page.getByRole("tabpanel", { name: "cURL" });
+  await expect(code).toContainText("Bearer YOUR_KEY");
+  await expect(code).toContainText('"device": "mobile"');
+  await page.getByRole("button", { name: "Create a key" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("ci");
+  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+  await expect(code).toContainText(/Bearer stm_(live|test)_\w{38}/);
+  await page.getByRole("tab", { name: "Result" }).click();
+  await page.getByRole("tab", { name: "Code", exact: true }).click();
+  await expect(code).toContainText(/Bearer stm_(live|test)_/);
+  await page.reload();
+  await page.getByRole("tab", { name: "Code", exact: true }).click();
+  await expect(code).toContainText("Bearer YOUR_KEY");
+});
+
+test("the docs mark the reader's plan", async ({ page, account }) => {
+  await takeFreePlan(account);
+  await signIn(page, account, "/auth?redirect=%2Fdocs%2Flimits");
+  const limits = page.getByRole("region", { name: "Limits of screenshots" });
+  await expect(limits.getByRole("row", { name: /^Free Your plan/ })).toBeVisible();
+  await expect(limits.getByText("Your plan").filter({ visible: true })).toHaveCount(1);
+});

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import type { ApiCall } from "#server/api/call.ts";
+import { API_CALLS } from "#server/api/calls.ts";
+import { createOpenApiDocument } from "#server/api/openapi.ts";
+
+const COMMITTED = fileURLToPath(new URL("../../../../docs/openapi.json", import.meta.url));
+const calls = Object.values<ApiCall>(API_CALLS);
+
+test("docs/openapi.json is the document that the API serves, so that a diff shows a breaking change", async () => {
+  await expect(`${JSON.stringify(createOpenApiDocument(), null, 2)}\n`).toMatchFileSnapshot(COMMITTED);
+});
+
+test("every operationId and every pair of method and path occurs once", () => {
+  expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length);
+  expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length);
+  for (const [name, { operationId }] of Object.entries(API_CALLS)) expect(operationId).toBe(name);
+});
+
+test("the document has no dialect or id in its parts, no `\\x` in a pattern, and every reference resolves", () => {
+  const text = JSON.stringify(createOpenApiDocument());
+  expect(text).not.toMatch(/"\$schema"|"\$id"|\\\\x[0-9a-f]{2}/);
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
+  expect(new Set(references)).toEqual(new Set(["#/components/schemas/Problem"]));
+});
+
+test.each(calls.filter(({ body }) => body).map((call) => [call.operationId, call] as const))(
+  "the example of %s is valid, and an unknown field is not",
+  (_name, { body, example }) => {
+    expect(body?.safeParse(example).success).toBe(true);
+    expect(body?.safeParse({ ...example, unknown: 1 }).success).toBe(false);
+  },
+);
+
+test("every call has a description of its cost and lists its errors once", () => {
+  for (const { cost, errors, scopes } of calls) {
+    expect(cost).not.toBe("");
+    expect(scopes.length).toBeGreaterThan(0);
+    expect(new Set(errors).size).toBe(errors.length);
+  }
+});
+
+test("the clients of the tests are generated from the document, which two validators accept", () => {
+  const text = readFileSync(COMMITTED);
+  const hash = createHash("sha256").update(text).digest("hex");
+  const stamp = new URL("../../../api/clients/generated/openapi.sha256", import.meta.url);
+  expect(readFileSync(stamp, "utf8").trim(), "Run: npm run api:clients").toBe(hash);
+});

@@ -1,0 +1,503 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { db } from "#db/client.ts";
+import { insertNameCheck } from "#db/queries/name-checks.ts";
+import { type ApiCall, defineCall, toCallUsage } from "#server/api/call.ts";
+import { API_CALLS } from "#server/api/calls.ts";
+import { createFileLink } from "#server/api/file-links.ts";
+import { createCacheKey, toScreenshotSettings } from "#server/api/page-options.ts";
+import { createApiKey, revokeUserApiKey } from "#server/api-keys/manage-keys.ts";
+import { createApiHandler, exportApiCalls } from "#server/http/api-handler.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import { Problem, ScreenshotCall } from "#shared/api/contract.ts";
+import { API_SCOPES, type ApiScope } from "#shared/api-keys/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { parsePublicId, toPublicId } from "#shared/public-id.ts";
+import { makeUser, sql } from "#tests/support/database.ts";
+import { recordLog } from "#tests/support/record-log.ts";
+import { saveBytes } from "#tests/support/save-capture.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+
+/** Handlers run without a Next.js request in these tests; deferred work runs at once. */
+vi.mock("next/server", async (load) => ({
+  ...(await load<object>()),
+  connection: async () => {},
+  after: (work: () => Promise<void>) => void work(),
+}));
+
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
+
+async function makeKeyUser(scopes: readonly ApiScope[] = API_SCOPES, planId = 3) {
+  const user = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 1, ${planId}, 'active', true, ${user.id})`;
+  const { key, summary } = await createApiKey(user.id, {
+    name: "ci",
+    scopes: [...scopes],
+    expiresInDays: null,
+  });
+  return { ...user, key, keyId: parsePublicId("key", summary.id) ?? "" };
+}
+
+type Init = {
+  key?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  query?: string;
+  id?: string;
+  method?: string;
+};
+
+const send = (handler: Handler, { key, body, headers, query = "", id, method }: Init = {}) =>
+  handler(
+    new Request(`http://localhost:3999/api/v1/test${query}`, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers: {
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    }),
+    { params: Promise.resolve(id ? { id } : {}) },
+  );
+
+/** Reads a problem and checks its form. */
+async function readProblem(response: Response) {
+  expect(response.headers.get("content-type")).toBe("application/problem+json");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  const problem = Problem.parse(await response.json());
+  expect(problem.status).toBe(response.status);
+  expect(problem.requestId).toBe(response.headers.get("x-request-id"));
+  expect(problem.type).toBe(`http://localhost:3999/docs/errors#${problem.code}`);
+  return problem;
+}
+
+/** A call that reserves usage and runs `work`. */
+const createRunCall = (work: () => Promise<object> = async () => ({ answer: randomUUID() })): ApiCall =>
+  defineCall({
+    operationId: "testRun",
+    method: "POST",
+    path: "/test",
+    summary: "",
+    scopes: ["capture"],
+    tool: "screenshot",
+    cost: "",
+    body: z.strictObject({
+      url: z.string(),
+      fullPage: z.optional(z.boolean()),
+      viewport: z.optional(z.strictObject({ width: z.optional(z.int().check(z.lte(1920))) })),
+    }),
+    response: null,
+    errors: [],
+    run: async ({ caller, userId, requestId, getSettledUsage }) => {
+      if (!("apiKey" in caller)) throw new Error("no key");
+      const call = { userId, apiKey: caller.apiKey, tool: "screenshot", requestId, maxSeconds: 45 } as const;
+      const body = await withReservedUsage({ ...call, acquire: withoutResource }, work);
+      const usage = toCallUsage("screenshot", getSettledUsage());
+      return { body: { ...body, usage }, cost: { tool: "screenshot", units: usage.cost } };
+    },
+  });
+
+const run = createApiHandler(createRunCall());
+const BODY = { url: "https://example.com" };
+
+describe("createApiHandler", () => {
+  test("runs a tool with no more queries than the screen, and says what it cost", async () => {
+    const user = await makeKeyUser();
+    await (await send(run, { key: user.key, body: BODY })).json();
+    await vi.waitFor(async () =>
+      expect(
+        await sql`select 1 from api_keys where id = ${user.keyId} and last_used_at is not null`,
+      ).toHaveLength(1),
+    );
+    const query = vi.spyOn(db.$client, "unsafe");
+    const session = {
+      userId: user.id,
+      sessionId: user.sessionId,
+      tool: "screenshot",
+      requestId: "t",
+    } as const;
+    await withReservedUsage({ ...session, maxSeconds: 45, acquire: withoutResource }, async () => undefined);
+    const queriesOfScreen = query.mock.calls.length;
+    query.mockClear();
+    const response = await send(run, { key: user.key, body: BODY });
+    expect(query.mock.calls.length).toBe(queriesOfScreen);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      usage: { tool: "screenshot", cost: 1, used: 3, limit: null, remaining: null },
+    });
+    expect(response.headers.get("x-usage-cost")).toBe("screenshot=1");
+    expect(response.headers.get("ratelimit-policy")).toBe('"calls";q=60;w=60');
+    expect(response.headers.get("ratelimit")).toMatch(/^"calls";r=5\d;t=\d$/);
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("logs user and key id, but never the key", async () => {
+    const user = await makeKeyUser();
+    const log = recordLog();
+    await (await send(run, { key: user.key, body: BODY, query: `?key=${user.key}` })).text();
+    expect(log.completed()).toMatchObject([{ userId: user.id, apiKeyId: user.keyId, status: 200 }]);
+    expect(log.texts.join()).not.toContain(user.key.slice(9));
+  });
+
+  test("records the last use of the key", async () => {
+    const user = await makeKeyUser();
+    await (await send(run, { key: user.key, body: BODY })).text();
+    await vi.waitFor(async () => {
+      const [row] = await sql`select last_used_at as at from api_keys where id = ${user.keyId}`;
+      expect(row?.at).toBeInstanceOf(Date);
+    });
+  });
+
+  test.each([
+    ["no header", {}],
+    ["a session token", { authorization: "Bearer eyJhbGciOiJub25lIn0.e30." }],
+    ["a malformed key", { authorization: "Bearer stm_live_x" }],
+    ["another scheme", { authorization: "Basic eDp5" }],
+    ["the key in the query only", {}],
+  ])("responds 401 with WWW-Authenticate for %s", async (_name, headers) => {
+    const response = await send(run, { body: BODY, headers, query: "?api_key=stm_live_x" });
+    const { code, retryable } = await readProblem(response);
+    expect([response.status, code, retryable]).toEqual([401, "unauthenticated", false]);
+    expect(response.headers.get("www-authenticate")).toBe('Bearer error="invalid_token"');
+  });
+
+  test("responds 401 for a revoked key at once", async () => {
+    const user = await makeKeyUser();
+    await (await send(run, { key: user.key, body: BODY })).text();
+    await revokeUserApiKey(user.id, user.keyId);
+    expect((await readProblem(await send(run, { key: user.key, body: BODY }))).code).toBe("unauthenticated");
+  });
+
+  test("responds 403 insufficient_scope for a key without the scope, before it reads the body", async () => {
+    const user = await makeKeyUser(["names"]);
+    const response = await send(run, { key: user.key, body: "{" });
+    expect(await readProblem(response)).toMatchObject({ status: 403, code: "insufficient_scope" });
+    expect(response.headers.get("www-authenticate")).toBe('Bearer error="insufficient_scope"');
+  });
+
+  test("refuses pages of other sites, with a valid key, too", async () => {
+    const user = await makeKeyUser();
+    const headers = { origin: "https://evil.example" };
+    const response = await send(run, { key: user.key, body: BODY, headers });
+    expect(await readProblem(response)).toMatchObject({ status: 403, code: "no_access" });
+  });
+
+  test("responds 403 no_access without a plan that includes the tool", async () => {
+    const user = await makeKeyUser();
+    await sql`update user_subscriptions set is_current = false where user_id = ${user.id}`;
+    const response = await send(run, { key: user.key, body: BODY });
+    expect(await readProblem(response)).toMatchObject({ status: 403, code: "no_access" });
+  });
+
+  test.each([
+    [{ url: "x", fullpage: true }, "/fullpage", 'Unknown field "fullpage". Did you mean "fullPage"?'],
+    [{ url: "x", full_page: true }, "/full_page", 'Unknown field "full_page". Did you mean "fullPage"?'],
+    [{ url: "x", viewport: { widht: 3 } }, "/viewport/widht", 'Unknown field "widht". Did you mean "width"?'],
+    [{ url: "x", entirely: 1 }, "/entirely", 'Unknown field "entirely".'],
+    [{ url: "x", "a/b~c": 1 }, "/a~1b~0c", 'Unknown field "a/b~c".'],
+  ])("responds unknown_field for %j", async (body, pointer, message) => {
+    const { key } = await makeKeyUser();
+    const problem = await readProblem(await send(run, { key, body }));
+    expect(problem).toMatchObject({ status: 400, code: "unknown_field", detail: message });
+    expect(problem.errors).toEqual([{ pointer, code: "unknown_field", message }]);
+  });
+
+  test("responds invalid with a pointer to each problem, and spends no usage", async () => {
+    const user = await makeKeyUser();
+    const body = { url: 3, viewport: { width: 10_000 } };
+    const problem = await readProblem(await send(run, { key: user.key, body }));
+    expect(problem).toMatchObject({ status: 400, code: "invalid" });
+    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(["/url", "/viewport/width"]);
+    expect(await sql`select 1 from usage_reservations where user_id = ${user.id}`).toEqual([]);
+  });
+
+  test("responds rate_limited with Retry-After and no remaining calls", async () => {
+    await sql`update plans set runs_per_minute = 2 where id = 2`;
+    const user = await makeKeyUser(API_SCOPES, 2);
+    for (let i = 0; i < 2; i += 1) await (await send(run, { key: user.key, body: BODY })).text();
+    const response = await send(run, { key: user.key, body: BODY });
+    expect(await readProblem(response)).toMatchObject({ status: 429, code: "rate_limited", retryable: true });
+    const seconds = response.headers.get("retry-after") ?? "";
+    expect(seconds).toMatch(/^([1-9]|[1-5]\d)$/);
+    expect(response.headers.get("ratelimit")).toBe(`"calls";r=0;t=${seconds}`);
+    await sql`update plans set runs_per_minute = 30 where id = 2`;
+  });
+
+  test("responds 500 with a reference for an unexpected error, and refunds it", async () => {
+    expectConsoleError(/"kind":"http.request_failed"/);
+    const user = await makeKeyUser();
+    const failing = createApiHandler(createRunCall(async () => Promise.reject(new Error(`bad ${user.key}`))));
+    const response = await send(failing, { key: user.key, body: BODY });
+    expect(await readProblem(response)).toMatchObject({ status: 500, code: "unexpected", retryable: true });
+    expect(response.headers.get("x-usage-cost")).toBe("0");
+    expect(JSON.stringify(vi.mocked(console.error).mock.calls)).not.toContain(user.key.slice(9));
+  });
+
+  test("answers other methods with a problem and Allow", async () => {
+    const methods = exportApiCalls(createRunCall());
+    const response = await send(methods.PUT, { method: "PUT" });
+    expect(await readProblem(response)).toMatchObject({ status: 405, code: "method_not_allowed" });
+    expect(response.headers.get("allow")).toBe("POST");
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const withKey = (idempotencyKey: string) => ({ "idempotency-key": idempotencyKey });
+  const countRuns = async (userId: string) =>
+    (await sql`select 1 from usage_reservations where user_id = ${userId} and state = 'committed'`).length;
+
+  test("replays the answer of the same request, also for another key of the user, and charges once", async () => {
+    const user = await makeKeyUser();
+    const other = await createApiKey(user.id, { name: "b", scopes: ["capture"], expiresInDays: null });
+    const headers = withKey(randomUUID());
+    const first = await send(run, { key: user.key, body: BODY, headers });
+    const text = await first.text();
+    for (const key of [user.key, other.key]) {
+      const again = await send(run, { key, body: BODY, headers });
+      expect([again.status, await again.text()]).toEqual([200, text]);
+      expect(again.headers.get("idempotent-replay")).toBe("true");
+      expect(again.headers.get("x-usage-cost")).toBe("0");
+    }
+    expect(first.headers.get("idempotent-replay")).toBeNull();
+    expect(await countRuns(user.id)).toBe(1);
+  });
+
+  test("responds 422 for another body, and belongs to its user", async () => {
+    const [user, other] = [await makeKeyUser(), await makeKeyUser()];
+    const headers = withKey("order-1");
+    await (await send(run, { key: user.key, body: BODY, headers })).text();
+    const mismatch = await send(run, { key: user.key, body: { url: "https://other.example" }, headers });
+    expect(await readProblem(mismatch)).toMatchObject({ status: 422, code: "idempotency_mismatch" });
+    expect((await send(run, { key: other.key, body: { url: "x" }, headers })).status).toBe(200);
+  });
+
+  test("responds 409 while the first call runs", async () => {
+    const user = await makeKeyUser();
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const slow = createApiHandler(createRunCall(() => promise));
+    const headers = withKey(randomUUID());
+    const first = send(slow, { key: user.key, body: BODY, headers });
+    await vi.waitFor(
+      async () =>
+        expect(await sql`select 1 from api_idempotency_keys where user_id = ${user.id}`).toHaveLength(1),
+      { timeout: 20_000 },
+    );
+    const second = await send(slow, { key: user.key, body: BODY, headers });
+    expect(await readProblem(second)).toMatchObject({
+      status: 409,
+      code: "idempotency_in_progress",
+      retryable: true,
+    });
+    expect(second.headers.get("retry-after")).toBe("2");
+    resolve({ answer: 1 });
+    expect((await first).status).toBe(200);
+    expect(await countRuns(user.id)).toBe(1);
+  });
+
+  test("can be used again after an error", async () => {
+    const user = await makeKeyUser();
+    const work = vi.fn(async (): Promise<object> => ({ answer: 1 }));
+    work.mockRejectedValueOnce(new AppError("upstream_failed", "no", { isExpected: true }));
+    expectConsoleError(/"kind":"http.request_failed"/);
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const handler = createApiHandler(createRunCall(work));
+    const headers = withKey(randomUUID());
+    expect((await send(handler, { key: user.key, body: BODY, headers })).status).toBe(502);
+    expect((await send(handler, { key: user.key, body: BODY, headers })).status).toBe(200);
+    expect(await countRuns(user.id)).toBe(1);
+  });
+
+  test.each(["", "x".repeat(256), "a b", "\u00e9"])("responds 400 for the key %j", async (value) => {
+    const user = await makeKeyUser();
+    const response = await send(run, { key: user.key, body: BODY, headers: withKey(value) });
+    expect(await readProblem(response)).toMatchObject({ status: 400, code: "invalid" });
+  });
+});
+
+describe("reads", () => {
+  const methods = {
+    usage: createApiHandler(API_CALLS.getUsage),
+    captures: createApiHandler(API_CALLS.listCaptures),
+    capture: createApiHandler(API_CALLS.getCapture),
+    deleteCapture: createApiHandler(API_CALLS.deleteCapture),
+    checks: createApiHandler(API_CALLS.listChecks),
+    check: createApiHandler(API_CALLS.getCheck),
+    deleteCheck: createApiHandler(API_CALLS.deleteCheck),
+  };
+  const saveText = (userId: string, title: string) =>
+    saveBytes({
+      userId,
+      kind: "extraction",
+      request: {},
+      url: "https://example.com/",
+      finalUrl: "https://example.com/",
+      title,
+      pageStatus: 200,
+      contentType: "text/markdown",
+      bytes: title,
+    });
+  const CHECK = { query: "acme", checkVariations: false, tlds: [".com"], platforms: [] };
+  const saveCheck = (userId: string) =>
+    insertNameCheck({ userId, requestId: "r", request: CHECK, rows: { domains: [], social: [] } }, 30);
+
+  test("getUsage lists the tools of the plan with their limits, for free", async () => {
+    const user = await makeKeyUser();
+    const response = await send(methods.usage, { key: user.key });
+    expect(response.headers.get("x-usage-cost")).toBe("0");
+    expect(response.headers.get("ratelimit-policy")).toBe('"calls";q=600;w=60');
+    const { tools } = (await response.json()) as { tools: { tool: string }[] };
+    expect(tools.toSorted((a, b) => a.tool.localeCompare(b.tool))).toMatchObject([
+      { tool: "extraction", used: 0, limit: 2_000, remaining: 2_000, runsPerMinute: 60 },
+      { tool: "screenshot", used: 0, limit: null, remaining: null, automatedRunsPerDay: 2_000 },
+    ]);
+  });
+
+  test("listCaptures returns every capture once, page by page, newest first", async () => {
+    const user = await makeKeyUser();
+    for (let i = 0; i < 7; i += 1) await saveText(user.id, String(i));
+    // The order of rows of the same microsecond is that of their ids.
+    await sql`update captures set created_at = date_trunc('second', created_at) where user_id = ${user.id}`;
+    const titles: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const query: string = `?limit=3${cursor ? `&cursor=${cursor}` : ""}`;
+      const page = await (await send(methods.captures, { key: user.key, query })).json();
+      titles.push(...page.data.map(({ title }: { title: string }) => title));
+      cursor = page.nextCursor;
+    }
+    expect(titles.toSorted()).toEqual(["0", "1", "2", "3", "4", "5", "6"]);
+  });
+
+  test.each([
+    "?limit=0",
+    "?limit=101",
+    "?limit=x",
+    "?cursor=x",
+    "?cursor=MSwy",
+    "?page=2",
+    "?limit=1&limit=2",
+  ])("listCaptures responds 400 for %s", async (query) => {
+    const user = await makeKeyUser();
+    expect((await readProblem(await send(methods.captures, { key: user.key, query }))).status).toBe(400);
+  });
+
+  test("getCapture and deleteCapture work for the own capture, and are not_found for another user's", async () => {
+    const [user, other] = [await makeKeyUser(), await makeKeyUser()];
+    await saveText(user.id, "mine");
+    const { data } = await (await send(methods.captures, { key: user.key })).json();
+    const [{ id, file }] = data;
+    expect(id).toMatch(/^cap_[0-9A-Za-z]{22}$/);
+    expect(file.url).toContain(`/api/v1/files/${id}?expires=`);
+    expect(await (await send(methods.capture, { key: user.key, id })).json()).toMatchObject({
+      id,
+      title: "mine",
+    });
+    for (const wrong of [
+      await send(methods.capture, { key: other.key, id }),
+      await send(methods.deleteCapture, { key: other.key, id, method: "DELETE" }),
+      await send(methods.capture, { key: user.key, id: `${id}x` }),
+      await send(methods.capture, { key: user.key, id: parsePublicId("capture", id) ?? "" }),
+      await send(methods.capture, { key: user.key, id: `cap_${"z".repeat(22)}` }),
+    ])
+      expect(await readProblem(wrong)).toMatchObject({ status: 404, code: "not_found" });
+    const deleted = await send(methods.deleteCapture, { key: user.key, id, method: "DELETE" });
+    expect([deleted.status, await deleted.text()]).toEqual([204, ""]);
+    expect((await send(methods.capture, { key: user.key, id })).status).toBe(410);
+    expect((await send(methods.capture, { key: other.key, id })).status).toBe(404);
+  });
+
+  test("checks are listed, read and deleted by their user only", async () => {
+    const [user, other] = [await makeKeyUser(), await makeKeyUser()];
+    const id = toPublicId("check", await saveCheck(user.id));
+    expect(await (await send(methods.checks, { key: user.key })).json()).toMatchObject({
+      data: [{ id, name: "acme", tlds: [".com"], platforms: [], variations: false }],
+      nextCursor: null,
+    });
+    expect(await (await send(methods.check, { key: user.key, id })).json()).toMatchObject({
+      id,
+      rows: { domains: [], handles: [] },
+    });
+    expect((await send(methods.check, { key: other.key, id })).status).toBe(404);
+    expect((await send(methods.deleteCheck, { key: other.key, id, method: "DELETE" })).status).toBe(404);
+    expect((await send(methods.deleteCheck, { key: user.key, id, method: "DELETE" })).status).toBe(204);
+    expect((await send(methods.check, { key: user.key, id })).status).toBe(410);
+  });
+
+  test("are limited per minute by the plan, all keys of the user together", async () => {
+    const user = await makeKeyUser();
+    await sql`update plans set reads_per_minute = 3 where id = 3`;
+    const other = await createApiKey(user.id, { name: "b", scopes: ["usage:read"], expiresInDays: null });
+    const keys = [user.key, other.key, user.key, other.key];
+    const statuses: number[] = [];
+    for (const key of keys) statuses.push((await send(methods.usage, { key })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await sql`update plans set reads_per_minute = 600 where id = 3`;
+  });
+});
+
+describe("a signed link", async () => {
+  const { GET } = await import("#app/api/v1/files/[id]/route.ts");
+  const open = (link: string) => {
+    const url = new URL(link);
+    const id = decodeURIComponent(url.pathname.split("/").at(-1) ?? "");
+    return GET(new Request(url), { params: Promise.resolve({ id }) });
+  };
+
+  test("sends the file without a key until it expires, and not when any character is changed", async () => {
+    const user = await makeKeyUser();
+    await saveBytes({
+      userId: user.id,
+      kind: "extraction",
+      request: {},
+      url: "https://example.com/",
+      finalUrl: "https://example.com/",
+      title: "T",
+      pageStatus: 200,
+      contentType: "text/html",
+      bytes: "<script>alert(1)</script>",
+    });
+    const [row] = await sql`select id, link_secret from captures where user_id = ${user.id}`;
+    const capture = { id: String(row?.id), linkSecret: String(row?.link_secret) };
+    const { url } = createFileLink(capture);
+    const response = await open(url);
+    expect([response.status, await response.text()]).toEqual([200, "<script>alert(1)</script>"]);
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    const from = url.indexOf("cap_") + 4;
+    for (let at = from; at < url.length; at += 1) {
+      const changed = url[at] === "1" ? "2" : "1";
+      const status = (await open(`${url.slice(0, at)}${changed}${url.slice(at + 1)}`)).status;
+      expect([at, status]).toEqual([at, 404]);
+    }
+    const old = createFileLink(capture, Date.now() - 25 * 3_600_000);
+    expect(await readProblem(await open(old.url))).toMatchObject({ status: 410, code: "expired" });
+    await sql`delete from captures where id = ${capture.id}`;
+    expect((await open(url)).status).toBe(404);
+  });
+});
+
+test("a reused capture is free and counts as a read", async () => {
+  const user = await makeKeyUser();
+  const body = { url: "https://example.com/", maxAgeSeconds: 60 };
+  await saveBytes({
+    userId: user.id,
+    kind: "screenshot",
+    request: {},
+    url: body.url,
+    finalUrl: body.url,
+    title: "T",
+    pageStatus: 200,
+    contentType: "image/jpeg",
+    bytes: "no image",
+    cacheKey: createCacheKey(ScreenshotCall.parse(body), toScreenshotSettings(ScreenshotCall.parse(body))),
+  });
+  const response = await send(createApiHandler(API_CALLS.takeScreenshot), { key: user.key, body });
+  expect(await response.json()).toMatchObject({ cachedAt: expect.any(String), usage: { cost: 0 } });
+  expect(response.headers.get("ratelimit-policy")).toBe('"calls";q=600;w=60');
+  expect(await sql`select 1 from usage_reservations where user_id = ${user.id}`).toEqual([]);
+});
