@@ -12,9 +12,9 @@ import { paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type AuthTab, AuthTabs } from "./auth-tabs.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
-import { hasFirstRun } from "./first-run.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { getRedirectParam } from "./get-redirect-param.ts";
+import { hasFirstRun } from "./has-first-run.ts";
 import { loadValidation } from "./lazy-resolver.ts";
 import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 

@@ -37,7 +37,7 @@ export function FeedbackDialog({ open, onOpenChange, returnFocus }: FeedbackDial
             <DialogTitle>Report a Bug or Submit Feedback</DialogTitle>
             <DialogDescription>We'll include this page's URL and your browser version.</DialogDescription>
           </DialogHeader>
-          <div className="grid gap-5 px-6 pt-5">
+          <div className="grid gap-4 px-6 pt-5">
             <FeedbackType
               onChange={(type: FeedbackRequest["type"]) => form.change({ type })}
               value={form.draft.type}
@@ -63,7 +63,7 @@ export function FeedbackDialog({ open, onOpenChange, returnFocus }: FeedbackDial
                   name="description"
                   onChange={(event) => form.change({ description: event.target.value })}
                   required
-                  rows={5}
+                  rows={3}
                   value={form.draft.description}
                 />
               )}

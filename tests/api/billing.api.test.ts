@@ -13,6 +13,9 @@ import {
 
 type Refusal = { code: string };
 
+const NO_DETAILS = { companyName: null, taxId: null };
+const NO_BILLING = { billingDetails: NO_DETAILS, cards: [], invoices: [], nextCursor: null };
+
 describe("the billing history", () => {
   test("requires a token", async () => {
     expect(await json<Refusal>(await call("/api/user/billing"), 401)).toMatchObject({
@@ -21,11 +24,12 @@ describe("the billing history", () => {
   });
 
   test("is empty before the first payment", async () => {
-    expect(await billing(await signedIn())).toEqual({ cards: [], invoices: [], nextCursor: null });
+    expect(await billing(await signedIn())).toEqual(NO_BILLING);
   });
 
   test("contains the invoice with its receipt and the card on file", async () => {
     expect(await billing(await subscriber())).toEqual({
+      billingDetails: NO_DETAILS,
       cards: [
         { brand: "visa", last4: "4242", expMonth: 12, expYear: 2040, pays: ["Web Inspector, Starter"] },
       ],
@@ -113,6 +117,6 @@ test("a deleted account has neither plan nor invoice, and other users' payments 
   await flushWebhooks();
   // The token stays valid until it expires, but the account has no data.
   expect(await listPlans(user)).toEqual([]);
-  expect(await billing(user)).toEqual({ cards: [], invoices: [], nextCursor: null });
+  expect(await billing(user)).toEqual(NO_BILLING);
   expect(await pay(clientSecret)).toBe("succeeded");
 });

@@ -11,11 +11,13 @@ import { fillPath, ROUTES } from "./routes.ts";
 const APP = join(import.meta.dirname, "..", "..", "app");
 /** Every page, listed from the app folder. */
 const PAGES = globSync("**/page.tsx", { cwd: APP })
-  .map((file) => (dirname(file) === "." ? "/" : `/${dirname(file)}`).replace("[id]", "3"))
+  .map((file) =>
+    (dirname(file) === "." ? "/" : `/${dirname(file)}`).replace("[id]", "3").replace("[page]", "errors"),
+  )
   .sort();
 const isPublic = (path: string) => !isProtectedPath(path);
-/** Exist only for an id that was shared; `history.api.test.ts` has them. */
-const WITH_AN_ID = ["/shared/3"];
+/** Exist only for an id that was shared, in `history.api.test.ts`, or for an operator. */
+const NOT_FOUND = ["/shared/3", "/admin"];
 /** Tests run over http; `securityHeaders` adds HSTS only for https sites. */
 const ON_HTTP = { "hsts-not-implemented": -20 };
 
@@ -59,7 +61,7 @@ describe("shared caches", () => {
       expect((await call(fillPath(path), init)).headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test.each(PAGES.filter((path) => isPublic(path) && !WITH_AN_ID.includes(path)))(
+  test.each(PAGES.filter((path) => isPublic(path) && !NOT_FOUND.includes(path)))(
     "may store %s, which is the same for every user",
     async (path) => {
       coversSpec("6.1");

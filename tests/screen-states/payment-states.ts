@@ -64,7 +64,6 @@ export const paymentStates: ScreenState[] = [
       await page.getByRole("button", { name: "Apply" }).click();
       await expect(page.getByText(/^Code CODE-.* applied$/)).toBeVisible();
       await expectReady(page);
-      await page.getByRole("button", { name: "Add company name and tax ID" }).click();
       await page.getByLabel("Company name").fill("Acme Incorporated");
       await page.getByLabel("Tax ID", { exact: true }).fill("12-3456789");
       await page.getByRole("button", { name: "Save" }).click();
