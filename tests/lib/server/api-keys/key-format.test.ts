@@ -32,13 +32,13 @@ test("isWellFormedApiKey rejects a key with any changed character", () => {
 });
 
 test.each([
-  "",
-  "stm_live_",
-  "stm_live_abc",
-  `${KEYS[0]} `,
-  `${KEYS[0]}0`,
-  KEYS[0]?.replace("live", "test") ?? "",
-])("isWellFormedApiKey rejects %j", (text) => {
+  ["nothing", ""],
+  ["a prefix alone", "stm_live_"],
+  ["a short key", "stm_live_abc"],
+  ["a key before a space", `${KEYS[0]} `],
+  ["a key with one more character", `${KEYS[0]}0`],
+  ["a key with another prefix", KEYS[0]?.replace("live", "test") ?? ""],
+])("isWellFormedApiKey rejects %s", (_what, text) => {
   expect(isWellFormedApiKey(text)).toBe(false);
 });
 
