@@ -1,19 +1,26 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { AuthProvider } from "#components/auth/auth-provider.tsx";
-import { FirstRun } from "#components/auth/first-run.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
+import { AuthProvider, useAuth } from "#components/auth/auth-provider.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
 import { LinkNavigation } from "./link-navigation.tsx";
-import { LoadMonoFont } from "./load-mono-font.tsx";
+
+/** Visitors do not load its code. */
+const LazySignedInTasks = lazy(async () => ({
+  default: (await import("./signed-in-tasks.tsx")).SignedInTasks,
+}));
+
+function SignedIn() {
+  const { user } = useAuth();
+  return <Suspense>{user ? <LazySignedInTasks user={user} /> : null}</Suspense>;
+}
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <>
       <AuthProvider>
         {children}
-        <FirstRun />
-        <LoadMonoFont />
+        <SignedIn />
       </AuthProvider>
       <Toaster />
       <LinkNavigation />
