@@ -127,6 +127,8 @@ export class SessionStore {
 
   #handleEvent(client: SessionClient, event: string, session: Session | null): void {
     if (session && event !== "SIGNED_OUT") {
+      // A request in flight may have read the user before the update.
+      if (event === "USER_UPDATED") this.#fetching = null;
       void this.#refetch(client, session.access_token);
       return;
     }

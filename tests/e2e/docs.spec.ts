@@ -11,7 +11,8 @@ test("the top bar and the footer lead to the docs, whose pages load without layo
   await page.goto("/");
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Docs" })).toBeVisible();
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("link", { name: "Docs" }).first().click();
+  const bar = isMobile ? page.getByRole("dialog", { name: "Menu" }) : page.getByRole("banner");
+  await bar.getByRole("link", { name: "Docs" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Quickstart" })).toBeVisible();
   if (isMobile) await page.getByText("Docs · Quickstart").click();
   const navigation = page.getByRole("navigation", { name: "Documentation" });

@@ -125,9 +125,19 @@ describe("SessionStore on auth events", () => {
     const store = await started();
     fake.auth.getUser.mockClear();
     fake.emit("SIGNED_IN", makeSession("t2"));
-    fake.emit("USER_UPDATED", makeSession("t2"));
+    fake.emit("TOKEN_REFRESHED", makeSession("t2"));
     await store.refresh();
     expect(fake.auth.getUser).toHaveBeenCalledOnce();
+  });
+
+  test("ignores a user who was requested before an update of the same session", async () => {
+    fake.begin("t1");
+    const store = await started();
+    fake.auth.getUser.mockClear();
+    fake.emit("TOKEN_REFRESHED", makeSession("t1"));
+    fake.emit("USER_UPDATED", makeSession("t1"));
+    await store.refresh();
+    expect(fake.auth.getUser).toHaveBeenCalledTimes(2);
   });
 
   test("ignores events after stop()", async () => {
