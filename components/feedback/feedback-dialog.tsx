@@ -63,7 +63,7 @@ export function FeedbackDialog({ open, onOpenChange, returnFocus }: FeedbackDial
                   name="description"
                   onChange={(event) => form.change({ description: event.target.value })}
                   required
-                  rows={3}
+                  rows={5}
                   value={form.draft.description}
                 />
               )}
@@ -90,7 +90,7 @@ export function FeedbackDialog({ open, onOpenChange, returnFocus }: FeedbackDial
               </Field>
             ) : null}
           </div>
-          <DialogFooter>
+          <DialogFooter className="max-sm:flex-row max-sm:justify-end">
             <Button disabled={form.isSending} onClick={form.reset} variant="secondary">
               Cancel
             </Button>

@@ -10,7 +10,7 @@ import type { Transaction } from "../storage/transaction.ts";
 const findSchedule = (tx: Transaction, subscription: Subscription): SubscriptionSchedule | null =>
   subscription.schedule ? tx.find("subscription_schedule", subscription.schedule) : null;
 
-/** Ends the schedule; its subscription goes on as it is. */
+/** Ends the schedule; its subscription continues unchanged. */
 export function releaseSchedule(
   tx: Transaction,
   schedule: SubscriptionSchedule,

@@ -143,7 +143,7 @@ describe("startCheckout", () => {
     });
   });
 
-  test("goes on without the saved cards when Stripe refuses the customer session", async () => {
+  test("continues without the saved cards when Stripe refuses the customer session", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const user = await buyer();
     await failNext({ kind: "429", when: "before", times: 1, method: "POST", path: "/v1/customer_sessions" });
