@@ -1,17 +1,24 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useLayoutEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import type { CatalogProduct } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { CatalogError } from "./catalog-error.tsx";
 import { filterProducts } from "./filter-products.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { useCatalog } from "./use-catalog.ts";
+
+/** Most visits do not load its code. Without a connection the prerendered products are shown without it. */
+const LazyCatalogError = lazy<ComponentType<{ onRetry: () => void }>>(() =>
+  import("./catalog-error.tsx").then(
+    ({ CatalogError }) => ({ default: CatalogError }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Shown when no product matches the search, with a link that clears it. */
 function NothingFound({ search }: { search: string }) {
@@ -56,9 +63,11 @@ export function CatalogGrid({ products }: { products: CatalogProduct[] }) {
   return (
     <>
       {catalog.isError ? (
-        <div className="mb-5">
-          <CatalogError onRetry={catalog.refetch} />
-        </div>
+        <Suspense>
+          <div className="mb-5">
+            <LazyCatalogError onRetry={catalog.refetch} />
+          </div>
+        </Suspense>
       ) : null}
       {inBrowser ? <FollowSearch onChange={setSearch} /> : null}
       <p aria-live="polite" className="sr-only">

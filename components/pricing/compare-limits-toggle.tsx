@@ -11,15 +11,15 @@ export function CompareLimitsToggle(props: { productId: number; productName: str
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="grid gap-2">
-      {/* Plain, because the prerendered page has one for each product. */}
+      {/* Plain, because the prerendered page has one for each product. The arrows are in CSS to keep its HTML Latin-1, which Node.js sends faster. */}
       <button
         aria-expanded={isOpen}
         aria-label={`Compare all limits of ${props.productName}`}
-        className="justify-self-start rounded-control text-muted text-sm hover:text-ink touch:min-h-11"
+        className="justify-self-start rounded-control text-muted text-sm after:content-['_\25BE'] aria-expanded:after:content-['_\25B4'] hover:text-ink touch:min-h-11"
         onClick={() => setOpen(!isOpen)}
         type="button"
       >
-        Compare all limits <span aria-hidden="true">{isOpen ? "▴" : "▾"}</span>
+        Compare all limits
       </button>
       <Suspense>{isOpen ? <CompareLimits {...props} /> : null}</Suspense>
     </div>
