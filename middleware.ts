@@ -15,23 +15,17 @@ import { getProductSegment, parseStoredPage, paths } from "#shared/paths.ts";
  */
 export const config = {
   runtime: "nodejs",
+  // Few patterns, because Next.js compiles each of them for every request, also of static pages.
   matcher: [
-    "/auth",
-    "/checkout/:path*",
-    "/products/:path*",
-    "/tools/:path*",
-    "/account/:path*",
-    "/admin/:path*",
-    "/usage/:path*",
-    "/captures/:path*",
-    "/checks/:path*",
-    "/shared/:path*",
+    "/:path(auth|api)",
+    "/:area(checkout|products|tools|account|admin|usage|captures|checks|shared)/:path*",
     // Only paths that may not decode: the middleware buffers the request body, and route handlers limit
     // theirs themselves.
-    "/api",
     "/api/(.*%.*)",
-    { source: "/((?!_next/|api/|.*\\.[^/]+$).*)", has: [{ type: "cookie", key: "sb-auth" }] },
-    { source: "/((?!_next/|api/|.*\\.[^/]+$).*)", has: [{ type: "cookie", key: "sb-auth.0" }] },
+    {
+      source: "/((?!_next/|api/|.*\\.[^/]+$).*)",
+      has: [{ type: "header", key: "cookie", value: ".*\\bsb-auth(?:\\.0)?=.*" }],
+    },
   ],
 };
 
