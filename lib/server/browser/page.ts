@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import { type Browser, type BrowserContext, type CDPSession, errors, type Page } from "playwright-core";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { AppError } from "#shared/errors.ts";
 import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking/index.ts";
@@ -136,12 +136,27 @@ export class BrowserPage {
   async setContent(html: string): Promise<void> {
     this.#document.allowInline();
     try {
-      await this.#page.setContent(html, { waitUntil: "commit", timeout: this.#limits.navigationMs });
+      await this.#authenticateToProxy();
+      // Later than "commit", after which the load event of the empty page would still count as the document's.
+      await this.#page.setContent(html, { waitUntil: "domcontentloaded", timeout: this.#limits.loadMs });
     } catch (error) {
+      // A script that does not respond does not prevent a capture.
+      if (error instanceof errors.TimeoutError) return;
       await this.#findCrash();
       const message = error instanceof Error ? error.message : String(error);
       throw new PageError(parsePageErrorCode(message), message, error);
     }
+  }
+
+  /**
+   * Has the proxy challenge a single request. Of several at once, Chromium answers one challenge, and the others fail;
+   * a page with an address answers it with its document.
+   */
+  async #authenticateToProxy(): Promise<void> {
+    const request = this.#page.evaluate(async () => {
+      await fetch("http://proxy.invalid/", { mode: "no-cors", credentials: "include" }).catch(() => {});
+    });
+    await withTimeout(this.#limits.responseMs, request);
   }
 
   /** A renderer that dies before the response aborts its navigation first; only the next command finds the crash. */
