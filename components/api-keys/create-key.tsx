@@ -26,7 +26,6 @@ import {
 import { apiPaths } from "#shared/paths.ts";
 import { Choice } from "./choice.tsx";
 import type { ShowNewKey } from "./new-key.tsx";
-import { SCOPE_TEXTS } from "./scope-texts.ts";
 import { useApiKeyChange } from "./use-api-keys.ts";
 
 const EXPIRIES = [
@@ -36,6 +35,13 @@ const EXPIRIES = [
   ["365", "1 year"],
 ] as const;
 type Expiry = (typeof EXPIRIES)[number][0];
+
+const SCOPE_TEXTS: Record<ApiScope, string> = {
+  capture: "Screenshots, PDFs, and your capture history",
+  extract: "Content extraction, and your capture history",
+  names: "Name checks and their history",
+  "usage:read": "Usage and limits of your plans",
+};
 
 type ScopesProps = { scopes: ApiScope[]; onChange: (scopes: ApiScope[]) => void };
 
