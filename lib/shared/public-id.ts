@@ -1,5 +1,12 @@
 /** Prefix of a public id by the kind of object. */
-const PREFIXES = { capture: "cap_", check: "chk_", share: "shr_", key: "key_" } as const;
+const PREFIXES = {
+  capture: "cap_",
+  check: "chk_",
+  share: "shr_",
+  key: "key_",
+  job: "job_",
+  item: "itm_",
+} as const;
 export type PublicIdKind = keyof typeof PREFIXES;
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -29,7 +29,14 @@ function describeFile({ files = [], example, tool }: ApiCall): { accept: string;
   return { accept: type, name: `${type === "application/pdf" ? "page" : tool}.${EXTENSIONS[type]}` };
 }
 
-const ID_PLACEHOLDERS = { capture: "CAPTURE_ID", check: "CHECK_ID", share: "SHARE_ID", key: "KEY_ID" };
+const ID_PLACEHOLDERS = {
+  capture: "CAPTURE_ID",
+  check: "CHECK_ID",
+  share: "SHARE_ID",
+  key: "KEY_ID",
+  job: "JOB_ID",
+  item: "ITEM_ID",
+};
 
 const createExample = (call: ApiCall): Snippet[] => {
   if (call.auth === "link")

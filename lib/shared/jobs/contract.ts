@@ -1,0 +1,218 @@
+import * as z from "zod/mini";
+import { ExtractCall, NameCheckCall, PageQuery, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
+import { describe } from "#shared/api/fields.ts";
+
+/* Requests and responses of jobs: lists of addresses or names that are worked through in the background. */
+
+export const JOB_KINDS = ["captures", "checks"] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** `partial`: at least one item is done and at least one is not. */
+export const JOB_STATES = ["queued", "running", "completed", "partial", "failed", "cancelled"] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** `skipped`: never run, because the plan had ended. */
+export const ITEM_STATES = ["queued", "running", "done", "failed", "skipped", "cancelled"] as const;
+export type ItemState = (typeof ITEM_STATES)[number];
+
+export const CAPTURE_JOB_TYPES = ["screenshot", "pdf", "extract"] as const;
+export type CaptureJobType = (typeof CAPTURE_JOB_TYPES)[number];
+
+export const MAX_JOB_URLS = 5_000;
+export const MAX_JOB_NAMES = 1_000;
+/** Characters of an entry that a response repeats. */
+export const MAX_SHOWN_LENGTH = 200;
+/** Duplicate and refused entries that a response lists; the counts are complete. */
+export const MAX_LISTED_ENTRIES = 100;
+/** Bytes of a list in a request. */
+export const MAX_LIST_BYTES = 1_000_000;
+
+type Shape = Record<string, z.core.$ZodType>;
+
+/** The options of a call without its own input, checked with the rules of the whole call. */
+function optionsOf<T extends Shape>(shape: T, call: z.ZodMiniType, input: Record<string, string>) {
+  return z.strictObject(shape).check((context) => {
+    const { error } = call.safeParse({ ...context.value, ...input });
+    for (const { path, message } of error?.issues ?? [])
+      context.issues.push({ code: "custom", path: [...path], message, input: context.value });
+  });
+}
+
+const EXAMPLE_URL = { url: "https://example.com" };
+const {
+  url: _url,
+  html: _html,
+  headers: _headers,
+  cookies: _cookies,
+  maxAgeSeconds: _maxAge,
+  ...screenshotShape
+} = ScreenshotCall.shape;
+const {
+  url: _pdfUrl,
+  html: _pdfHtml,
+  headers: _pdfHeaders,
+  cookies: _pdfCookies,
+  maxAgeSeconds: _pdfMaxAge,
+  ...pdfShape
+} = PdfCall.shape;
+const {
+  url: _extractUrl,
+  headers: _extractHeaders,
+  cookies: _extractCookies,
+  ...extractShape
+} = ExtractCall.shape;
+const { name: _name, ...checkShape } = NameCheckCall.shape;
+
+const ScreenshotOptions = optionsOf(screenshotShape, ScreenshotCall, EXAMPLE_URL);
+const PdfOptions = optionsOf(pdfShape, PdfCall, EXAMPLE_URL);
+const ExtractOptions = optionsOf(extractShape, ExtractCall, EXAMPLE_URL);
+
+const listFields = {
+  onLimit: describe(
+    z._default(z.enum(["refuse", "truncate"]), "refuse"),
+    "What happens to a list that is longer than what is left of the month: `refuse` answers `limit_reached`, `truncate` shortens it.",
+  ),
+  dryRun: describe(
+    z._default(z.boolean(), false),
+    "Only checks the list: nothing is created and nothing is used.",
+  ),
+};
+
+/** Entries are checked one by one, so that a bad one does not refuse the list. */
+const Entry = z.string().check(z.maxLength(MAX_LIST_BYTES));
+
+/** Request of `POST /api/v1/jobs/captures`. */
+export const CreateCapturesJob = z
+  .strictObject({
+    urls: describe(
+      z
+        .array(Entry)
+        .check(
+          z.minLength(1, "Add at least one address"),
+          z.maxLength(MAX_JOB_URLS, "at most 5,000 addresses"),
+        ),
+      "Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once.",
+    ),
+    screenshot: z.optional(
+      describe(ScreenshotOptions, "Takes screenshots, with the options of `POST /screenshot`."),
+    ),
+    pdf: z.optional(describe(PdfOptions, "Prints PDF documents, with the options of `POST /pdf`.")),
+    extract: z.optional(describe(ExtractOptions, "Extracts content, with the options of `POST /extract`.")),
+    ...listFields,
+  })
+  .check(
+    z.refine(
+      ({ screenshot, pdf, extract }) => [screenshot, pdf, extract].filter(Boolean).length <= 1,
+      "Use only one of screenshot, pdf and extract",
+    ),
+  );
+export type CreateCapturesJob = z.infer<typeof CreateCapturesJob>;
+
+/** Request of `POST /api/v1/jobs/checks`. */
+export const CreateChecksJob = z.strictObject({
+  names: describe(
+    z
+      .array(Entry)
+      .check(z.minLength(1, "Add at least one name"), z.maxLength(MAX_JOB_NAMES, "at most 1,000 names")),
+    "Up to 1,000 names, as far as the plan allows. Duplicates are checked once.",
+  ),
+  ...checkShape,
+  ...listFields,
+});
+export type CreateChecksJob = z.infer<typeof CreateChecksJob>;
+
+/** Query of the items. */
+export const ItemsQuery = z.strictObject({
+  ...PageQuery.shape,
+  state: z.optional(z.enum(ITEM_STATES)),
+});
+export type ItemsQuery = z.infer<typeof ItemsQuery>;
+
+// ---- Responses -----------------------------------------------------------------------------------------------------
+
+const Time = z.string();
+const nullableTime = z.nullable(Time);
+const count = z.int();
+
+/** `position` is that in the list, from 0. `value` has at most 200 characters. */
+const ListedEntry = z.object({ position: count, value: z.string() });
+
+/** What a list contains and what it will use. At most 100 duplicate and 100 refused entries are listed. */
+export const ListValidation = z.object({
+  valid: count,
+  duplicateCount: count,
+  duplicates: z.array(ListedEntry),
+  refusedCount: count,
+  refused: z.array(z.object({ ...ListedEntry.shape, reason: z.string() })),
+  /** Valid entries that `onLimit: "truncate"` left out. */
+  truncated: count,
+  /** The most that the job can use. */
+  uses: count,
+  /** What is left of the month before the job; null for unlimited. */
+  remaining: z.nullable(count),
+  /** Items that wait for the next day (UTC), because the day's runs are used up by then. */
+  startsLater: count,
+});
+export type ListValidation = z.infer<typeof ListValidation>;
+
+export const Job = z.object({
+  id: z.string(),
+  kind: z.enum(JOB_KINDS),
+  /** Null for checks. */
+  type: z.nullable(z.enum(CAPTURE_JOB_TYPES)),
+  state: z.enum(JOB_STATES),
+  total: count,
+  queued: count,
+  running: count,
+  done: count,
+  failed: count,
+  skipped: count,
+  cancelled: count,
+  /** `reserved` is `committed + released` when the job has ended. */
+  uses: z.object({ reserved: count, committed: count, released: count }),
+  /** When queued items continue after the day's runs were used up; null when they do not wait. */
+  waitingUntil: nullableTime,
+  createdAt: Time,
+  startedAt: nullableTime,
+  finishedAt: nullableTime,
+  expiresAt: Time,
+});
+export type Job = z.infer<typeof Job>;
+
+/** Response of the calls that create a job; `job` is null for `dryRun`. */
+export const CreatedJob = z.object({ job: z.nullable(Job), list: ListValidation });
+export type CreatedJob = z.infer<typeof CreatedJob>;
+
+const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ data: z.array(item), nextCursor: z.nullable(z.string()) });
+
+export const JobPage = pageOf(Job);
+
+export const JobItem = z.object({
+  id: z.string(),
+  position: count,
+  /** The address or the name. */
+  input: z.string(),
+  state: z.enum(ITEM_STATES),
+  attempts: count,
+  error: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  charged: z.boolean(),
+  /** Null until the item is done, and when the capture was deleted. */
+  capture: z.nullable(
+    z.object({
+      id: z.string(),
+      finalUrl: z.string(),
+      title: z.string(),
+      status: z.nullable(count),
+      contentType: z.string(),
+      sizeBytes: count,
+      file: z.object({ url: z.string(), expiresAt: Time }),
+    }),
+  ),
+  checkId: z.nullable(z.string()),
+  startedAt: nullableTime,
+  finishedAt: nullableTime,
+});
+export type JobItem = z.infer<typeof JobItem>;
+
+export const JobItemPage = pageOf(JobItem);
