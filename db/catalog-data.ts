@@ -30,6 +30,8 @@ type PlanLimits = Pick<
   | "apiKeys"
   | "renderLinks"
   | "sharedLinks"
+  | "jobItems"
+  | "openJobs"
 >;
 
 const STARTER_LIMITS: PlanLimits = {
@@ -40,6 +42,8 @@ const STARTER_LIMITS: PlanLimits = {
   apiKeys: 5,
   renderLinks: 2,
   sharedLinks: 50,
+  jobItems: 200,
+  openJobs: 3,
 };
 const PRO_LIMITS: PlanLimits = {
   concurrentCaptures: 4,
@@ -49,11 +53,13 @@ const PRO_LIMITS: PlanLimits = {
   apiKeys: 10,
   renderLinks: 50,
   sharedLinks: 500,
+  jobItems: 5_000,
+  openJobs: 5,
 };
 /**
  * The limits of each plan beside the monthly ones, by plan id. Enforcement reads them from the plan's row. Runs are
  * calls that open a browser or query registries, reads all other calls of the API; automated runs are started with an
- * API key and counted per tool and UTC day.
+ * API key or by a job, and counted per tool and UTC day.
  */
 const PLAN_LIMITS = {
   1: {
@@ -64,6 +70,8 @@ const PLAN_LIMITS = {
     apiKeys: 2,
     renderLinks: 0,
     sharedLinks: 3,
+    jobItems: 10,
+    openJobs: 1,
   },
   2: STARTER_LIMITS,
   3: PRO_LIMITS,
@@ -76,6 +84,8 @@ const PLAN_LIMITS = {
     apiKeys: 2,
     renderLinks: 0,
     sharedLinks: 3,
+    jobItems: 5,
+    openJobs: 1,
   },
   6: {
     concurrentCaptures: 1,
@@ -85,6 +95,8 @@ const PLAN_LIMITS = {
     apiKeys: 5,
     renderLinks: 0,
     sharedLinks: 50,
+    jobItems: 200,
+    openJobs: 3,
   },
   7: {
     concurrentCaptures: 1,
@@ -94,6 +106,8 @@ const PLAN_LIMITS = {
     apiKeys: 10,
     renderLinks: 0,
     sharedLinks: 500,
+    jobItems: 1_000,
+    openJobs: 5,
   },
 } as const satisfies Record<number, PlanLimits>;
 

@@ -22,7 +22,7 @@ import { apiKeys } from "./api-key-tables.ts";
 import { createdAt, timestampTz, updatedAt, userId } from "./columns.ts";
 
 /*
- * All tables of the product, except those of `api-key-tables.ts` and `page-tables.ts`. Row-level security is enabled on
+ * All tables of the product, except those of `api-key-tables.ts`, `page-tables.ts` and `job-tables.ts`. Row-level security is enabled on
  * every table. The browser may only read the id, user and status of its user's subscriptions, so no other table has a
  * policy or a grant. `auth.users` belongs to Supabase Auth and is only referenced.
  */
@@ -86,6 +86,10 @@ export const plans = pgTable(
     apiKeys: integer("api_keys").notNull().default(2),
     /** Different image links that a user may have rendered in a month. */
     renderLinks: integer("render_links").notNull().default(0),
+    /** Addresses or names in one job. */
+    jobItems: integer("job_items").notNull().default(5),
+    /** Jobs of one user that have not ended, of each kind. */
+    openJobs: integer("open_jobs").notNull().default(1),
     createdAt,
     updatedAt,
   },
@@ -100,6 +104,7 @@ export const plans = pgTable(
       "plans_api_limits_not_negative",
       sql`${t.automatedRunsPerDay} >= 0 and ${t.apiKeys} >= 0 and ${t.renderLinks} >= 0`,
     ),
+    check("plans_job_limits_positive", sql`${t.jobItems} > 0 and ${t.openJobs} > 0`),
     check("plans_billing_cycle_known", sql`${t.billingCycle} in ('1 mon', '1 year')`),
     check("plans_features_is_object", sql`json_typeof(${t.features}) = 'object'`),
     unique("plans_id_product_unique").on(t.id, t.productId),
@@ -223,6 +228,8 @@ export const usageReservations = pgTable(
     requestId: text("request_id").notNull(),
     /** The API key that started the run; null for the screens. */
     apiKeyId: uuid("api_key_id").references(() => apiKeys.id, { onDelete: "set null" }),
+    /** Whether the run counts against the plan's automated runs per day: started with an API key or by a job. */
+    isAutomated: boolean("is_automated").notNull().default(false),
     reservedAt: timestampTz("reserved_at").notNull().defaultNow(),
     endedAt: timestampTz("ended_at"),
   },
@@ -248,7 +255,7 @@ export const usageReservations = pgTable(
     index("usage_reservations_history_idx").on(t.userId, t.reservedAt),
     index("usage_reservations_automated_idx")
       .on(t.userId, t.toolId, t.reservedAt)
-      .where(sql`${t.apiKeyId} is not null`),
+      .where(sql`${t.isAutomated}`),
     index("usage_reservations_api_key_idx").on(t.apiKeyId),
   ],
 ).enableRLS();

@@ -42,6 +42,8 @@ const platformMode = optional.transform((value) => value ?? "auto").pipe(z.enum(
 
 const Environment = z.object({
   ...DatabaseSettings.shape,
+  /** Direct or session connection, for the queue's own statements; by default DATABASE_URL. */
+  DIRECT_URL: optional,
   /** Multiplies every rate limit, queue and host rate limit, but no usage limit. */
   LIMITS_SCALE: positiveNumber(1),
   /** The header in which the platform passes the client's IP address; unset to trust none. */

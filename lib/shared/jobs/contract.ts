@@ -1,19 +1,9 @@
 import * as z from "zod/mini";
 import { ExtractCall, NameCheckCall, PageQuery, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { describe } from "#shared/api/fields.ts";
+import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "./states.ts";
 
 /* Requests and responses of jobs: lists of addresses or names that are worked through in the background. */
-
-export const JOB_KINDS = ["captures", "checks"] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
-
-/** `partial`: at least one item is done and at least one is not. */
-export const JOB_STATES = ["queued", "running", "completed", "partial", "failed", "cancelled"] as const;
-export type JobState = (typeof JOB_STATES)[number];
-
-/** `skipped`: never run, because the plan had ended. */
-export const ITEM_STATES = ["queued", "running", "done", "failed", "skipped", "cancelled"] as const;
-export type ItemState = (typeof ITEM_STATES)[number];
 
 export const CAPTURE_JOB_TYPES = ["screenshot", "pdf", "extract"] as const;
 export type CaptureJobType = (typeof CAPTURE_JOB_TYPES)[number];

@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "#shared/jobs/states.ts";
+import { apiKeys } from "./api-key-tables.ts";
+import { createdAt, timestampTz, userId } from "./columns.ts";
+import { usageCounters } from "./schema.ts";
+
+/*
+ * Lists that are worked through in the background, and the tasks of the schedule. These tables are the truth; the queue
+ * (schema `pgboss`) carries ids only.
+ */
+
+/**
+ * A list of addresses or names. Its row is the usage reservation of all its items: `reservedUses` were added to the
+ * counter when it was created, and are `committedUses + releasedUses` when it has ended.
+ */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: userId().notNull(),
+    /** The API key that created the job; null for the screens. */
+    apiKeyId: uuid("api_key_id").references(() => apiKeys.id, { onDelete: "set null" }),
+    kind: text("kind", { enum: JOB_KINDS }).notNull(),
+    /** The type and the options of every item, without the inputs. */
+    request: jsonb("request").$type<Record<string, unknown>>().notNull(),
+    state: text("state", { enum: JOB_STATES }).notNull().default("queued"),
+    total: integer("total").notNull(),
+    done: integer("done").notNull().default(0),
+    failed: integer("failed").notNull().default(0),
+    skipped: integer("skipped").notNull().default(0),
+    cancelled: integer("cancelled").notNull().default(0),
+    /** The counter that the job uses, also after the end of its period. */
+    productId: integer("product_id").notNull(),
+    toolId: integer("tool_id").notNull(),
+    periodStart: timestampTz("period_start").notNull(),
+    reservedUses: integer("reserved_uses").notNull(),
+    committedUses: integer("committed_uses").notNull().default(0),
+    releasedUses: integer("released_uses").notNull().default(0),
+    cancelRequestedAt: timestampTz("cancel_requested_at"),
+    createdAt,
+    startedAt: timestampTz("started_at"),
+    finishedAt: timestampTz("finished_at"),
+    /** End of the row's retention. */
+    expiresAt: timestampTz("expires_at").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "jobs_counter_fk",
+      columns: [t.userId, t.productId, t.toolId, t.periodStart],
+      foreignColumns: [
+        usageCounters.userId,
+        usageCounters.productId,
+        usageCounters.toolId,
+        usageCounters.periodStart,
+      ],
+    }).onDelete("cascade"),
+    check("jobs_kind_known", sql`${t.kind} in ('captures', 'checks')`),
+    check(
+      "jobs_state_known",
+      sql`${t.state} in ('queued', 'running', 'completed', 'partial', 'failed', 'cancelled')`,
+    ),
+    check("jobs_total_positive", sql`${t.total} > 0`),
+    check(
+      "jobs_counts_in_range",
+      sql`least(${t.done}, ${t.failed}, ${t.skipped}, ${t.cancelled}) >= 0 and ${t.done} + ${t.failed} + ${t.skipped} + ${t.cancelled} <= ${t.total}`,
+    ),
+    check(
+      "jobs_uses_in_range",
+      sql`least(${t.committedUses}, ${t.releasedUses}) >= 0 and ${t.committedUses} + ${t.releasedUses} <= ${t.reservedUses}`,
+    ),
+    check(
+      "jobs_ended_is_settled",
+      sql`${t.finishedAt} is null or (${t.done} + ${t.failed} + ${t.skipped} + ${t.cancelled} = ${t.total} and ${t.committedUses} + ${t.releasedUses} = ${t.reservedUses})`,
+    ),
+    check("jobs_finished_at_end", sql`(${t.state} in ('queued', 'running')) = (${t.finishedAt} is null)`),
+    index("jobs_user_created_idx").on(t.userId, t.createdAt.desc()),
+    index("jobs_open_idx").on(t.userId).where(sql`${t.finishedAt} is null`),
+    index("jobs_expires_idx").on(t.expiresAt),
+    index("jobs_api_key_idx").on(t.apiKeyId),
+    index("jobs_counter_idx").on(t.userId, t.productId, t.toolId, t.periodStart),
+  ],
+).enableRLS();
+
+/** One entry of a list. Only one item per host of a job is in the queue at a time; its end enqueues the next. */
+export const jobItems = pgTable(
+  "job_items",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    /** The normalized address, or the name. */
+    input: text("input").notNull(),
+    /** SHA-256 of `input`, because addresses exceed the size of an index entry. */
+    inputHash: text("input_hash").notNull(),
+    /** The host of the address, or a lane of the list for names. */
+    lane: text("lane").notNull(),
+    state: text("state", { enum: ITEM_STATES }).notNull().default("queued"),
+    /** Number of the current attempt; a worker with an older number must not write. */
+    attempts: integer("attempts").notNull().default(0),
+    /** Whether the queue has a message for the item. */
+    isEnqueued: boolean("is_enqueued").notNull().default(false),
+    /** Earliest start of an item that waits for its host or for the next day. */
+    startAfter: timestampTz("start_after"),
+    captureId: uuid("capture_id"),
+    checkId: uuid("check_id"),
+    error: jsonb("error").$type<{ code: string; message: string }>(),
+    isCharged: boolean("is_charged").notNull().default(false),
+    startedAt: timestampTz("started_at"),
+    finishedAt: timestampTz("finished_at"),
+  },
+  (t) => [
+    check(
+      "job_items_state_known",
+      sql`${t.state} in ('queued', 'running', 'done', 'failed', 'skipped', 'cancelled')`,
+    ),
+    check(
+      "job_items_finished_at_end",
+      sql`(${t.state} in ('queued', 'running')) = (${t.finishedAt} is null)`,
+    ),
+    check("job_items_charged_when_done", sql`not ${t.isCharged} or ${t.state} = 'done'`),
+    uniqueIndex("job_items_position_unique").on(t.jobId, t.position),
+    uniqueIndex("job_items_input_unique").on(t.jobId, t.inputHash),
+    index("job_items_lane_idx")
+      .on(t.jobId, t.lane, t.position)
+      .where(sql`${t.state} = 'queued' and not ${t.isEnqueued}`),
+    index("job_items_open_idx").on(t.jobId).where(sql`${t.state} in ('queued', 'running')`),
+  ],
+).enableRLS();
+
+/** When a host may be opened next by an item of any job. */
+export const jobHosts = pgTable(
+  "job_hosts",
+  {
+    host: text("host").primaryKey(),
+    nextAllowedAt: timestampTz("next_allowed_at").notNull(),
+  },
+  (t) => [index("job_hosts_next_idx").on(t.nextAllowedAt)],
+).enableRLS();
+
+/** The tasks of the schedule. A row is claimed by one process for the length of its lease. */
+export const scheduledTasks = pgTable("scheduled_tasks", {
+  name: text("name").primaryKey(),
+  nextRunAt: timestampTz("next_run_at").notNull().defaultNow(),
+  /** Null while the task does not run. */
+  holder: text("holder"),
+  leaseEndsAt: timestampTz("lease_ends_at"),
+  lastStartedAt: timestampTz("last_started_at"),
+  lastFinishedAt: timestampTz("last_finished_at"),
+  /** The kind of the last failure; null after a success. */
+  lastError: text("last_error"),
+}).enableRLS();

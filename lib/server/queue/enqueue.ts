@@ -1,0 +1,31 @@
+import type { Executor } from "#db/client.ts";
+import { getQueue, toQueueDatabase } from "./client.ts";
+import type { QueueName } from "./queues.ts";
+
+export type EnqueueOptions = {
+  /** The id of the row that the message is about; a message has no other content. */
+  id: string;
+  startAfter?: Date | undefined;
+  /** Higher first; 0 by default. */
+  priority?: number;
+  /** The user whose messages share the limit of concurrent ones, and that limit. */
+  group?: { id: string; limit: number };
+  /** With the policy `short`, one message with this key waits at a time. */
+  singletonKey?: string;
+};
+
+/**
+ * Enqueues messages in the caller's transaction: they exist if and only if it commits. A message that the queue's policy
+ * refuses is left out without an error.
+ */
+export async function enqueue(tx: Executor, queue: QueueName, messages: EnqueueOptions[]): Promise<void> {
+  if (messages.length === 0) return;
+  const boss = await getQueue();
+  const jobs = messages.map(({ id, group, startAfter, ...options }) => ({
+    ...options,
+    data: { id },
+    ...(startAfter ? { startAfter: startAfter.toISOString() } : {}),
+    ...(group ? { group: { id: group.id, tier: String(group.limit) } } : {}),
+  }));
+  await boss.insert(queue, jobs, { db: toQueueDatabase(tx) });
+}

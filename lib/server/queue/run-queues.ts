@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CommandResponse, PgBoss, Job as QueueJob } from "pg-boss";
+import type { Executor } from "#db/client.ts";
+import { logWarning } from "#server/log.ts";
+import { getQueue, toQueueDatabase } from "./client.ts";
+import { HEARTBEAT_SECONDS, QUEUE_NAMES, type QueueName, toDeadLetter } from "./queues.ts";
+
+/** Milliseconds between two looks at an empty queue. */
+const POLL_MS = 500;
+const HEARTBEAT_MS = (HEARTBEAT_SECONDS / 3) * 1000;
+/** After a failed fetch, for example while the database restarts. */
+const ERROR_PAUSE_MS = 1_000;
+/** How long an aborted handler may take to end. */
+const ABORT_GRACE_MS = 2_000;
+const MAX_CONCURRENT_PER_GROUP = 10;
+/** The tier of a message is its user's limit. */
+const GROUP_CONCURRENCY = {
+  default: 1,
+  tiers: Object.fromEntries(
+    Array.from({ length: MAX_CONCURRENT_PER_GROUP }, (_, index) => [String(index + 1), index + 1]),
+  ),
+};
+
+/** One delivery of a message. The same message can be delivered again while a slow first delivery still runs. */
+export type Message = {
+  /** The id of the row that the message is about. */
+  id: string;
+  /** Aborted when the message was delivered to another worker meanwhile, and when this process ends. */
+  signal: AbortSignal;
+  /**
+   * Completes the message in the caller's transaction. Otherwise it is completed after the handler.
+   * @throws ClaimLostError when another delivery has replaced this one, which undoes the transaction
+   */
+  complete: (tx: Executor) => Promise<void>;
+};
+
+/** The work of one queue. */
+export type QueueHandler = {
+  /** Messages that this process works on at the same time. */
+  concurrency: number;
+  /** Throws to have the message delivered again. */
+  handle: (message: Message) => Promise<void>;
+  /** Called with the row's id when the message has failed for good. */
+  handleDead?: (id: string) => Promise<void>;
+};
+export type Handlers = Partial<Record<QueueName, QueueHandler>>;
+
+/** The message belongs to another delivery. */
+export class ClaimLostError extends Error {
+  override name = "ClaimLostError";
+}
+
+/** The process ends before the work. */
+export class WorkerStoppedError extends Error {
+  override name = "WorkerStoppedError";
+}
+
+export type RunOptions = {
+  handlers: Handlers;
+  /** Aborted to stop fetching. */
+  stop: AbortSignal;
+  /** Milliseconds that running handlers get after `stop`; then they are aborted and their messages go back. */
+  graceMs: number;
+  /** Ends when the queues are empty. */
+  isDrain?: boolean;
+};
+
+type Job = QueueJob<{ id: string }>;
+
+/** Whether the message still belongs to the delivery; the package's type does not name the field. */
+const isClaimed = (response: CommandResponse): boolean =>
+  "affected" in response && typeof response.affected === "number" && response.affected > 0;
+
+/** Reports the delivery as alive, and aborts it when it belongs to another worker. */
+function startHeartbeat(boss: PgBoss, queue: string, job: Job, claim: AbortController): NodeJS.Timeout {
+  return setInterval(() => {
+    boss.touch(queue, job).then(
+      (response) => {
+        if (!isClaimed(response)) claim.abort(new ClaimLostError("The message was delivered again."));
+      },
+      (error: unknown) => logWarning("queue.heartbeat_failed", { queue, error }),
+    );
+  }, HEARTBEAT_MS);
+}
+
+async function deliver(
+  boss: PgBoss,
+  queue: string,
+  job: Job,
+  handle: QueueHandler["handle"],
+  end: AbortSignal,
+) {
+  const claim = new AbortController();
+  const heartbeat = startHeartbeat(boss, queue, job, claim);
+  let isComplete = false;
+  const message: Message = {
+    id: job.data.id,
+    signal: AbortSignal.any([claim.signal, end]),
+    complete: async (tx) => {
+      const response = await boss.complete(queue, job, null, { db: toQueueDatabase(tx) });
+      if (!isClaimed(response)) throw new ClaimLostError("The message was delivered again.");
+      isComplete = true;
+    },
+  };
+  try {
+    await handle(message);
+    if (!isComplete) await boss.complete(queue, job);
+  } catch (error) {
+    if (error instanceof ClaimLostError || claim.signal.aborted) return;
+    if (!end.aborted) logWarning("queue.message_failed", { queue, id: message.id, error });
+    // The error's text can contain addresses; the log has it without them.
+    await boss
+      .fail(queue, job, { name: error instanceof Error ? error.name : "Error" })
+      .catch((cause: unknown) => logWarning("queue.message_not_returned", { queue, error: cause }));
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+async function pump(
+  boss: PgBoss,
+  queue: string,
+  { concurrency, handle }: QueueHandler,
+  { stop, isDrain = false }: RunOptions,
+  end: AbortSignal,
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  const pauseFor = (ms: number) => sleep(ms, undefined, { signal: stop }).catch(() => undefined);
+  while (!stop.aborted) {
+    const free = concurrency - running.size;
+    if (free === 0) {
+      await Promise.race([...running, pauseFor(ERROR_PAUSE_MS)]);
+      continue;
+    }
+    const jobs = await boss
+      .fetch<{ id: string }>(queue, {
+        batchSize: free,
+        groupConcurrency: GROUP_CONCURRENCY,
+      })
+      .catch((error: unknown) => {
+        logWarning("queue.fetch_failed", { queue, error });
+        return null;
+      });
+    for (const job of jobs ?? []) {
+      const delivery = deliver(boss, queue, job, handle, end).finally(() => running.delete(delivery));
+      running.add(delivery);
+    }
+    if (jobs && jobs.length > 0) continue;
+    if (isDrain && running.size === 0 && jobs) return;
+    await Promise.race([...running, pauseFor(jobs ? POLL_MS : ERROR_PAUSE_MS)]);
+  }
+  await Promise.all(running);
+}
+
+/** Works on the queues until `stop`, or until they are empty. Resolves when no handler runs any more. */
+export async function runQueues(options: RunOptions): Promise<void> {
+  const boss = await getQueue();
+  const end = new AbortController();
+  const pumps: Promise<void>[] = [];
+  for (const name of QUEUE_NAMES) {
+    const handler = options.handlers[name];
+    if (!handler) continue;
+    pumps.push(pump(boss, name, handler, options, end.signal));
+    const { handleDead } = handler;
+    if (!handleDead) continue;
+    const dead = { concurrency: 1, handle: ({ id }: Message) => handleDead(id) };
+    pumps.push(pump(boss, toDeadLetter(name), dead, options, end.signal));
+  }
+  const endLate = (): void => {
+    setTimeout(() => end.abort(new WorkerStoppedError("The worker stops.")), options.graceMs).unref();
+  };
+  if (options.stop.aborted) endLate();
+  else options.stop.addEventListener("abort", endLate, { once: true });
+  const aborted = new Promise<void>((resolve) => {
+    end.signal.addEventListener("abort", () => void sleep(ABORT_GRACE_MS).then(resolve), { once: true });
+  });
+  await Promise.race([Promise.all(pumps), aborted]);
+}
+
+/** Returns messages of dead workers to their queues. Workers do this by themselves. */
+export async function superviseQueues(): Promise<void> {
+  await (await getQueue()).supervise();
+}
