@@ -288,6 +288,8 @@ export const captures = pgTable(
     /** Keys in the capture store; no thumbnail when the screenshot could not be resized. */
     fileKey: text("file_key").notNull(),
     thumbnailKey: text("thumbnail_key"),
+    /** The job that made the capture; the history's maximum number does not apply to it. */
+    jobId: uuid("job_id"),
     /** False while the row only reserves the space of a file that is still being stored. */
     isStored: boolean("is_stored").notNull().default(true),
     /** The public address; null while the capture is not shared. */
@@ -322,6 +324,8 @@ export const nameChecks = pgTable(
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
     /** The rows of the result; a retry replaces unknown ones. */
     rows: jsonb("rows").$type<{ domains: unknown[]; social: unknown[] }>().notNull(),
+    /** The job that made the check; the history's maximum number does not apply to it. */
+    jobId: uuid("job_id"),
     retries: integer("retries").notNull().default(0),
     shareId: uuid("share_id").unique(),
     createdAt,

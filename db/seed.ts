@@ -50,6 +50,8 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
             automatedRunsPerDay: excluded("automated_runs_per_day"),
             apiKeys: excluded("api_keys"),
             renderLinks: excluded("render_links"),
+            jobItems: excluded("job_items"),
+            openJobs: excluded("open_jobs"),
             updatedAt: sql`now()`,
           },
         });

@@ -1,4 +1,4 @@
-import { toCsv } from "#client/csv.ts";
+import { toCsv } from "#shared/csv.ts";
 import type { CheckRows } from "#shared/name-check/contract.ts";
 import { PLATFORM_NAMES, reasonText, SOURCE_NAMES, STATUS_LABELS } from "./labels.ts";
 

@@ -3,9 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, Star } from "lucide-react";
 import { useId, useState } from "react";
-import { downloadCsv, toCsv } from "#client/csv.ts";
+import { downloadCsv } from "#client/csv.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { toCsv } from "#shared/csv.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { TLDS, type Tld } from "#shared/name-check/options.ts";
 import { apiPaths } from "#shared/paths.ts";

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { downloadCsv, toCsv } from "#client/csv.ts";
+import { downloadCsv } from "#client/csv.ts";
 import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -12,6 +12,7 @@ import { PageAlert } from "#components/ui/page-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
+import { toCsv } from "#shared/csv.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { USAGE_PERIODS, type UsagePeriodName, type UsageReport } from "#shared/usage/contract.ts";
 import { KeyUsageTable } from "./key-usage-table.tsx";

@@ -72,6 +72,8 @@ CREATE TABLE "scheduled_tasks" (
 --> statement-breakpoint
 ALTER TABLE "scheduled_tasks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 DROP INDEX "usage_reservations_automated_idx";--> statement-breakpoint
+ALTER TABLE "captures" ADD COLUMN "job_id" uuid;--> statement-breakpoint
+ALTER TABLE "name_checks" ADD COLUMN "job_id" uuid;--> statement-breakpoint
 ALTER TABLE "plans" ADD COLUMN "job_items" integer DEFAULT 5 NOT NULL;--> statement-breakpoint
 ALTER TABLE "plans" ADD COLUMN "open_jobs" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "usage_reservations" ADD COLUMN "is_automated" boolean DEFAULT false NOT NULL;--> statement-breakpoint

@@ -1,5 +1,5 @@
-import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, not, or, sql } from "drizzle-orm";
-import { db } from "#db/client.ts";
+import { and, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import { db, type Executor } from "#db/client.ts";
 import { captures } from "#db/schema.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 
@@ -52,8 +52,12 @@ export async function reserveCapture(
 }
 
 /** Marks a reserved capture as stored. @returns false when its row was deleted concurrently */
-export async function finishCapture(id: string, thumbnailKey: string | null): Promise<boolean> {
-  const rows = await db
+export async function finishCapture(
+  id: string,
+  thumbnailKey: string | null,
+  tx: Executor = db,
+): Promise<boolean> {
+  const rows = await tx
     .update(captures)
     .set({ isStored: true, thumbnailKey })
     .where(eq(captures.id, id))
@@ -61,7 +65,10 @@ export async function finishCapture(id: string, thumbnailKey: string | null): Pr
   return rows.length > 0;
 }
 
-/** Lists the oldest captures of a user that must be deleted to store one more of `sizeBytes`. */
+/**
+ * Lists the oldest captures of a user that must be deleted to store one more of `sizeBytes`. Captures of jobs count as
+ * bytes only.
+ */
 export async function listUserSurplus(
   userId: string,
   sizeBytes: number,
@@ -71,7 +78,8 @@ export async function listUserSurplus(
   const ranked = db
     .select({
       id: captures.id,
-      rank: sql<number>`row_number() over ${newestFirst}`.as("rank"),
+      rank: sql<number>`case when ${captures.jobId} is null
+        then count(*) filter (where ${captures.jobId} is null) over ${newestFirst} else 0 end`.as("rank"),
       bytes: sql<number>`sum(${captures.sizeBytes}) over ${newestFirst}`.as("bytes"),
     })
     .from(captures)
@@ -184,6 +192,7 @@ export async function listSurplusCaptures(maxPerUser: number, limit: number): Pr
       ),
     })
     .from(captures)
+    .where(isNull(captures.jobId))
     .as("ranked");
   const surplus = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, maxPerUser)).limit(limit);
   return db.select().from(captures).where(inArray(captures.id, surplus));

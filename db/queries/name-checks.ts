@@ -1,5 +1,5 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from "drizzle-orm";
-import { db } from "#db/client.ts";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { db, type Executor } from "#db/client.ts";
 import { nameChecks } from "#db/schema.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 
@@ -12,11 +12,12 @@ const isOwn = (userId: string, id: string) =>
 
 /** Inserts a name check. @param keepDays retention in days @returns its id */
 export async function insertNameCheck(
-  check: { userId: string; requestId: string; request: Record<string, unknown>; rows: Rows },
+  check: Pick<NameCheckRow, "userId" | "requestId" | "request" | "rows"> & { id?: string; jobId?: string },
   keepDays: number,
+  tx: Executor = db,
 ): Promise<string> {
   const expiresAt = sql`now() + make_interval(days => ${keepDays})`;
-  const [row] = await db
+  const [row] = await tx
     .insert(nameChecks)
     .values({ ...check, expiresAt })
     .returning({ id: nameChecks.id });
@@ -116,7 +117,7 @@ export async function purgeNameChecks(userId: string, maxPerUser: number): Promi
   const surplus = db
     .select({ id: nameChecks.id })
     .from(nameChecks)
-    .where(eq(nameChecks.userId, userId))
+    .where(and(eq(nameChecks.userId, userId), isNull(nameChecks.jobId)))
     .orderBy(desc(nameChecks.createdAt))
     .offset(maxPerUser);
   await purgeExpiredNameChecks();

@@ -45,6 +45,8 @@ export function selectEntitlements(userId: string | undefined, toolKey?: string)
       automatedRunsPerDay: plans.automatedRunsPerDay,
       apiKeys: plans.apiKeys,
       renderLinks: plans.renderLinks,
+      jobItems: plans.jobItems,
+      openJobs: plans.openJobs,
       usageAnchorAt: s.usageAnchorAt,
       toolId: planTools.toolId,
       toolKey: tools.key,

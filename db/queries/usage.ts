@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { apiIdempotencyKeys, apiKeys } from "#db/api-key-tables.ts";
 import { db, type Executor } from "#db/client.ts";
 import { captures, nameChecks, usageCounters, usageReservations } from "#db/schema.ts";
@@ -114,7 +114,7 @@ export type UsageCounterKey = {
 };
 
 type Counter = typeof usageCounters | typeof usageReservations;
-const matchesCounter = (table: Counter, key: UsageCounterKey) =>
+export const matchesCounter = (table: Counter, key: UsageCounterKey) =>
   and(
     eq(table.userId, key.userId),
     eq(table.productId, key.productId),
@@ -123,7 +123,7 @@ const matchesCounter = (table: Counter, key: UsageCounterKey) =>
   );
 
 /** Locks the counter's row until the transaction ends. @returns its usage count */
-async function lockCounter(tx: Executor, key: UsageCounterKey): Promise<number> {
+export async function lockCounter(tx: Executor, key: UsageCounterKey): Promise<number> {
   const [row] = await tx
     .select({ used: usageCounters.used })
     .from(usageCounters)
@@ -133,7 +133,7 @@ async function lockCounter(tx: Executor, key: UsageCounterKey): Promise<number> 
 }
 
 /** Locks the counter's row until the transaction ends, after creating it if necessary. @returns its usage count */
-async function createAndLockCounter(
+export async function createAndLockCounter(
   tx: Executor,
   key: UsageCounterKey & { periodEnd: Date },
 ): Promise<number> {
@@ -154,8 +154,16 @@ async function createAndLockCounter(
   return row.used;
 }
 
+/** Adds to a counter that the transaction has locked. */
+export async function changeUsage(tx: Executor, key: UsageCounterKey, change: number): Promise<void> {
+  await tx
+    .update(usageCounters)
+    .set({ used: sql`${usageCounters.used} + ${change}` })
+    .where(matchesCounter(usageCounters, key));
+}
+
 /** Releases reservations whose lease has expired because their process died. @returns their number */
-async function releaseExpired(tx: Executor, key: UsageCounterKey): Promise<number> {
+export async function releaseExpired(tx: Executor, key: UsageCounterKey): Promise<number> {
   const rows = await tx
     .update(usageReservations)
     .set({ state: "released", endedAt: sql`now()` })
@@ -202,10 +210,10 @@ export type UsageRefusal =
   | { refused: "limit" | "daily_limit" | "in_progress" };
 
 /** Counts a user's automated runs of a tool on the current UTC day. */
-async function countAutomatedRuns(tx: Executor, { userId, toolId }: UsageCounterKey): Promise<number> {
+export async function countAutomatedRuns(tx: Executor, { userId, toolId }: UsageCounterKey): Promise<number> {
   const today = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
   const r = usageReservations;
-  const isAutomated = and(isNotNull(r.apiKeyId), gte(r.reservedAt, today), ne(r.state, "released"));
+  const isAutomated = and(eq(r.isAutomated, true), gte(r.reservedAt, today), ne(r.state, "released"));
   const [row] = await tx
     .select({ runs: sql<number>`count(*)::int` })
     .from(r)
@@ -260,7 +268,11 @@ async function writeReservation(
   const expiresAt = leaseEnd(leaseSeconds);
   await tx
     .insert(usageReservations)
-    .values({ id, ...counter, requestId, expiresAt, apiKeyId: automated?.apiKeyId ?? null })
+    .values({
+      ...{ id, ...counter, requestId, expiresAt },
+      apiKeyId: automated?.apiKeyId ?? null,
+      isAutomated: automated !== undefined,
+    })
     .onConflictDoUpdate({
       target: usageReservations.id,
       set: { state: "reserved", endedAt: null, requestId, expiresAt },

@@ -109,6 +109,10 @@ const Environment = z.object({
     ),
   CAPTURE_STORE_ACCESS_KEY_ID: optional,
   CAPTURE_STORE_SECRET_ACCESS_KEY: optional,
+  /** Where `npm run worker` answers health checks. */
+  WORKER_PORT: optional
+    .transform((value) => Number(value ?? 3_100))
+    .pipe(z.int({ error: "must be a port" }).min(0, "must be a port").max(65_535, "must be a port")),
   /** Maximum bytes of stored captures, per user and in total. */
   CAPTURE_STORE_USER_BYTES: positiveNumber(2 * 2 ** 30),
   CAPTURE_STORE_TOTAL_BYTES: positiveNumber(20 * 2 ** 30),

@@ -2,6 +2,7 @@ import { purgeApiKeys, purgeIdempotentCalls } from "#db/queries/api-keys.ts";
 import { purgeDetachedRuns } from "#db/queries/detached-runs.ts";
 import { purgeEndedPages } from "#db/queries/ended-pages.ts";
 import { deleteOldKeyGenerations } from "#db/queries/idempotency-keys.ts";
+import { purgeJobs } from "#db/queries/jobs.ts";
 import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
 import { purgeRateLimits } from "#db/queries/rate-limits.ts";
 import { purgeRenderedLinks } from "#db/queries/rendered-links.ts";
@@ -12,8 +13,8 @@ import { removeStaleTemporaryFolders } from "./temporary-folder.ts";
 
 /**
  * Deletes data beyond its retention: captures, name checks, records of ended pages and detached runs, idle rate limits,
- * old idempotency keys, ended API keys, counts of image links, and files left by killed processes. Failures are logged and do not stop the
- * other deletions.
+ * old idempotency keys, ended API keys, counts of image links, jobs, and files left by killed processes. Failures are
+ * logged and do not stop the other deletions.
  */
 export async function deleteExpiredData(): Promise<void> {
   const results = await Promise.allSettled([
@@ -27,6 +28,7 @@ export async function deleteExpiredData(): Promise<void> {
     deleteOldKeyGenerations(),
     purgeApiKeys(),
     purgeRenderedLinks(),
+    purgeJobs(),
     purgeIdempotentCalls(),
   ]);
   for (const result of results)

@@ -20,6 +20,8 @@ export type ApiContext<Body = unknown, Query = unknown> = {
   caller: RunCaller;
   /** To the call's tool; to all tools for a call without one. */
   entitlements: Entitlement[];
+  /** Of the key. */
+  scopes: readonly string[];
   body: Body;
   query: Query;
   /** The UUID of the path's id. */
@@ -38,7 +40,11 @@ export type ApiContext<Body = unknown, Query = unknown> = {
 };
 
 /** A file that is read from storage if the client wants it. */
-type StoredFile = { open: () => Promise<Chunks> };
+type StoredFile = {
+  open: () => Promise<Chunks>;
+  /** Milliseconds for the client to read the file; 60 s by default. */
+  sendMs?: number;
+};
 
 /** The response of a call. `body` is the JSON response, also of a call that sends a file; null for none. */
 export type ApiResult = {
@@ -71,7 +77,7 @@ export type ApiCall<Body = unknown, Query = unknown> = {
   id?: PublicIdKind;
   body?: z.ZodMiniType<Body>;
   query?: z.ZodMiniType<Query>;
-  /** Null for an empty response. */
+  /** Null for an empty response, or for one that is always the file. */
   response: z.ZodMiniType | null;
   /** Maximum bytes of the request's body; 64 KB by default. */
   maxBodyBytes?: number;

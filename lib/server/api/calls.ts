@@ -1,3 +1,4 @@
+import { CREATE_MAX_DURATION } from "#server/jobs/drain-after-creation.ts";
 import {
   CaptureItem,
   CapturePage,
@@ -14,7 +15,18 @@ import {
   UsageReport,
 } from "#shared/api/contract.ts";
 import { RenderQuery } from "#shared/api/render-link.ts";
+import type { ApiScope } from "#shared/api-keys/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import {
+  CreateCapturesJob,
+  CreateChecksJob,
+  CreatedJob,
+  ItemsQuery,
+  Job,
+  JobItemPage,
+  JobPage,
+  MAX_LIST_BYTES,
+} from "#shared/jobs/contract.ts";
 import { type ApiCall, defineCall } from "./call.ts";
 import {
   runDeleteCapture,
@@ -25,6 +37,16 @@ import {
   runScreenshot,
 } from "./captures.ts";
 import { runDeleteCheck, runGetCheck, runListChecks, runNameCheck } from "./checks.ts";
+import {
+  runCancelJob,
+  runCreateCapturesJob,
+  runCreateChecksJob,
+  runGetJob,
+  runGetJobArchive,
+  runGetJobResults,
+  runListJobItems,
+  runListJobs,
+} from "./jobs.ts";
 import { runRenderLink } from "./render-links.ts";
 import { runGetUsage } from "./usage.ts";
 
@@ -47,6 +69,10 @@ const LINK_ERRORS: ErrorCode[] = [
   ...["selector_not_found", "rate_limited", "upstream_failed", "upstream_timeout", "busy", "unexpected"],
 ] as ErrorCode[];
 
+const JOB_ERRORS: ErrorCode[] = ["conflict", ...RUN_ERRORS];
+const JOB_SCOPES: ApiScope[] = ["capture", "extract", "names"];
+
+const FILE_MAX_DURATION = 300;
 const PAGE_MAX_DURATION = 90;
 /** An HTML document of 1 MB whose characters are escaped. */
 const HTML_BODY_BYTES = 2_500_000;
@@ -242,5 +268,129 @@ export const API_CALLS = {
     response: null,
     errors: ["not_found", ...READ_ERRORS],
     run: runDeleteCheck,
+  }),
+  createCapturesJob: defineCall({
+    operationId: "createCapturesJob",
+    method: "POST",
+    path: "/jobs/captures",
+    summary: "Capture a list of addresses",
+    description:
+      "Creates a job that captures up to 5,000 addresses in the background. Bad entries do not refuse the list; the answer says which they are. Items beyond the day's runs wait for the next day (UTC).",
+    scopes: ["capture", "extract"],
+    tool: null,
+    cost: `1 screenshot or 1 extraction for each item that is done. All are reserved when the job is created, and what is not used is given back. ${NEVER_CHARGED}`,
+    body: CreateCapturesJob,
+    maxBodyBytes: MAX_LIST_BYTES,
+    response: CreatedJob,
+    errors: JOB_ERRORS,
+    example: { urls: ["https://example.com", "https://example.org"], screenshot: { type: "png" } },
+    maxDuration: CREATE_MAX_DURATION,
+    run: runCreateCapturesJob,
+  }),
+  createChecksJob: defineCall({
+    operationId: "createChecksJob",
+    method: "POST",
+    path: "/jobs/checks",
+    summary: "Check a list of names",
+    description: "Creates a job that checks up to 1,000 names in the background, one after the other.",
+    scopes: ["names"],
+    tool: null,
+    cost: "1 name check for each item with a result. All are reserved when the job is created, and what is not used is given back.",
+    body: CreateChecksJob,
+    maxBodyBytes: MAX_LIST_BYTES,
+    response: CreatedJob,
+    errors: JOB_ERRORS,
+    example: { names: ["northkiln", "southkiln"], tlds: [".com", ".io"] },
+    maxDuration: CREATE_MAX_DURATION,
+    run: runCreateChecksJob,
+  }),
+  listJobs: defineCall({
+    operationId: "listJobs",
+    method: "GET",
+    path: "/jobs",
+    summary: "List jobs",
+    description: "Jobs of the last 90 days, newest first.",
+    scopes: JOB_SCOPES,
+    tool: null,
+    cost: FREE,
+    query: PageQuery,
+    response: JobPage,
+    errors: ["invalid", "unknown_field", ...READ_ERRORS],
+    run: runListJobs,
+  }),
+  getJob: defineCall({
+    operationId: "getJob",
+    method: "GET",
+    path: "/jobs/{id}",
+    summary: "Get a job",
+    scopes: JOB_SCOPES,
+    tool: null,
+    cost: FREE,
+    id: "job",
+    response: Job,
+    errors: ["not_found", ...READ_ERRORS],
+    run: runGetJob,
+  }),
+  cancelJob: defineCall({
+    operationId: "cancelJob",
+    method: "DELETE",
+    path: "/jobs/{id}",
+    summary: "Cancel a job",
+    description:
+      "Items that wait end at once and give their usage back; running ones end within seconds, without a charge. Results are kept. A job that has ended stays as it is.",
+    scopes: JOB_SCOPES,
+    tool: null,
+    cost: FREE,
+    id: "job",
+    response: Job,
+    errors: ["not_found", ...READ_ERRORS],
+    run: runCancelJob,
+  }),
+  listJobItems: defineCall({
+    operationId: "listJobItems",
+    method: "GET",
+    path: "/jobs/{id}/items",
+    summary: "List the items of a job",
+    description: "Items in the order of the list, each with its capture or check once it is done.",
+    scopes: JOB_SCOPES,
+    tool: null,
+    cost: FREE,
+    id: "job",
+    query: ItemsQuery,
+    response: JobItemPage,
+    errors: ["invalid", "unknown_field", "not_found", ...READ_ERRORS],
+    run: runListJobItems,
+  }),
+  getJobArchive: defineCall({
+    operationId: "getJobArchive",
+    method: "GET",
+    path: "/jobs/{id}/archive",
+    summary: "Download the files of a job",
+    description: "A ZIP file with the captures that are done so far, `manifest.csv` and `manifest.json`.",
+    scopes: ["capture", "extract"],
+    tool: null,
+    cost: FREE,
+    id: "job",
+    response: null,
+    files: ["application/zip"],
+    errors: ["invalid", "not_found", "conflict", ...READ_ERRORS],
+    maxDuration: FILE_MAX_DURATION,
+    run: runGetJobArchive,
+  }),
+  getJobResults: defineCall({
+    operationId: "getJobResults",
+    method: "GET",
+    path: "/jobs/{id}/results.csv",
+    summary: "Download the results of a job",
+    description: "A CSV file with one line per item.",
+    scopes: JOB_SCOPES,
+    tool: null,
+    cost: FREE,
+    id: "job",
+    response: null,
+    files: ["text/csv"],
+    errors: ["not_found", ...READ_ERRORS],
+    maxDuration: FILE_MAX_DURATION,
+    run: runGetJobResults,
   }),
 } satisfies Record<string, ApiCall>;

@@ -27,10 +27,12 @@ import { parseCursor, toCursor } from "./cursor.ts";
 import { createFileLink } from "./file-links.ts";
 import {
   createCacheKey,
+  toExtraction,
   toPageSettings,
   toPdfSettings,
   toScreenshotRequest,
   toScreenshotSettings,
+  toStoredExtraction,
 } from "./page-options.ts";
 
 /** Headers that describe a capture whose file is sent. */
@@ -137,17 +139,7 @@ export const runPdf = (context: ApiContext<PdfCall>): Promise<ApiResult> =>
 
 export async function runExtraction(context: ApiContext<ExtractCall>): Promise<ApiResult> {
   const { userId, caller, body: call, defer, requestId, deadline, signal } = context;
-  const { url, width, height, user_agent, delay, ...blocking } = toScreenshotRequest(call);
-  const request = {
-    url,
-    formats: call.formats.filter((format) => format !== "metadata"),
-    ...(call.fields || call.preset ? { fields: call.fields ?? {} } : {}),
-    onlyMainContent: call.onlyMainContent,
-    delay,
-    noCookieBanners: blocking.no_cookie_banners,
-    noAds: blocking.no_ads,
-    noTracking: blocking.no_tracking,
-  };
+  const { request, viewport } = toExtraction(call);
   let stored: StoreResult["stored"] = null;
   let structured: StructuredData | undefined;
   const { results, metadata } = await extractContent(caller, request, {
@@ -155,14 +147,12 @@ export async function runExtraction(context: ApiContext<ExtractCall>): Promise<A
     deadline,
     signal,
     page: toPageSettings(call),
-    viewport: { width, height, ...(user_agent ? { userAgent: user_agent } : {}) },
+    viewport,
     save: async (response) => {
       if (response.data) structured = buildStructuredData(call, response.data);
-      const { fields: _fields, ...page } = request;
-      const formats = (["markdown", "html"] as const).filter((format) => call.formats.includes(format));
       const result = await storeExtraction(
         userId,
-        { ...page, formats: formats.slice(0, 1) },
+        toStoredExtraction(request),
         { ...response, ...(structured ? { structured } : {}) },
         { defer, requestId },
       );
@@ -175,7 +165,7 @@ export async function runExtraction(context: ApiContext<ExtractCall>): Promise<A
   const { sourceUrl: _source, contentType: _type, ...page } = metadata;
   const body: ExtractionResult = {
     id: kept && toPublicId("capture", kept.id),
-    url,
+    url: request.url,
     finalUrl,
     title: title ?? "",
     status,

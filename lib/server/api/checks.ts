@@ -8,7 +8,7 @@ import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
 import { parseCursor, toCursor } from "./cursor.ts";
 
 /** @throws AppError `invalid` with the message of the screen */
-function toCheckRequest({ name, tlds, platforms, variations }: NameCheckCall): CheckRequest {
+export function toCheckRequest({ name, tlds, platforms, variations }: NameCheckCall): CheckRequest {
   const input = { query: name, checkVariations: variations, tlds, platforms };
   const result = CheckRequest.safeParse(JSON.parse(JSON.stringify(input)));
   if (result.success) return result.data;

@@ -60,10 +60,10 @@ function listProblems({ errors }: ApiCall): Json {
 
 function buildSuccess({ response, files = [], auth }: ApiCall): Json {
   const headers = { ...HEADERS, ...RATE_HEADERS };
-  if (!response) return { 204: { description: "Deleted.", headers } };
+  if (!response && files.length === 0) return { 204: { description: "Deleted.", headers } };
   const fileContent = files.map((type) => [type, { schema: { type: "string", format: "binary" } }] as const);
   const content = {
-    ...(auth === "link" ? {} : { [JSON_TYPE]: { schema: toSchema(response) } }),
+    ...(auth === "link" || !response ? {} : { [JSON_TYPE]: { schema: toSchema(response) } }),
     ...Object.fromEntries(fileContent),
   };
   return { 200: { description: "Success.", headers, content } };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PageExtraction } from "#server/capture/extraction.ts";
 import { hasCredentials, type PageSettings } from "#server/capture/page-settings.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { DEVICES } from "#shared/api/fields.ts";
@@ -54,6 +55,33 @@ export function toPageSettings(call: PageCall): PageSettings {
     ...(click?.length ? { click } : {}),
     ...(Object.keys(edits).length > 0 ? { edits } : {}),
   };
+}
+
+/** Maps an extraction to the request of the service function and the window. */
+export function toExtraction(call: ExtractCall): {
+  request: PageExtraction;
+  viewport: { width: number; height: number; userAgent?: string };
+} {
+  const { url, width, height, user_agent, delay, ...blocking } = toScreenshotRequest(call);
+  return {
+    request: {
+      url,
+      formats: call.formats.filter((format) => format !== "metadata"),
+      ...(call.fields || call.preset ? { fields: call.fields ?? {} } : {}),
+      onlyMainContent: call.onlyMainContent,
+      delay,
+      noCookieBanners: blocking.no_cookie_banners,
+      noAds: blocking.no_ads,
+      noTracking: blocking.no_tracking,
+    },
+    viewport: { width, height, ...(user_agent ? { userAgent: user_agent } : {}) },
+  };
+}
+
+/** The request as the history stores it: the screen repeats one format, and has no fields. */
+export function toStoredExtraction({ fields: _fields, formats, ...request }: PageExtraction) {
+  const stored = (["markdown", "html"] as const).filter((format) => formats.includes(format));
+  return { ...request, formats: stored.slice(0, 1) };
 }
 
 export function toScreenshotSettings(call: ScreenshotCall): PageSettings {

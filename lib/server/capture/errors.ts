@@ -4,8 +4,10 @@ import { AppError, type ErrorCode } from "#shared/errors.ts";
 
 type ErrorResponse = [code: ErrorCode, message: string];
 
+export const REFUSED_MESSAGE = "We can only open public websites.";
+
 const EGRESS_MESSAGES: Record<EgressErrorCode, ErrorResponse> = {
-  refused: ["invalid", "We can only open public websites."],
+  refused: ["invalid", REFUSED_MESSAGE],
   unknown: ["upstream_failed", "No website was found at this address."],
   unreachable: ["upstream_failed", "The website refused the connection."],
   slow: ["upstream_timeout", "The website took too long to respond."],

@@ -48,13 +48,20 @@ export type NewCapture = Pick<CaptureSummary, CaptureField> & {
   id?: string | undefined;
   /** To reuse the capture for the same call of the API. */
   cacheKey?: string | null;
+  /** The job that makes the capture. */
+  jobId?: string | undefined;
 };
 
 /** Runs work after the response was sent, like `after` of Next.js. */
 export type Defer = (work: () => Promise<void>) => void;
 
+/** Lists a capture whose file is stored. @returns false when its row was deleted meanwhile */
+export type FinishCapture = (id: string, thumbnailKey: string | null) => Promise<boolean>;
+
 export type SaveOptions = {
   defer: Defer;
+  /** Replaces `finishCapture`, to list the capture in a transaction with its item. */
+  finish?: FinishCapture | undefined;
   limits?: CaptureLimits;
 };
 
@@ -110,10 +117,23 @@ async function reserveSpace(
   { id, linkSecret, fileKey }: Reservation,
   limits: CaptureLimits,
 ): Promise<NotKept | null> {
-  const { userId, requestId = null, kind, request, pageStatus, contentType, cacheKey = null, file } = capture;
+  const { userId, requestId = null, kind, request, pageStatus, contentType, file } = capture;
+  const { cacheKey = null, jobId = null } = capture;
   if (file.size > limits.userBytes) return "too_large";
   const row = {
-    ...{ id, userId, requestId, kind, request, pageStatus, contentType, fileKey, linkSecret, cacheKey },
+    ...{
+      id,
+      userId,
+      requestId,
+      kind,
+      request,
+      pageStatus,
+      contentType,
+      fileKey,
+      linkSecret,
+      cacheKey,
+      jobId,
+    },
     url: toStorableText(capture.url, 2_048),
     finalUrl: toStorableText(capture.finalUrl, 4_096),
     title: toStorableText(capture.title, 500),
@@ -153,12 +173,13 @@ async function removeSurplus(userId: string): Promise<void> {
 async function finishSaving(
   { userId, kind, contentType, file }: NewCapture,
   reservation: Reservation,
+  finish: FinishCapture,
 ): Promise<void> {
   const { id, fileKey, thumbnailKey } = reservation;
   try {
     if (!captureStorage.isLocal) await captureStorage.put(fileKey, file.path, contentType);
     const key = kind === "screenshot" ? await storeThumbnail(file.path, thumbnailKey) : null;
-    if (!(await finishCapture(id, key))) await discardCapture(reservation);
+    if (!(await finish(id, key))) await discardCapture(reservation);
   } catch (error) {
     logWarning("capture.not_kept", { reason: "storage_failed", error });
     await discardCapture(reservation).catch((cause: unknown) =>
@@ -178,7 +199,7 @@ async function finishSaving(
  */
 export async function saveCapture(
   capture: NewCapture,
-  { defer, limits = LIMITS }: SaveOptions,
+  { defer, finish = finishCapture, limits = LIMITS }: SaveOptions,
 ): Promise<StoreResult> {
   const reservation = newReservation(capture);
   const notKept = await reserveSpace(capture, reservation, limits);
@@ -191,19 +212,20 @@ export async function saveCapture(
     throw error;
   }
   file.hold();
-  defer(() => finishSaving(capture, reservation));
+  defer(() => finishSaving(capture, reservation, finish));
   return { stored: { id: reservation.id, linkSecret: reservation.linkSecret }, notKept: null };
 }
 
 type Capture = Omit<NewCapture, "file">;
 
 /** How a run is stored. */
-export type StoreOptions = { defer: Defer; requestId: string; id?: string | undefined };
+export type StoreOptions = Pick<SaveOptions, "defer" | "finish"> &
+  Pick<NewCapture, "id" | "jobId"> & { requestId: string };
 
 /** A failure to store a capture must not fail the response, which reports `notKept` instead. */
-async function saveOrLog(file: OutputFile, capture: Capture, defer: Defer): Promise<StoreResult> {
+async function saveOrLog(file: OutputFile, capture: Capture, options: SaveOptions): Promise<StoreResult> {
   try {
-    const result = await saveCapture({ ...capture, file }, { defer });
+    const result = await saveCapture({ ...capture, file }, options);
     if (result.notKept) logWarning("capture.not_kept", { reason: result.notKept, sizeBytes: file.size });
     return result;
   } catch (error) {
@@ -223,13 +245,13 @@ export async function storeScreenshot(
   userId: string,
   request: ScreenshotRequest,
   screenshot: Screenshot,
-  { defer, id, requestId, cacheKey = null }: StoreOptions & { cacheKey?: string | null },
+  { defer, finish, id, jobId, requestId, cacheKey = null }: StoreOptions & { cacheKey?: string | null },
 ): Promise<StoreResult> {
   if (screenshot.botChallenge) return NOT_STORED;
   const { finalUrl, title, contentType, image } = screenshot;
   const kind = contentType === "application/pdf" ? "pdf" : "screenshot";
   const fields = { url: request.url, finalUrl, title, pageStatus: screenshot.status, contentType, cacheKey };
-  return saveOrLog(image, { id, requestId, userId, kind, request, ...fields }, defer);
+  return saveOrLog(image, { id, jobId, requestId, userId, kind, request, ...fields }, { defer, finish });
 }
 
 /** What is stored of an extraction: the first text, otherwise its links and data as JSON. */
@@ -251,7 +273,7 @@ export async function storeExtraction(
   userId: string,
   request: Omit<ExtractionRequest, "formats"> & { formats: readonly string[] },
   extraction: StorableExtraction,
-  { defer, id, requestId }: StoreOptions,
+  { defer, finish, id, jobId, requestId }: StoreOptions,
 ): Promise<StoreResult> {
   const { metadata } = extraction;
   if (metadata.botChallenge) return NOT_STORED;
@@ -267,8 +289,8 @@ export async function storeExtraction(
     const file = await OutputFile.write(content);
     const result = await saveOrLog(
       file,
-      { id, requestId, userId, kind: "extraction", request, ...fields },
-      defer,
+      { id, jobId, requestId, userId, kind: "extraction", request, ...fields },
+      { defer, finish },
     );
     await file.release();
     return result;

@@ -1,8 +1,11 @@
-import { resolvePublicEndpoints } from "#server/egress/index.ts";
+import { isRefusedWithoutLookup, resolvePublicEndpoints } from "#server/egress/index.ts";
 import { parseUrl } from "#shared/capture/parse-url.ts";
 import { AppError } from "#shared/errors.ts";
 import { captureConfig } from "./config.ts";
-import { toAppError } from "./errors.ts";
+import { REFUSED_MESSAGE, toAppError } from "./errors.ts";
+
+/** RFC 1035, section 2.3.4, as text. */
+const MAX_HOST_LENGTH = 253;
 
 /**
  * Parses a URL and resolves its host, so that a refused address costs the user neither a wait nor a use. The egress
@@ -24,4 +27,20 @@ export async function validateTarget(url: string, settings = captureConfig): Pro
 export function hostAndPort(url: string): { hostname: string; port: number } {
   const { hostname, port, protocol } = new URL(url);
   return { hostname, port: Number(port || (protocol === "https:" ? 443 : 80)) };
+}
+
+/**
+ * Checks an address of a list without looking its host up; that happens when the address is captured.
+ * @returns the normalized address, or the message for the user
+ */
+export function parseListedAddress(
+  text: string,
+  settings = captureConfig,
+): { url: string; hostname: string } | { problem: string } {
+  const parsed = parseUrl(text);
+  if ("problem" in parsed) return parsed;
+  const { hostname, port } = hostAndPort(parsed.url);
+  if (hostname.length > MAX_HOST_LENGTH || isRefusedWithoutLookup(hostname, port, settings.egress))
+    return { problem: REFUSED_MESSAGE };
+  return { url: parsed.url, hostname };
 }

@@ -51,6 +51,15 @@ export async function resolvePublicEndpoints(
   throw new EgressError("refused", "an address of the host is not open to the browser");
 }
 
+/** Whether a host is refused whatever its addresses are: a private name, or an address that is not public. */
+export function isRefusedWithoutLookup(hostText: string, port: number, settings: EgressSettings): boolean {
+  const host = parseHost(hostText);
+  if (!host) return true;
+  if (settings.resolve.has(host.value)) return false;
+  if (host.kind === "name") return isPrivateHostname(host.value);
+  return !settings.allow.has(endpointKey(host.value, port)) && !isPublicAddress(host.value);
+}
+
 /**
  * A host in the URL standard's form: a canonical address literal, or a lower-case ASCII name without a trailing dot.
  */

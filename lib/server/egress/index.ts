@@ -1,4 +1,4 @@
-export { resolvePublicEndpoints } from "./address-policy.ts";
+export { isRefusedWithoutLookup, resolvePublicEndpoints } from "./address-policy.ts";
 export { type EgressSettings, readEgressSettings } from "./config.ts";
 export { EgressError, type EgressErrorCode } from "./errors.ts";
 export { type EgressHandle, type EgressProxy, startEgressProxy } from "./proxy.ts";

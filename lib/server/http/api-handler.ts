@@ -53,8 +53,8 @@ function assertScope({ scopes }: ApiCall, granted: readonly string[]): void {
 }
 
 /** Whether the client prefers the file itself: it names its type, and not JSON. */
-function wantsFile({ headers }: Request, { files = [], auth }: ApiCall): boolean {
-  if (auth === "link") return true;
+function wantsFile({ headers }: Request, { files = [], auth, response }: ApiCall): boolean {
+  if (auth === "link" || response === null) return true;
   const accepted = (headers.get("accept") ?? "")
     .split(",")
     .map((type) => type.split(";")[0]?.trim().toLowerCase());
@@ -177,7 +177,9 @@ async function toResponse(
   headers.set("content-security-policy", "default-src 'none'; sandbox");
   signal.throwIfAborted();
   if ("release" in file.source) return sendFile(file.source, headers);
-  return new Response(streamWithTimeout(await file.source.open()), { headers });
+  const { open, sendMs } = file.source;
+  const options = sendMs === undefined ? {} : { sendBy: AbortSignal.timeout(sendMs) };
+  return new Response(streamWithTimeout(await open(), options), { headers });
 }
 
 /** The response of an earlier call, whose file is read again. */
@@ -241,6 +243,7 @@ async function runCall(exchange: ApiExchange, authenticated: Authenticated, scop
     userId: key.userId,
     caller: { id: key.userId, apiKey },
     entitlements,
+    scopes: key.scopes,
     body,
     query,
     id: call.id ? requireUuid(call.id, scope.params.id) : "",

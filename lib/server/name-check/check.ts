@@ -44,6 +44,8 @@ type Options = {
   onRow: (line: CheckProgress) => void;
   /** Aborted when the caller disconnects and at the deadline. */
   signal: AbortSignal;
+  /** Replaces `saveCheck`, to store the check in a transaction with its item. @returns the check's id */
+  save?: (rows: CheckRows) => Promise<string>;
 };
 
 const SAVING_SECONDS = 5;
@@ -67,16 +69,14 @@ export async function checkNames(
     tool: "domain-checker",
     acquire: withoutResource,
   } as const;
+  const { save = (rows: CheckRows) => saveCheck(call, request, rows) } = options;
   return withReservedUsage(call, async (reservation) => {
     const rows = await lookupAll(buildCandidates(request), options.onRow, options.signal);
     const hasResult = hasAnyResult(rows);
     if (!hasResult) reservation.release();
     const usageInfo = toCheckUsage(reservation.usageInfo);
     const isStored = hasResult || !options.signal.aborted;
-    const [checkId] = await Promise.all([
-      isStored ? saveCheck(call, request, rows) : null,
-      reservation.settle(),
-    ]);
+    const [checkId] = await Promise.all([isStored ? save(rows) : null, reservation.settle()]);
     return {
       checkId: checkId && toPublicId("check", checkId),
       ...rows,

@@ -37,18 +37,39 @@ export type ApiKeyRun = Pick<AutomatedRun, "apiKeyId" | "idempotency"> & {
   onSettled: (usage: { usageInfo: UsageInfo; isCharged: boolean }) => void;
 };
 
-/** Who a run acts for: a session, which is verified with the entitlement, or an API key. */
+/** A run of a job's item. Its usage was reserved with the job, which commits or releases it with the item. */
+export type JobItemRun = {
+  entitlement: Entitlement;
+  usageInfo: UsageInfo;
+  /** Called when the run turns out not to be charged. */
+  onReleased: () => void;
+};
+
+/** Who a run acts for: a session, which is verified with the entitlement, an API key, or a job. */
 export type MeteredCaller =
-  | { userId: string; sessionId: string; apiKey?: undefined }
-  | { userId: string; apiKey: ApiKeyRun };
+  | { userId: string; sessionId: string; apiKey?: undefined; jobItem?: undefined }
+  | { userId: string; apiKey: ApiKeyRun; jobItem?: undefined }
+  | { userId: string; jobItem: JobItemRun; apiKey?: undefined };
 
-/** The user of a run, signed in or by an API key. */
-export type RunCaller = { id: string; sessionId: string } | { id: string; apiKey: ApiKeyRun };
+/** The user of a run, signed in, by an API key, or by a job. */
+export type RunCaller =
+  | { id: string; sessionId: string }
+  | { id: string; apiKey: ApiKeyRun }
+  | { id: string; jobItem: JobItemRun };
 
-export const toMeteredCaller = (caller: RunCaller): MeteredCaller =>
-  "apiKey" in caller
-    ? { userId: caller.id, apiKey: caller.apiKey }
-    : { userId: caller.id, sessionId: caller.sessionId };
+export function toMeteredCaller(caller: RunCaller): MeteredCaller {
+  const { id: userId } = caller;
+  if ("apiKey" in caller) return { userId, apiKey: caller.apiKey };
+  if ("jobItem" in caller) return { userId, jobItem: caller.jobItem };
+  return { userId, sessionId: caller.sessionId };
+}
+
+/** Gets what the caller's plan allows; null without one. @throws AppError `unauthenticated` */
+async function findEntitlement(caller: MeteredCaller, tool: ToolKey): Promise<Entitlement | null> {
+  if (caller.apiKey) return caller.apiKey.entitlement;
+  if (caller.jobItem) return caller.jobItem.entitlement;
+  return findSessionEntitlement(caller, tool);
+}
 
 export type MeteredCall<P = undefined> = MeteredCaller & {
   tool: ToolKey;
@@ -91,15 +112,18 @@ export async function withReservedUsage<T, P>(
   call: MeteredCall<P>,
   work: (reservation: UsageReservation, resource: P) => Promise<T>,
 ): Promise<T> {
-  const entitlement = call.apiKey ? call.apiKey.entitlement : await findSessionEntitlement(call, call.tool);
+  const entitlement = await findEntitlement(call, call.tool);
   if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
   const lease = await call.acquire(entitlement);
-  const reservation = await reserveForCall(call, entitlement).catch(async (error: unknown) => {
-    await lease.release("not_run");
-    throw error;
-  });
+  const { jobItem } = call;
+  const reservation = jobItem
+    ? { usageInfo: jobItem.usageInfo, settle: async () => undefined }
+    : await reserveForCall(call, entitlement).catch(async (error: unknown) => {
+        await lease.release("not_run");
+        throw error;
+      });
   await call.apiKey?.beforeWork?.().catch(async (error: unknown) => {
-    await Promise.all([settleUsage(reservation, false), lease.release("not_run")]);
+    await Promise.all([reservation.settle(false), lease.release("not_run")]);
     throw error;
   });
   let isCharged = true;
@@ -108,13 +132,14 @@ export async function withReservedUsage<T, P>(
     isCharged ? reservation.usageInfo : subtractReleasedUse(reservation.usageInfo);
   const settle = (): Promise<void> => {
     settling ??= Promise.all([
-      settleUsage(reservation, isCharged),
+      reservation.settle(isCharged),
       lease.release(isCharged ? "charged" : "not_charged"),
     ]).then(() => call.apiKey?.onSettled({ usageInfo: getUsageInfo(), isCharged }));
     return settling;
   };
   const release = (): void => {
     isCharged = false;
+    jobItem?.onReleased();
   };
   const handle: UsageReservation = {
     get usageInfo() {
@@ -139,7 +164,11 @@ function subtractReleasedUse(info: UsageInfo): UsageInfo {
   return { ...info, usageCount: info.usageCount - 1, remainingUses };
 }
 
-type CallReservation = Pick<ReservedUsage, "reservationId" | "key"> & { usageInfo: UsageInfo };
+type CallReservation = {
+  usageInfo: UsageInfo;
+  /** Commits or releases the usage. */
+  settle: (isCharged: boolean) => Promise<void>;
+};
 
 const IN_PROGRESS = "A call with this Idempotency-Key is in progress.";
 
@@ -187,11 +216,17 @@ async function reserveForCall(
   if ("refused" in reserved) throw toRefusalError(reserved, entitlement);
   const { reservationId, key, usageCount, aheadMs } = reserved;
   apiKey?.onReserved({ reservationId, rate: toRateState(rate, aheadMs) });
-  return { reservationId, key, usageInfo: toUsageInfo(usageCount, limit, period.end) };
+  return {
+    usageInfo: toUsageInfo(usageCount, limit, period.end),
+    settle: (isCharged) => settleUsage({ reservationId, key }, isCharged),
+  };
 }
 
 /** Commits or releases usage. Usage that could not be committed is released. */
-async function settleUsage({ reservationId, key }: CallReservation, isCharged: boolean): Promise<void> {
+async function settleUsage(
+  { reservationId, key }: Pick<ReservedUsage, "reservationId" | "key">,
+  isCharged: boolean,
+): Promise<void> {
   if (!isCharged) return releaseUsage(reservationId, key);
   try {
     await commitUsage(reservationId);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { toCsv } from "#client/csv.ts";
+import { toCsv } from "#shared/csv.ts";
 
 test("toCsv ends every line with CRLF", () => {
-  expect(toCsv([["a", 1], ["b"]])).toBe("a,1\r\nb\r\n");
+  expect(toCsv([["a", 1], ["b"]])).toBe('"a","1"\r\n"b"\r\n');
 });
 
 test.each(["=cmd()", "+1", "-acme", "@acme"])(
   "toCsv escapes a cell that looks like a formula: %s",
   (cell) => {
-    expect(toCsv([[cell]])).toBe(`'${cell}\r\n`);
+    expect(toCsv([[cell]])).toBe(`"'${cell}"\r\n`);
   },
 );
 

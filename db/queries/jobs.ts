@@ -1,0 +1,405 @@
+import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { apiIdempotencyKeys } from "#db/api-key-tables.ts";
+import { db, type Executor } from "#db/client.ts";
+import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
+import { captures } from "#db/schema.ts";
+import type { ItemState } from "#shared/jobs/states.ts";
+import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
+import {
+  changeUsage,
+  createAndLockCounter,
+  lockCounter,
+  releaseExpired,
+  type UsageCounterKey,
+} from "./usage.ts";
+
+export type JobRow = typeof jobs.$inferSelect;
+export type JobItemRow = typeof jobItems.$inferSelect;
+
+/** Runs work in one transaction. Every transaction on a job locks its counter first, then the job, then items. */
+export const inTransaction = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+  db.transaction((tx) => work(tx));
+
+// ---- Creation --------------------------------------------------------------------------------------------------
+
+/** Locks the counter. @returns its usage without reservations whose lease has expired */
+export async function lockUsage(tx: Executor, key: UsageCounterKey & { periodEnd: Date }): Promise<number> {
+  const before = await createAndLockCounter(tx, key);
+  const expired = await releaseExpired(tx, key);
+  if (expired > 0) await changeUsage(tx, key, -expired);
+  return before - expired;
+}
+
+/** Counts the jobs of a user that have not ended, of one kind. */
+export async function countOpenJobs(tx: Executor, userId: string, kind: JobRow["kind"]): Promise<number> {
+  const [row] = await tx
+    .select({ jobs: count() })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), eq(jobs.kind, kind), isNull(jobs.finishedAt)));
+  return row?.jobs ?? 0;
+}
+
+export type NewItem = Pick<JobItemRow, "id" | "position" | "input" | "inputHash" | "lane"> & {
+  isEnqueued: boolean;
+  startAfter: string | null;
+};
+
+/** Inserts a job and all its items. @param keepDays retention in days */
+export async function insertJob(
+  tx: Executor,
+  job: Pick<JobRow, "id" | "userId" | "apiKeyId" | "kind" | "request" | "total"> & UsageCounterKey,
+  items: NewItem[],
+  keepDays: number,
+): Promise<JobRow> {
+  const expiresAt = sql`now() + make_interval(days => ${keepDays})`;
+  const [row] = await tx
+    .insert(jobs)
+    .values({ ...job, reservedUses: job.total, expiresAt })
+    .returning();
+  if (!row) throw new Error("The job was not written");
+  // One parameter instead of seven per item.
+  await tx.execute(sql`
+    insert into ${jobItems} (job_id, id, position, input, input_hash, lane, is_enqueued, start_after)
+    select ${job.id}::uuid, item.* from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(
+      "id" uuid, "position" int, "input" text, "inputHash" text, "lane" text, "isEnqueued" boolean,
+      "startAfter" timestamptz)`);
+  return row;
+}
+
+/**
+ * Stores the response of the call that created a job, in the job's transaction.
+ * @returns false when another call with the idempotency key was first
+ */
+export async function insertIdempotentResponse(
+  tx: Executor,
+  call: { userId: string; key: string; requestHash: string; reservationId: string },
+  response: string,
+): Promise<boolean> {
+  const values = { ...call, response, leaseEndsAt: sql`now()` };
+  const rows = await tx
+    .insert(apiIdempotencyKeys)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [apiIdempotencyKeys.userId, apiIdempotencyKeys.key],
+      set: { ...values, createdAt: sql`now()` },
+      setWhere: lte(apiIdempotencyKeys.createdAt, sql`now() - interval '24 hours'`),
+    })
+    .returning({ key: apiIdempotencyKeys.key });
+  return rows.length > 0;
+}
+
+// ---- Work ------------------------------------------------------------------------------------------------------
+
+/** Gets an item with its job; null when the job was deleted. */
+export async function findItem(id: string): Promise<{ item: JobItemRow; job: JobRow } | null> {
+  const [row] = await db
+    .select({ item: jobItems, job: jobs })
+    .from(jobItems)
+    .innerJoin(jobs, eq(jobs.id, jobItems.jobId))
+    .where(eq(jobItems.id, id));
+  return row ?? null;
+}
+
+/** Locks the counter, the job and the item. @returns null when the job was deleted */
+export async function lockItem(
+  tx: Executor,
+  { item: { id }, job }: { item: JobItemRow; job: JobRow },
+): Promise<{ item: JobItemRow; job: JobRow } | null> {
+  await lockCounter(tx, job);
+  const [lockedJob] = await tx.select().from(jobs).where(eq(jobs.id, job.id)).for("update");
+  const [item] = await tx.select().from(jobItems).where(eq(jobItems.id, id)).for("update");
+  return lockedJob && item ? { job: lockedJob, item } : null;
+}
+
+/** Counts the items of a user and a tool that run. */
+export async function countRunningItems(tx: Executor, { userId, toolId }: UsageCounterKey): Promise<number> {
+  const [row] = await tx
+    .select({ items: count() })
+    .from(jobItems)
+    .innerJoin(jobs, eq(jobs.id, jobItems.jobId))
+    .where(
+      and(
+        eq(jobs.userId, userId),
+        eq(jobs.toolId, toolId),
+        isNull(jobs.finishedAt),
+        eq(jobItems.state, "running"),
+      ),
+    );
+  return row?.items ?? 0;
+}
+
+/**
+ * Takes the next turn of a host.
+ * @param spacingMs until the turn after it
+ * @returns when the host may be opened, if that is later; null when it may be opened now
+ */
+export async function takeHostTurn(tx: Executor, host: string, spacingMs: number): Promise<Date | null> {
+  const nextAllowedAt = sql`clock_timestamp() + make_interval(secs => ${spacingMs / 1000})`;
+  const taken = await tx
+    .insert(jobHosts)
+    .values({ host, nextAllowedAt })
+    .onConflictDoUpdate({
+      target: jobHosts.host,
+      set: { nextAllowedAt },
+      setWhere: lte(jobHosts.nextAllowedAt, sql`clock_timestamp()`),
+    })
+    .returning({ host: jobHosts.host });
+  if (taken.length > 0) return null;
+  return getHostTurn(tx, host);
+}
+
+/** Gets when a host may be opened next; null for any time. */
+export async function getHostTurn(tx: Executor, host: string): Promise<Date | null> {
+  const [row] = await tx.select().from(jobHosts).where(eq(jobHosts.host, host));
+  return row?.nextAllowedAt ?? null;
+}
+
+/** Starts the next attempt of an item. @returns the number of the attempt */
+export async function startItem(tx: Executor, { id, jobId }: JobItemRow): Promise<number> {
+  const [row] = await tx
+    .update(jobItems)
+    .set({
+      state: "running",
+      attempts: sql`${jobItems.attempts} + 1`,
+      startedAt: sql`clock_timestamp()`,
+      startAfter: null,
+    })
+    .where(eq(jobItems.id, id))
+    .returning({ attempts: jobItems.attempts });
+  await tx
+    .update(jobs)
+    .set({ state: "running", startedAt: sql`coalesce(${jobs.startedAt}, now())` })
+    .where(and(eq(jobs.id, jobId), eq(jobs.state, "queued")));
+  if (!row) throw new Error("The item was not started");
+  return row.attempts;
+}
+
+/** Returns an item to the queue, whose message for it the caller writes. */
+export async function postponeItem(tx: Executor, id: string, startAfter: Date): Promise<void> {
+  await tx.update(jobItems).set({ state: "queued", startAfter }).where(eq(jobItems.id, id));
+}
+
+/** How an item ended. */
+export type ItemOutcome = {
+  state: Exclude<ItemState, "queued" | "running">;
+  isCharged: boolean;
+  captureId?: string;
+  checkId?: string;
+  error?: { code: string; message: string };
+};
+
+/**
+ * Ends an item and counts it in its job, whose last item ends the job. The caller has locked counter, job and item.
+ */
+export async function endItem(
+  tx: Executor,
+  item: JobItemRow,
+  job: JobRow,
+  outcome: ItemOutcome,
+): Promise<void> {
+  await tx
+    .update(jobItems)
+    .set({ ...outcome, error: outcome.error ?? null, finishedAt: sql`clock_timestamp()` })
+    .where(eq(jobItems.id, item.id));
+  if (outcome.isCharged) await commitItemUse(tx, item, job);
+  else await changeUsage(tx, job, -1);
+  await countEnded(tx, job.id, outcome.state, 1, outcome.isCharged ? 1 : 0);
+}
+
+/** Writes the use of an item, for the chart, the list of runs and the limit per day. The counter has it already. */
+async function commitItemUse(tx: Executor, item: JobItemRow, job: JobRow): Promise<void> {
+  const { userId, productId, toolId, periodStart, apiKeyId } = job;
+  await tx.execute(sql`
+    insert into usage_reservations (id, user_id, product_id, tool_id, period_start, state, expires_at, request_id,
+      api_key_id, is_automated, reserved_at, ended_at)
+    values (${item.id}, ${userId}, ${productId}, ${toolId}, ${periodStart.toISOString()}::timestamptz, 'committed',
+      now(), ${item.id}, ${apiKeyId}, true, now(), now())`);
+}
+
+const COUNTS = { done: jobs.done, failed: jobs.failed, skipped: jobs.skipped, cancelled: jobs.cancelled };
+
+/** Counts ended items in their job, and ends the job with the last one. */
+async function countEnded(
+  tx: Executor,
+  jobId: string,
+  state: ItemOutcome["state"],
+  ended: number,
+  charged: number,
+): Promise<void> {
+  const open = sql`${jobs.total} - ${jobs.done} - ${jobs.failed} - ${jobs.skipped} - ${jobs.cancelled} - ${ended}::int`;
+  const countAfter = (one: ItemOutcome["state"]) => sql`(${COUNTS[one]} + ${one === state ? ended : 0}::int)`;
+  const endState = sql`case when ${open} > 0 then ${jobs.state}
+    when ${countAfter("cancelled")} > 0 then 'cancelled'
+    when ${countAfter("done")} = ${jobs.total} then 'completed'
+    when ${countAfter("done")} = 0 then 'failed' else 'partial' end`;
+  await tx
+    .update(jobs)
+    .set({
+      [state]: countAfter(state),
+      committedUses: sql`${jobs.committedUses} + ${charged}::int`,
+      releasedUses: sql`${jobs.releasedUses} + ${ended - charged}::int`,
+      state: endState,
+      finishedAt: sql`case when ${open} = 0 then now() end`,
+    })
+    .where(eq(jobs.id, jobId));
+}
+
+/**
+ * Ends all items that do not run yet, and gives their usage back. The caller has locked counter and job.
+ * @returns their number
+ */
+export async function endQueuedItems(
+  tx: Executor,
+  job: JobRow,
+  state: "skipped" | "cancelled",
+  error: ItemOutcome["error"] | null,
+): Promise<number> {
+  const rows = await tx
+    .update(jobItems)
+    .set({ state, error, finishedAt: sql`now()` })
+    .where(and(eq(jobItems.jobId, job.id), eq(jobItems.state, "queued")))
+    .returning({ id: jobItems.id });
+  if (rows.length === 0) return 0;
+  await changeUsage(tx, job, -rows.length);
+  await countEnded(tx, job.id, state, rows.length, 0);
+  return rows.length;
+}
+
+/** Marks the next item of a lane as enqueued. @returns null when the lane has none */
+export async function takeNextInLane(tx: Executor, { jobId, lane }: JobItemRow): Promise<JobItemRow | null> {
+  const next = tx
+    .select({ id: jobItems.id })
+    .from(jobItems)
+    .where(
+      and(
+        eq(jobItems.jobId, jobId),
+        eq(jobItems.lane, lane),
+        eq(jobItems.state, "queued"),
+        eq(jobItems.isEnqueued, false),
+      ),
+    )
+    .orderBy(jobItems.position)
+    .limit(1);
+  const [row] = await tx
+    .update(jobItems)
+    .set({ isEnqueued: true })
+    .where(inArray(jobItems.id, next))
+    .returning();
+  return row ?? null;
+}
+
+// ---- Reading ---------------------------------------------------------------------------------------------------
+
+/** Locks a job of the user with its counter; null when there is none. */
+export async function lockJob(tx: Executor, userId: string, id: string): Promise<JobRow | null> {
+  const isOwn = and(eq(jobs.id, id), eq(jobs.userId, userId));
+  const [job] = await tx.select().from(jobs).where(isOwn);
+  if (!job) return null;
+  await lockCounter(tx, job);
+  const [locked] = await tx.select().from(jobs).where(isOwn).for("update");
+  return locked ?? null;
+}
+
+/** Marks a job as cancelled by its user; running items notice it. */
+export async function requestCancellation(tx: Executor, id: string): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ cancelRequestedAt: sql`coalesce(${jobs.cancelRequestedAt}, now())` })
+    .where(eq(jobs.id, id));
+}
+
+export async function isCancellationRequested(id: string): Promise<boolean> {
+  const [row] = await db.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, id));
+  return row === undefined || row.at !== null;
+}
+
+/** A minute: items that wait for their host are not reported as waiting. */
+const REPORTED_WAIT = sql`interval '1 minute'`;
+
+/** A job with the number of its running items, and when its next item starts if none can start before. */
+const progressColumns = {
+  ...getTableColumns(jobs),
+  running: sql<number>`(select count(*)::int from job_items i where i.job_id = jobs.id and i.state = 'running')`,
+  waitingUntil: sql<Date | null>`(select case when count(*) filter (where i.state = 'running'
+      or i.start_after is null or i.start_after <= now() + ${REPORTED_WAIT}) = 0 then min(i.start_after) end
+    from job_items i where i.job_id = jobs.id and i.is_enqueued and i.state in ('queued', 'running'))`.mapWith(
+    jobs.startedAt,
+  ),
+};
+export type JobProgressRow = JobRow & { running: number; waitingUntil: Date | null };
+
+/** Gets a job of the user; null when it does not exist. */
+export async function findJob(userId: string, id: string, tx: Executor = db): Promise<JobProgressRow | null> {
+  const [row] = await tx
+    .select(progressColumns)
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.userId, userId)));
+  return row ?? null;
+}
+
+/** Lists one page of a user's jobs, newest first, and the position of the next page. */
+export async function listJobPage(userId: string, limit: number, after: PagePosition | null) {
+  const rows = await db
+    .select({ ...progressColumns, position: microseconds(jobs.createdAt) })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), isAfter(jobs, after)))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+
+export type JobItemResult = { item: JobItemRow; capture: typeof captures.$inferSelect | null };
+
+/** Lists items of a job with their captures, in the order of the list. @param after the last position before them */
+export async function listItems(
+  jobId: string,
+  { limit, after, state }: { limit: number; after: number; state?: ItemState | undefined },
+): Promise<JobItemResult[]> {
+  return db
+    .select({ item: jobItems, capture: captures })
+    .from(jobItems)
+    .leftJoin(
+      captures,
+      and(
+        eq(captures.id, jobItems.captureId),
+        eq(captures.isStored, true),
+        sql`${captures.expiresAt} > now()`,
+      ),
+    )
+    .where(
+      and(
+        eq(jobItems.jobId, jobId),
+        sql`${jobItems.position} > ${after}`,
+        state ? eq(jobItems.state, state) : undefined,
+      ),
+    )
+    .orderBy(jobItems.position)
+    .limit(limit);
+}
+
+// ---- Maintenance -----------------------------------------------------------------------------------------------
+
+/** Lists items that should be in the queue and are not, for example after the queue was restored from a backup. */
+export async function listLostItems(limit: number): Promise<{ item: JobItemRow; job: JobRow }[]> {
+  return db
+    .select({ item: jobItems, job: jobs })
+    .from(jobItems)
+    .innerJoin(jobs, eq(jobs.id, jobItems.jobId))
+    .where(
+      and(
+        isNull(jobs.finishedAt),
+        lt(jobs.createdAt, sql`now() - interval '2 minutes'`),
+        inArray(jobItems.state, ["queued", "running"]),
+        eq(jobItems.isEnqueued, true),
+        sql`not exists (select 1 from pgboss.job message where message.name in ('capture', 'names', 'capture-dead', 'names-dead')
+          and message.state in ('created', 'retry', 'active') and message.data ->> 'id' = ${jobItems.id}::text)`,
+      ),
+    )
+    .limit(limit);
+}
+
+/** Deletes jobs beyond their retention, and hosts that may be opened again. */
+export async function purgeJobs(): Promise<void> {
+  await db.delete(jobs).where(and(lt(jobs.expiresAt, sql`now()`), sql`${jobs.finishedAt} is not null`));
+  await db.delete(jobHosts).where(lt(jobHosts.nextAllowedAt, sql`now() - interval '1 hour'`));
+}

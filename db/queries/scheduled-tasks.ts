@@ -1,0 +1,60 @@
+import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { db } from "#db/client.ts";
+import { scheduledTasks } from "#db/job-tables.ts";
+
+const t = scheduledTasks;
+const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Adds tasks that are new; each first runs after its interval. */
+export async function insertTasks(tasks: { name: string; everySeconds: number }[]): Promise<void> {
+  const rows = tasks.map(({ name, everySeconds }) => ({ name, nextRunAt: after(everySeconds) }));
+  await db.insert(t).values(rows).onConflictDoNothing();
+}
+
+/** Claims a task that is due. @returns false when it is not, or when another process runs it */
+export async function claimTask(
+  name: string,
+  holder: string,
+  { everySeconds, leaseSeconds }: { everySeconds: number; leaseSeconds: number },
+): Promise<boolean> {
+  const isFree = or(isNull(t.leaseEndsAt), lt(t.leaseEndsAt, sql`now()`));
+  const rows = await db
+    .update(t)
+    .set({
+      holder,
+      leaseEndsAt: after(leaseSeconds),
+      lastStartedAt: sql`now()`,
+      nextRunAt: after(everySeconds),
+    })
+    .where(and(eq(t.name, name), lte(t.nextRunAt, sql`now()`), isFree))
+    .returning({ name: t.name });
+  return rows.length > 0;
+}
+
+/** Records the end of a task, unless another process has claimed it meanwhile. @param error null after a success */
+export async function finishTask(name: string, holder: string, error: string | null): Promise<void> {
+  await db
+    .update(t)
+    .set({ holder: null, leaseEndsAt: null, lastFinishedAt: sql`now()`, lastError: error })
+    .where(and(eq(t.name, name), eq(t.holder, holder)));
+}
+
+const TICK = "tick";
+
+/** Records that the schedule was looked at. */
+export async function recordTick(): Promise<void> {
+  const values = { lastFinishedAt: sql`now()` };
+  await db
+    .insert(t)
+    .values({ name: TICK, ...values })
+    .onConflictDoUpdate({ target: t.name, set: values });
+}
+
+/** Seconds since the schedule was last looked at; null for never. */
+export async function getTickAge(): Promise<number | null> {
+  const [row] = await db
+    .select({ age: sql<number | null>`extract(epoch from now() - ${t.lastFinishedAt})::int` })
+    .from(t)
+    .where(eq(t.name, TICK));
+  return row?.age ?? null;
+}

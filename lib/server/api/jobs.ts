@@ -1,0 +1,77 @@
+import { createCapturesJob, createChecksJob, type JobCaller } from "#server/jobs/create.ts";
+import { drainAfterCreation } from "#server/jobs/drain-after-creation.ts";
+import { cancelJob, getJob, listJobItems, listJobs } from "#server/jobs/read.ts";
+import { openJobArchive, openResults } from "#server/jobs/results.ts";
+import { selectLargestByTool } from "#server/usage/entitlement.ts";
+import type { PageQuery } from "#shared/api/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import type { CreateCapturesJob, CreateChecksJob, ItemsQuery } from "#shared/jobs/contract.ts";
+import type { ApiContext, ApiResult } from "./call.ts";
+
+/** Milliseconds for the client to read a file. */
+const SEND_MS = 280_000;
+
+const toCaller = ({ userId, caller, entitlements }: ApiContext): JobCaller => ({
+  userId,
+  apiKey: "apiKey" in caller ? caller.apiKey : null,
+  getEntitlement: async (tool) =>
+    selectLargestByTool(entitlements).find(({ toolKey }) => toolKey === tool) ?? null,
+});
+
+export async function runCreateCapturesJob(context: ApiContext<CreateCapturesJob>): Promise<ApiResult> {
+  const { body, scopes, defer } = context;
+  const scope = body.extract ? "extract" : "capture";
+  if (!scopes.includes(scope))
+    throw new AppError("insufficient_scope", `This job needs a key with the scope ${scope}.`);
+  const created = await createCapturesJob(toCaller(context), body);
+  drainAfterCreation(created, defer);
+  return { body: created };
+}
+
+export async function runCreateChecksJob(context: ApiContext<CreateChecksJob>): Promise<ApiResult> {
+  const created = await createChecksJob(toCaller(context), context.body);
+  drainAfterCreation(created, context.defer);
+  return { body: created };
+}
+
+export const runListJobs = async ({ userId, query }: ApiContext<unknown, PageQuery>): Promise<ApiResult> => ({
+  body: await listJobs(userId, query),
+});
+
+export const runGetJob = async ({ userId, id }: ApiContext): Promise<ApiResult> => ({
+  body: await getJob(userId, id),
+});
+
+export const runListJobItems = async ({
+  userId,
+  id,
+  query,
+}: ApiContext<unknown, ItemsQuery>): Promise<ApiResult> => ({ body: await listJobItems(userId, id, query) });
+
+export const runCancelJob = async ({ userId, id }: ApiContext): Promise<ApiResult> => ({
+  body: await cancelJob(userId, id),
+});
+
+export async function runGetJobArchive({ userId, id }: ApiContext): Promise<ApiResult> {
+  const chunks = await openJobArchive(userId, id);
+  return {
+    body: null,
+    file: {
+      source: { open: async () => chunks, sendMs: SEND_MS },
+      contentType: "application/zip",
+      headers: { "content-disposition": `attachment; filename="job-${Date.now()}.zip"` },
+    },
+  };
+}
+
+export async function runGetJobResults({ userId, id }: ApiContext): Promise<ApiResult> {
+  const chunks = await openResults(userId, id);
+  return {
+    body: null,
+    file: {
+      source: { open: async () => chunks, sendMs: SEND_MS },
+      contentType: "text/csv; charset=utf-8",
+      headers: { "content-disposition": `attachment; filename="job-${Date.now()}.csv"` },
+    },
+  };
+}

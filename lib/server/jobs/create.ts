@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import {
+  countOpenJobs,
+  countRunningItems,
+  findJob,
+  insertIdempotentResponse,
+  insertJob,
+  inTransaction,
+  type JobRow,
+  lockUsage,
+} from "#db/queries/jobs.ts";
+import type { Entitlement } from "#db/queries/subscriptions.ts";
+import { type AutomatedRun, changeUsage, countAutomatedRuns } from "#db/queries/usage.ts";
+import { enqueue } from "#server/queue/index.ts";
+import { usagePeriodAt } from "#server/usage/period.ts";
+import { AppError } from "#shared/errors.ts";
+import type {
+  CreateCapturesJob,
+  CreateChecksJob,
+  CreatedJob,
+  ListValidation,
+} from "#shared/jobs/contract.ts";
+import { LIMIT_REACHED } from "#shared/usage/contract.ts";
+import { toMessage, toQueue } from "./item-messages.ts";
+import { type CheckedList, checkList, type ListEntry, parseAddress } from "./list.ts";
+import { parseName } from "./parse-name.ts";
+import { toJob } from "./read.ts";
+import { type JobRequest, TOOL_BY_TYPE, toCapturesRequest, toChecksRequest } from "./request.ts";
+
+/** Who creates a job. */
+export type JobCaller = {
+  userId: string;
+  /** Of the API call that creates it; null for the screens. */
+  apiKey: Pick<AutomatedRun, "apiKeyId" | "idempotency"> | null;
+  /** Gets what the user's plan allows for a tool; null without one. */
+  getEntitlement: (toolKey: string) => Promise<Entitlement | null>;
+};
+
+const RETENTION_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type NewJob = {
+  kind: JobRow["kind"];
+  request: JobRequest;
+  list: CheckedList;
+  onLimit: "refuse" | "truncate";
+  dryRun: boolean;
+};
+
+/**
+ * Creates a job that captures addresses.
+ * @throws AppError `invalid` when no entry is valid, `no_access`, `limit_reached`, `conflict` for too many open jobs
+ */
+export const createCapturesJob = (caller: JobCaller, body: CreateCapturesJob): Promise<CreatedJob> =>
+  createJob(caller, {
+    kind: "captures",
+    request: toCapturesRequest(body),
+    list: checkList(body.urls, parseAddress),
+    onLimit: body.onLimit,
+    dryRun: body.dryRun,
+  });
+
+/** Creates a job that checks names. @throws AppError as `createCapturesJob` */
+export function createChecksJob(caller: JobCaller, body: CreateChecksJob): Promise<CreatedJob> {
+  const request = toChecksRequest(body);
+  return createJob(caller, {
+    kind: "checks",
+    request,
+    list: checkList(body.names, (name) => parseName(name, body)),
+    onLimit: body.onLimit,
+    dryRun: body.dryRun,
+  });
+}
+
+function noValidEntryError({ validation: { refused } }: CheckedList, kind: JobRow["kind"]): AppError {
+  const field = kind === "captures" ? "urls" : "names";
+  const details = refused.slice(0, 20).map(({ position, reason }) => ({
+    pointer: `/${field}/${position}`,
+    code: "invalid" as const,
+    message: reason,
+  }));
+  return new AppError("invalid", "The list contains no valid entry.", { details });
+}
+
+/** The start of the UTC day that is `days` after the one of `now`. */
+const toUtcDay = (now: Date, days: number): Date =>
+  new Date((Math.floor(now.getTime() / DAY_MS) + days) * DAY_MS);
+
+/** When an entry can start: today, as far as the day's runs last, then as many on each following day. */
+function toStartAfter(index: number, today: number, perDay: number, now: Date): Date | null {
+  if (index < today) return null;
+  return toUtcDay(now, 1 + Math.floor((index - today) / Math.max(1, perDay)));
+}
+
+/** The first entry of each lane enters the queue; the end of an item enqueues the next of its lane. */
+function planItems(entries: ListEntry[], startOf: (index: number) => Date | null) {
+  const lanes = new Set<string>();
+  return entries.map(({ input, inputHash, lane }, position) => {
+    const isEnqueued = !lanes.has(lane);
+    lanes.add(lane);
+    const startAfter = startOf(position)?.toISOString() ?? null;
+    return { id: randomUUID(), position, input, inputHash, lane, isEnqueued, startAfter };
+  });
+}
+
+async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob> {
+  const { userId, apiKey } = caller;
+  const { kind, request, list, onLimit, dryRun } = newJob;
+  const entitlement = await caller.getEntitlement(TOOL_BY_TYPE[request.type]);
+  if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
+  if (list.entries.length === 0) throw noValidEntryError(list, kind);
+  if (list.entries.length > entitlement.jobItems) throw tooLongError(entitlement, kind);
+  const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
+  const { productId, toolId, usageLimit, openJobs, automatedRunsPerDay, now } = entitlement;
+  const counter = { userId, productId, toolId, periodStart: period.start };
+  return inTransaction(async (tx) => {
+    const used = await lockUsage(tx, { ...counter, periodEnd: period.end });
+    const remaining = usageLimit === null ? null : Math.max(0, usageLimit - used);
+    const isTooLong = remaining !== null && list.entries.length > remaining;
+    const entries = isTooLong ? list.entries.slice(0, remaining) : list.entries;
+    const runsToday = (await countAutomatedRuns(tx, counter)) + (await countRunningItems(tx, counter));
+    const today = Math.max(0, automatedRunsPerDay - runsToday);
+    const validation: ListValidation = {
+      ...list.validation,
+      valid: list.entries.length,
+      truncated: list.entries.length - entries.length,
+      uses: entries.length,
+      remaining,
+      startsLater: Math.max(0, entries.length - today),
+    };
+    if (dryRun) return { job: null, list: validation };
+    if (isTooLong && (onLimit === "refuse" || entries.length === 0))
+      throw new AppError(
+        "limit_reached",
+        `${LIMIT_REACHED}: ${remaining} of ${list.entries.length} are left.`,
+      );
+    if ((await countOpenJobs(tx, userId, kind)) >= openJobs) throw openJobsError(openJobs);
+    const items = planItems(entries, (index) => toStartAfter(index, today, automatedRunsPerDay, now));
+    const id = randomUUID();
+    await changeUsage(tx, counter, items.length);
+    const row = { id, ...counter, kind, request, total: items.length, apiKeyId: apiKey?.apiKeyId ?? null };
+    await insertJob(tx, row, items, RETENTION_DAYS);
+    const limit = kind === "captures" ? entitlement.concurrentCaptures : 1;
+    const messages = items
+      .filter(({ isEnqueued }) => isEnqueued)
+      .map((item) =>
+        toMessage(item, userId, limit, item.startAfter === null ? null : new Date(item.startAfter)),
+      );
+    await enqueue(tx, toQueue(kind), messages);
+    const created = await findJob(userId, id, tx);
+    if (!created) throw new Error("The job was not written");
+    const response: CreatedJob = { job: toJob(created), list: validation };
+    const { idempotency = null } = apiKey ?? {};
+    if (idempotency) {
+      const call = { userId, ...idempotency, reservationId: id };
+      if (!(await insertIdempotentResponse(tx, call, JSON.stringify(response))))
+        throw new AppError("idempotency_in_progress", "A call with this Idempotency-Key is in progress.");
+    }
+    return response;
+  });
+}
+
+const count = (value: number): string => value.toLocaleString("en-US");
+
+function tooLongError({ jobItems }: Entitlement, kind: JobRow["kind"]): AppError {
+  const unit = kind === "captures" ? "addresses" : "names";
+  return new AppError("limit_reached", `Your plan allows ${count(jobItems)} ${unit} in a job.`);
+}
+
+const openJobsError = (openJobs: number): AppError =>
+  new AppError(
+    "conflict",
+    openJobs === 1
+      ? "Another job is still running. Wait until it has ended, or cancel it."
+      : `${openJobs} jobs are still running. Wait until one has ended, or cancel one.`,
+  );

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { parseListedAddress } from "#server/capture/validate-target.ts";
+import { type ListValidation, MAX_LISTED_ENTRIES, MAX_SHOWN_LENGTH } from "#shared/jobs/contract.ts";
+
+/** A valid entry of a list, without duplicates. `position` is that in the list as sent. */
+export type ListEntry = {
+  position: number;
+  input: string;
+  inputHash: string;
+  /** Entries of one lane run one after the other. */
+  lane: string;
+};
+
+export type CheckedList = {
+  entries: ListEntry[];
+  validation: Pick<ListValidation, "duplicateCount" | "duplicates" | "refusedCount" | "refused">;
+};
+
+type Parsed = { input: string; lane: string } | { problem: string };
+
+const toShown = (text: string): string => text.slice(0, MAX_SHOWN_LENGTH).toWellFormed();
+
+/** Parses the entries of a list one by one; blank ones are left out. */
+export function checkList(values: readonly string[], parse: (value: string) => Parsed): CheckedList {
+  const entries = new Map<string, ListEntry>();
+  const duplicates: { position: number; value: string }[] = [];
+  const refused: { position: number; value: string; reason: string }[] = [];
+  for (const [position, value] of values.entries()) {
+    if (value.trim() === "") continue;
+    const parsed = parse(value);
+    if ("problem" in parsed) {
+      refused.push({ position, value: toShown(value), reason: parsed.problem });
+      continue;
+    }
+    const { input, lane } = parsed;
+    if (entries.has(input)) duplicates.push({ position, value: toShown(value) });
+    else {
+      const inputHash = createHash("sha256").update(input).digest("base64");
+      entries.set(input, { position, input, inputHash, lane });
+    }
+  }
+  return {
+    entries: [...entries.values()],
+    validation: {
+      duplicateCount: duplicates.length,
+      duplicates: duplicates.slice(0, MAX_LISTED_ENTRIES),
+      refusedCount: refused.length,
+      refused: refused.slice(0, MAX_LISTED_ENTRIES),
+    },
+  };
+}
+
+export function parseAddress(value: string): Parsed {
+  const parsed = parseListedAddress(value);
+  return "problem" in parsed ? parsed : { input: parsed.url, lane: parsed.hostname };
+}

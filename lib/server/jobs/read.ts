@@ -1,0 +1,131 @@
+import {
+  endQueuedItems,
+  findJob,
+  inTransaction,
+  type JobItemResult,
+  type JobProgressRow,
+  listItems,
+  listJobPage,
+  lockJob,
+  requestCancellation,
+} from "#db/queries/jobs.ts";
+import { parseCursor, toCursor } from "#server/api/cursor.ts";
+import { createFileLink } from "#server/api/file-links.ts";
+import { AppError } from "#shared/errors.ts";
+import type { CaptureJobType, ItemsQuery, Job, JobItem } from "#shared/jobs/contract.ts";
+import { toPublicId } from "#shared/public-id.ts";
+import { toJobRequest } from "./request.ts";
+
+const toTime = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+function toCaptureType(row: JobProgressRow): CaptureJobType | null {
+  const { type } = toJobRequest(row);
+  return type === "check" ? null : type;
+}
+
+export function toJob(row: JobProgressRow): Job {
+  const { total, done, failed, skipped, cancelled, running } = row;
+  return {
+    id: toPublicId("job", row.id),
+    kind: row.kind,
+    type: toCaptureType(row),
+    state: row.state,
+    total,
+    queued: total - done - failed - skipped - cancelled - running,
+    ...{ running, done, failed, skipped, cancelled },
+    uses: { reserved: row.reservedUses, committed: row.committedUses, released: row.releasedUses },
+    waitingUntil: toTime(row.waitingUntil),
+    createdAt: row.createdAt.toISOString(),
+    startedAt: toTime(row.startedAt),
+    finishedAt: toTime(row.finishedAt),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+function toItem({ item, capture }: JobItemResult): JobItem {
+  return {
+    id: toPublicId("item", item.id),
+    position: item.position,
+    input: item.input,
+    state: item.state,
+    attempts: item.attempts,
+    error: item.error,
+    charged: item.isCharged,
+    capture: capture && {
+      id: toPublicId("capture", capture.id),
+      finalUrl: capture.finalUrl,
+      title: capture.title,
+      status: capture.pageStatus,
+      contentType: capture.contentType,
+      sizeBytes: capture.sizeBytes,
+      file: createFileLink(capture),
+    },
+    checkId: item.checkId && toPublicId("check", item.checkId),
+    startedAt: toTime(item.startedAt),
+    finishedAt: toTime(item.finishedAt),
+  };
+}
+
+type Page<T> = { data: T[]; nextCursor: string | null };
+type PageRequest = { limit: number; cursor?: string | undefined };
+
+/** Lists a user's jobs, newest first. */
+export async function listJobs(userId: string, { limit, cursor }: PageRequest): Promise<Page<Job>> {
+  const { rows, next } = await listJobPage(userId, limit, parseCursor(cursor));
+  return { data: rows.map(toJob), nextCursor: toCursor(next) };
+}
+
+/** An unknown job is indistinguishable from one of another user. @throws AppError `not_found` */
+export async function requireJob(userId: string, id: string): Promise<JobProgressRow> {
+  const row = await findJob(userId, id);
+  if (!row) throw jobNotFoundError();
+  return row;
+}
+
+const jobNotFoundError = (): AppError => new AppError("not_found", "Job not found.");
+
+/** @throws AppError `not_found` */
+export const getJob = async (userId: string, id: string): Promise<Job> => toJob(await requireJob(userId, id));
+
+/** Lists items of a job in the order of the list. @throws AppError `not_found`, `invalid` for another cursor */
+export async function listJobItems(
+  userId: string,
+  id: string,
+  { limit, cursor, state }: ItemsQuery,
+): Promise<Page<JobItem>> {
+  await requireJob(userId, id);
+  const after = parseCursor(cursor);
+  // Positions start at 0; the cursor holds the last one.
+  const rows = await listItems(id, {
+    limit: limit + 1,
+    after: after ? toPosition(after.createdAt) : -1,
+    state,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next =
+    rows.length > limit && last ? { createdAt: String(last.item.position), id: last.item.id } : null;
+  return { data: page.map(toItem), nextCursor: toCursor(next) };
+}
+
+const MAX_POSITION = 1_000_000;
+const toPosition = (text: string): number => Math.min(Number(text), MAX_POSITION);
+
+/**
+ * Cancels a job: items that wait end at once and give their usage back; running ones end within seconds. A job that has
+ * ended stays as it is.
+ * @throws AppError `not_found`
+ */
+export async function cancelJob(userId: string, id: string): Promise<Job> {
+  return inTransaction(async (tx) => {
+    const job = await lockJob(tx, userId, id);
+    if (!job) throw jobNotFoundError();
+    if (!job.finishedAt) {
+      await requestCancellation(tx, id);
+      await endQueuedItems(tx, job, "cancelled", null);
+    }
+    const row = await findJob(userId, id, tx);
+    if (!row) throw jobNotFoundError();
+    return toJob(row);
+  });
+}

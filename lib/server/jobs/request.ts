@@ -1,0 +1,49 @@
+import type { JobRow } from "#db/queries/jobs.ts";
+import { ExtractCall, NameCheckCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
+import type { ToolKey } from "#shared/catalog/contract.ts";
+import type { CaptureJobType, CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
+
+/** What a job stores of its request: the options of the call that each item makes. */
+export type JobRequest = { type: CaptureJobType | "check"; options: Record<string, unknown> };
+
+export const TOOL_BY_TYPE: Record<JobRequest["type"], ToolKey> = {
+  screenshot: "screenshot",
+  pdf: "screenshot",
+  extract: "firecrawl",
+  check: "domain-checker",
+};
+
+/** The type and the options of a list of addresses; screenshots by default. */
+export function toCapturesRequest({ pdf, extract, screenshot = {} as never }: CreateCapturesJob): JobRequest {
+  if (pdf) return { type: "pdf", options: pdf };
+  if (extract) return { type: "extract", options: extract };
+  return { type: "screenshot", options: screenshot };
+}
+
+export function toChecksRequest(body: CreateChecksJob): JobRequest {
+  const { names: _names, onLimit: _onLimit, dryRun: _dryRun, ...options } = body;
+  return { type: "check", options };
+}
+
+export const toJobRequest = (job: Pick<JobRow, "request">): JobRequest => job.request as JobRequest;
+
+/** The call that an item makes, as if it was sent on its own. */
+export type ItemCall =
+  | { type: "screenshot"; call: ScreenshotCall }
+  | { type: "pdf"; call: PdfCall }
+  | { type: "extract"; call: ExtractCall }
+  | { type: "check"; call: NameCheckCall };
+
+/** @throws ZodError for options of an older version that are no longer valid */
+export function toItemCall({ type, options }: JobRequest, input: string): ItemCall {
+  switch (type) {
+    case "screenshot":
+      return { type, call: ScreenshotCall.parse({ ...options, url: input }) };
+    case "pdf":
+      return { type, call: PdfCall.parse({ ...options, url: input }) };
+    case "extract":
+      return { type, call: ExtractCall.parse({ ...options, url: input }) };
+    case "check":
+      return { type, call: NameCheckCall.parse({ ...options, name: input }) };
+  }
+}

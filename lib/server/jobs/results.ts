@@ -1,0 +1,116 @@
+import { makeZip } from "client-zip";
+import { type JobItemResult, type JobProgressRow, listItems } from "#db/queries/jobs.ts";
+import type { ZipFile } from "#server/capture/archive.ts";
+import { openCaptureFile } from "#server/capture/history.ts";
+import type { Chunks } from "#server/read-file-chunks.ts";
+import { FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
+import { BYTE_ORDER_MARK, toCsv } from "#shared/csv.ts";
+import { AppError } from "#shared/errors.ts";
+import { toPublicId } from "#shared/public-id.ts";
+import { requireJob } from "./read.ts";
+
+const PAGE_SIZE = 200;
+const MAX_NAME_LENGTH = 100;
+
+/** All items of a job in the order of the list, one page in memory at a time. */
+async function* listAllItems(jobId: string): AsyncGenerator<JobItemResult> {
+  for (let after = -1; ; ) {
+    const page = await listItems(jobId, { limit: PAGE_SIZE, after });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_SIZE) return;
+    after = last.item.position;
+  }
+}
+
+/**
+ * The file name of an item: position, host and path, from letters, digits, dots and hyphens only. It begins with a digit,
+ * so that it is neither hidden nor reserved by Windows.
+ */
+export function toFileName(position: number, url: string, contentType: string): string {
+  const { hostname, pathname } = URL.canParse(url) ? new URL(url) : { hostname: "page", pathname: "" };
+  const name = `${hostname}-${pathname}`
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, "-")
+    .replace(/\.{2,}/g, ".")
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/^[-.]+|[-.]+$/g, "");
+  return `${String(position + 1).padStart(4, "0")}-${name || "page"}.${FILE_EXTENSIONS[contentType] ?? "bin"}`;
+}
+
+const CAPTURE_HEAD = [
+  ...["position", "address", "state", "error", "charged", "final address", "title", "status"],
+  ...["content type", "bytes", "file", "capture", "finished at"],
+];
+
+/** @param fileName the name in the archive; empty for an item without a file in it */
+function toCaptureLine({ item, capture }: JobItemResult, fileName: string): (string | number)[] {
+  return [
+    ...[item.position + 1, item.input, item.state, item.error?.message ?? "", item.isCharged ? "yes" : "no"],
+    ...[capture?.finalUrl ?? "", capture?.title ?? "", capture?.pageStatus ?? ""],
+    ...[capture?.contentType ?? "", capture?.sizeBytes ?? "", fileName],
+    ...[capture ? toPublicId("capture", capture.id) : "", item.finishedAt?.toISOString() ?? ""],
+  ];
+}
+
+const CHECK_HEAD = ["position", "name", "state", "error", "charged", "check", "finished at"];
+
+function toCheckLine({ item }: JobItemResult): (string | number)[] {
+  return [
+    ...[item.position + 1, item.input, item.state, item.error?.message ?? "", item.isCharged ? "yes" : "no"],
+    ...[item.checkId ? toPublicId("check", item.checkId) : "", item.finishedAt?.toISOString() ?? ""],
+  ];
+}
+
+const toArchiveName = ({ item, capture }: JobItemResult): string =>
+  capture ? toFileName(item.position, item.input, capture.contentType) : "";
+
+/** Streams the results of a job as CSV, one line per item. @throws AppError `not_found` */
+export async function openResults(userId: string, id: string): Promise<Chunks> {
+  const { kind } = await requireJob(userId, id);
+  const encoder = new TextEncoder();
+  return (async function* () {
+    yield encoder.encode(BYTE_ORDER_MARK + toCsv([kind === "captures" ? CAPTURE_HEAD : CHECK_HEAD]));
+    for await (const result of listAllItems(id)) {
+      const line = kind === "captures" ? toCaptureLine(result, toArchiveName(result)) : toCheckLine(result);
+      yield encoder.encode(toCsv([line]));
+    }
+  })();
+}
+
+/** The files of a job, each opened when the one before it has been sent, and the manifests. */
+async function* listFiles({ id, createdAt }: JobProgressRow): AsyncGenerator<ZipFile> {
+  const csv = [CAPTURE_HEAD];
+  const manifest: Record<string, unknown>[] = [];
+  for await (const result of listAllItems(id)) {
+    const { item, capture } = result;
+    let file = "";
+    if (capture) {
+      try {
+        const { chunks } = await openCaptureFile(capture, "file");
+        file = toArchiveName(result);
+        yield { name: file, lastModified: capture.createdAt, input: chunks };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        file = "";
+      }
+    }
+    csv.push(toCaptureLine(result, file).map(String));
+    const { position, input, state, error } = item;
+    manifest.push({ position, input, state, error, file: file || null, finalUrl: capture?.finalUrl ?? null });
+  }
+  yield { name: "manifest.csv", lastModified: createdAt, input: BYTE_ORDER_MARK + toCsv(csv) };
+  yield { name: "manifest.json", lastModified: createdAt, input: JSON.stringify(manifest, null, 2) };
+}
+
+/**
+ * Streams the files of a job as a ZIP file, with `manifest.csv` and `manifest.json`. Captures that were deleted are in
+ * the manifests only.
+ * @throws AppError `not_found`, `invalid` for a job without files, `conflict` while nothing is done
+ */
+export async function openJobArchive(userId: string, id: string): Promise<Chunks> {
+  const job = await requireJob(userId, id);
+  if (job.kind !== "captures") throw new AppError("invalid", "Only capture jobs have files.");
+  if (job.done === 0) throw new AppError("conflict", "This job has no finished captures.");
+  return makeZip(listFiles(job));
+}

@@ -1,0 +1,133 @@
+import { finishCapture } from "#db/queries/captures.ts";
+import {
+  toExtraction,
+  toPageSettings,
+  toPdfSettings,
+  toScreenshotRequest,
+  toScreenshotSettings,
+  toStoredExtraction,
+} from "#server/api/page-options.ts";
+import { extractContent } from "#server/capture/extraction.ts";
+import { type StoreOptions, storeExtraction, storeScreenshot } from "#server/capture/history.ts";
+import { takeScreenshot } from "#server/capture/screenshot.ts";
+import { buildStructuredData } from "#server/structured-data/index.ts";
+import type { RunCaller } from "#server/usage/metering.ts";
+import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
+import type { StructuredData } from "#shared/api/structured.ts";
+import type { NotKept } from "#shared/capture/history-contract.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ItemCall } from "./request.ts";
+import type { RunningItem, SettleDone } from "./run-item.ts";
+
+/** Stores the capture of an item; its row is listed in the transaction that ends the item. */
+class ItemStorage {
+  readonly options: StoreOptions;
+  #storing: (() => Promise<void>) | null = null;
+  #error: unknown;
+  #isSettled = false;
+
+  constructor({ item, job }: RunningItem, settle: SettleDone) {
+    this.options = {
+      requestId: item.id,
+      jobId: job.id,
+      defer: (store) => {
+        this.#storing = store;
+      },
+      finish: async (captureId, thumbnailKey) => {
+        try {
+          await settle({ captureId }, async (tx) => {
+            if (!(await finishCapture(captureId, thumbnailKey, tx))) throw notStoredError();
+          });
+          this.#isSettled = true;
+          return true;
+        } catch (error) {
+          // The history logs it and discards the capture; the item needs it, too.
+          this.#error = error;
+          throw error;
+        }
+      },
+    };
+  }
+
+  /** Waits until the file is stored and the item has ended. @throws the error of the settlement */
+  async finish(): Promise<void> {
+    await this.#storing?.();
+    if (this.#error !== undefined) throw this.#error;
+    if (!this.#isSettled) throw notStoredError();
+  }
+}
+
+const notStoredError = (): AppError => new AppError("busy", "The file could not be stored.");
+
+const botChallengeError = (service: string): AppError =>
+  new AppError("upstream_failed", `The page keeps bots out with a challenge (${service}).`);
+
+const notKeptError = (notKept: NotKept): AppError =>
+  notKept === "too_large"
+    ? new AppError("too_large", "The file is too large to be stored.")
+    : new AppError("busy", "The file could not be stored. There may be no space left.");
+
+async function runScreenshot(
+  call: ScreenshotCall | PdfCall,
+  page: ReturnType<typeof toScreenshotSettings>,
+  caller: RunCaller,
+  { item, job, deadline, signal }: RunningItem,
+  storage: ItemStorage,
+): Promise<void> {
+  const request = toScreenshotRequest(call);
+  const taken = await takeScreenshot(caller, request, {
+    requestId: item.id,
+    deadline,
+    signal,
+    page,
+    mustBeKept: true,
+    save: async (screenshot) =>
+      (await storeScreenshot(job.userId, request, screenshot, storage.options)).notKept,
+  });
+  try {
+    if (taken.botChallenge) throw botChallengeError(taken.botChallenge);
+    await storage.finish();
+  } finally {
+    await taken.image.release();
+  }
+}
+
+async function runExtraction(
+  call: ExtractCall,
+  caller: RunCaller,
+  { item, job, deadline, signal }: RunningItem,
+  storage: ItemStorage,
+): Promise<void> {
+  const { request, viewport } = toExtraction(call);
+  const { metadata } = await extractContent(caller, request, {
+    requestId: item.id,
+    deadline,
+    signal,
+    page: toPageSettings(call),
+    viewport,
+    save: async (response) => {
+      const structured: StructuredData | null = response.data
+        ? buildStructuredData(call, response.data)
+        : null;
+      const extraction = { ...response, ...(structured ? { structured } : {}) };
+      const stored = toStoredExtraction(request);
+      return (await storeExtraction(job.userId, stored, extraction, storage.options)).notKept;
+    },
+  });
+  if (metadata.botChallenge) throw botChallengeError(metadata.botChallenge);
+  if (metadata.notKept) throw notKeptError(metadata.notKept);
+  await storage.finish();
+}
+
+/** Captures the address of an item, and stores the capture. */
+export async function runCaptureItem(
+  { type, call }: Exclude<ItemCall, { type: "check" }>,
+  caller: RunCaller,
+  running: RunningItem,
+  settle: SettleDone,
+): Promise<void> {
+  const storage = new ItemStorage(running, settle);
+  if (type === "extract") return runExtraction(call, caller, running, storage);
+  const page = type === "pdf" ? toPdfSettings(call) : toScreenshotSettings(call);
+  return runScreenshot(call, page, caller, running, storage);
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { insertNameCheck } from "#db/queries/name-checks.ts";
+import { toCheckRequest } from "#server/api/checks.ts";
+import { checkNames } from "#server/name-check/check.ts";
+import type { RunCaller } from "#server/usage/metering.ts";
+import type { NameCheckCall } from "#shared/api/contract.ts";
+import { CHECK_RETENTION_DAYS } from "#shared/name-check/options.ts";
+import type { RunningItem, SettleDone } from "./run-item.ts";
+
+/** Checks the name of an item, and stores the check in the transaction that ends the item. */
+export async function runCheckItem(
+  call: NameCheckCall,
+  caller: RunCaller,
+  { item, job, signal }: RunningItem,
+  settle: SettleDone,
+): Promise<void> {
+  const request = toCheckRequest(call);
+  await checkNames(caller, request, {
+    requestId: item.id,
+    signal,
+    onRow: () => undefined,
+    save: async (rows) => {
+      signal.throwIfAborted();
+      const checkId = randomUUID();
+      const check = { id: checkId, userId: job.userId, requestId: item.id, jobId: job.id, request, rows };
+      await settle({ checkId }, (tx) =>
+        insertNameCheck(check, CHECK_RETENTION_DAYS, tx).then(() => undefined),
+      );
+      return checkId;
+    },
+  });
+}

@@ -1,0 +1,276 @@
+import type { Executor } from "#db/client.ts";
+import { isDatabaseUnavailable } from "#db/errors.ts";
+import {
+  countRunningItems,
+  endItem,
+  endQueuedItems,
+  findItem,
+  getHostTurn,
+  type ItemOutcome,
+  inTransaction,
+  isCancellationRequested,
+  type JobItemRow,
+  type JobRow,
+  lockItem,
+  postponeItem,
+  startItem,
+  takeHostTurn,
+  takeNextInLane,
+} from "#db/queries/jobs.ts";
+import type { Entitlement } from "#db/queries/subscriptions.ts";
+import { countAutomatedRuns, getUsageCount } from "#db/queries/usage.ts";
+import { env } from "#server/env.ts";
+import { logWarning } from "#server/log.ts";
+import { ClaimLostError, enqueue, type Message } from "#server/queue/index.ts";
+import { getEntitlement } from "#server/usage/entitlement.ts";
+import { usagePeriodAt } from "#server/usage/period.ts";
+import { toUsageInfo } from "#server/usage/read-usage.ts";
+import { AppError } from "#shared/errors.ts";
+import { toMessage, toQueue } from "./item-messages.ts";
+import { TOOL_BY_TYPE, toItemCall, toJobRequest } from "./request.ts";
+import { runCaptureItem } from "./run-capture-item.ts";
+import { runCheckItem } from "./run-check-item.ts";
+
+/** Between the starts of two items of one host, in milliseconds. */
+const HOST_SPACING_MS = 1_000;
+const CANCEL_POLL_MS = 1_000;
+/** Shorter than the expiry of a message, so that an item ends before it is delivered again. */
+const MAX_ITEM_MS = 130_000;
+const MAX_ATTEMPTS = 2;
+/** Attempts of an item that found no free slot, or whose user was capturing something else. */
+const MAX_BUSY_ATTEMPTS = 20;
+const RETRY_MS = 5_000;
+const MAX_RETRY_MS = 30_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An item that this process works on. */
+export type RunningItem = {
+  item: JobItemRow;
+  job: JobRow;
+  entitlement: Entitlement;
+  /** Aborted when the job is cancelled, when the item takes too long, and with the message. */
+  signal: AbortSignal;
+  /** Moment of `performance.now()`. */
+  deadline: number;
+  /**
+   * Ends the item, its usage and its message in one transaction with `write`.
+   * @throws ClaimLostError when another process works on the item, which undoes the transaction
+   */
+  settle: (outcome: ItemOutcome, write?: (tx: Executor) => Promise<void>) => Promise<void>;
+};
+
+/** Ends the item with its result, which `write` stores in the same transaction. */
+export type SettleDone = (
+  result: Pick<ItemOutcome, "captureId" | "checkId">,
+  write: (tx: Executor) => Promise<void>,
+) => Promise<void>;
+
+/** The user cancelled the job. */
+class JobCancelledError extends Error {
+  override name = "JobCancelledError";
+}
+
+type Found = { item: JobItemRow; job: JobRow };
+
+const hasEnded = ({ state }: JobItemRow): boolean => state !== "queued" && state !== "running";
+
+const NO_ACCESS = { code: "no_access", message: "Your plan had ended." };
+
+async function enqueueItem(tx: Executor, { item, job }: Found, limit: number, startAfter: Date | null) {
+  await enqueue(tx, toQueue(job.kind), [toMessage(item, job.userId, limit, startAfter)]);
+}
+
+/** Enqueues the next item of the lane, not before the turn of its host. */
+async function continueLane(tx: Executor, { item, job }: Found, limit: number): Promise<void> {
+  const next = await takeNextInLane(tx, item);
+  if (!next) return;
+  const turn = job.kind === "captures" ? await getHostTurn(tx, next.lane) : null;
+  const times = [turn, next.startAfter].filter((time) => time !== null).map((time) => time.getTime());
+  const startAfter = times.length > 0 ? new Date(Math.max(...times)) : null;
+  await enqueueItem(tx, { item: next, job }, limit, startAfter);
+}
+
+const toLimit = (job: JobRow, entitlement: Entitlement | null): number =>
+  job.kind === "captures" ? (entitlement?.concurrentCaptures ?? 1) : 1;
+
+/** When the item must wait until later: for the next day, or for its host. Otherwise takes the turn of its host. */
+async function findStart(tx: Executor, { item, job }: Found, entitlement: Entitlement): Promise<Date | null> {
+  const running = await countRunningItems(tx, job);
+  const others = item.state === "running" ? running - 1 : running;
+  const runsToday = (await countAutomatedRuns(tx, job)) + others;
+  if (runsToday >= entitlement.automatedRunsPerDay)
+    return new Date((Math.floor(entitlement.now.getTime() / DAY_MS) + 1) * DAY_MS);
+  return job.kind === "captures" ? takeHostTurn(tx, item.lane, HOST_SPACING_MS / env.LIMITS_SCALE) : null;
+}
+
+/**
+ * Claims the item for this delivery. An item that has ended, must wait or cannot run any more completes the message.
+ * @returns null when there is nothing to run
+ */
+function claimItem(found: Found, entitlement: Entitlement | null, message: Message): Promise<Found | null> {
+  return inTransaction(async (tx) => {
+    const locked = await lockItem(tx, found);
+    if (!locked || hasEnded(locked.item)) {
+      await message.complete(tx);
+      return null;
+    }
+    const { item, job } = locked;
+    if (job.cancelRequestedAt) {
+      await endItem(tx, item, job, { state: "cancelled", isCharged: false });
+      await message.complete(tx);
+      return null;
+    }
+    if (!entitlement) {
+      await endItem(tx, item, job, { state: "skipped", isCharged: false, error: NO_ACCESS });
+      await endQueuedItems(tx, job, "skipped", NO_ACCESS);
+      await message.complete(tx);
+      return null;
+    }
+    const startAfter = await findStart(tx, locked, entitlement);
+    if (startAfter) {
+      await postpone(tx, locked, toLimit(job, entitlement), startAfter, message);
+      return null;
+    }
+    const attempts = await startItem(tx, item);
+    return { item: { ...item, attempts }, job };
+  });
+}
+
+async function postpone(tx: Executor, found: Found, limit: number, startAfter: Date, message: Message) {
+  await postponeItem(tx, found.item.id, startAfter);
+  await enqueueItem(tx, found, limit, startAfter);
+  await message.complete(tx);
+}
+
+/** Runs `write` while the item belongs to this attempt. @throws ClaimLostError */
+function whileClaimed(found: Found, write: (tx: Executor, locked: Found) => Promise<void>): Promise<void> {
+  return inTransaction(async (tx) => {
+    const locked = await lockItem(tx, found);
+    if (locked?.item.state !== "running" || locked.item.attempts !== found.item.attempts)
+      throw new ClaimLostError("Another process works on the item.");
+    await write(tx, locked);
+  });
+}
+
+/** Aborts the returned signal when the job is cancelled. */
+function watchCancellation(jobId: string): { signal: AbortSignal; stop: () => void } {
+  const controller = new AbortController();
+  const timer = setInterval(() => {
+    isCancellationRequested(jobId).then(
+      (isRequested) => {
+        if (isRequested) controller.abort(new JobCancelledError("The job was cancelled."));
+      },
+      (error: unknown) => logWarning("jobs.cancellation_check_failed", { error }),
+    );
+  }, CANCEL_POLL_MS);
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
+}
+
+/** Whether the error may not happen again. Every other one is the result of the item. */
+const isTemporary = ({ code }: AppError, attempts: number): boolean =>
+  code === "busy"
+    ? attempts < MAX_BUSY_ATTEMPTS
+    : (code === "upstream_timeout" || code === "unexpected") && attempts < MAX_ATTEMPTS;
+
+const toAppError = (error: unknown): AppError =>
+  error instanceof AppError
+    ? error
+    : new AppError("unexpected", "The item failed on our side.", { cause: error });
+
+/** Ends a failed item without a charge, or has it run again. */
+async function handleFailure(running: RunningItem, message: Message, error: unknown): Promise<void> {
+  const { item, signal } = running;
+  if (error instanceof ClaimLostError || message.signal.aborted || isDatabaseUnavailable(error)) throw error;
+  if (signal.reason instanceof JobCancelledError)
+    return running.settle({ state: "cancelled", isCharged: false });
+  const appError = signal.aborted
+    ? new AppError("upstream_timeout", "The website took too long to respond.", { cause: error })
+    : toAppError(error);
+  if (appError.code === "unexpected") logWarning("jobs.item_failed", { itemId: item.id, error });
+  if (!isTemporary(appError, item.attempts)) {
+    const { code, message: text } = appError;
+    return running.settle({ state: "failed", isCharged: false, error: { code, message: text } });
+  }
+  const delayMs = Math.min(Math.max((appError.retryAfterSeconds ?? 0) * 1000, RETRY_MS), MAX_RETRY_MS);
+  const startAfter = new Date(Date.now() + delayMs);
+  await whileClaimed(running, (tx, locked) =>
+    postpone(tx, locked, toLimit(running.job, running.entitlement), startAfter, message),
+  );
+}
+
+/** Works on one delivery of an item. @throws when it should be delivered again */
+export async function handleItem(message: Message): Promise<void> {
+  const found = await findItem(message.id);
+  if (!found) return;
+  const entitlement = await getEntitlement(found.job.userId, TOOL_BY_TYPE[toJobRequest(found.job).type]);
+  const claimed = await claimItem(found, entitlement, message);
+  if (!claimed || !entitlement) return;
+  const cancellation = watchCancellation(claimed.job.id);
+  const running: RunningItem = {
+    ...claimed,
+    entitlement,
+    signal: AbortSignal.any([message.signal, cancellation.signal, AbortSignal.timeout(MAX_ITEM_MS)]),
+    deadline: performance.now() + MAX_ITEM_MS,
+    settle: (outcome, write) =>
+      whileClaimed(claimed, async (tx, locked) => {
+        await write?.(tx);
+        await endItem(tx, locked.item, locked.job, outcome);
+        await continueLane(tx, locked, toLimit(locked.job, entitlement));
+        await message.complete(tx);
+      }),
+  };
+  try {
+    await runItem(running);
+  } catch (error) {
+    await handleFailure(running, message, error);
+  } finally {
+    cancellation.stop();
+  }
+}
+
+/** Makes the call of the item, with the usage that its job has reserved. */
+async function runItem(running: RunningItem): Promise<void> {
+  const { item, job, entitlement } = running;
+  const call = toItemCall(toJobRequest(job), item.input);
+  const usageCount = await getUsageCount(job);
+  const period = usagePeriodAt(entitlement.usageAnchorAt, job.periodStart);
+  let isCharged = true;
+  const caller = {
+    id: job.userId,
+    jobItem: {
+      entitlement,
+      usageInfo: toUsageInfo(usageCount, entitlement.usageLimit, period.end),
+      onReleased: () => {
+        isCharged = false;
+      },
+    },
+  };
+  const settleDone: SettleDone = (result, write) =>
+    running.settle({ state: "done", isCharged, ...result }, write);
+  await (call.type === "check"
+    ? runCheckItem(call.call, caller, running, settleDone)
+    : runCaptureItem(call, caller, running, settleDone));
+}
+
+const GIVEN_UP = { code: "unexpected", message: "The item was tried several times without a result." };
+
+/** Ends an item whose message has failed for good. */
+export async function giveUpItem(id: string): Promise<void> {
+  const found = await findItem(id);
+  if (!found) return;
+  const entitlement = await getEntitlement(found.job.userId, TOOL_BY_TYPE[toJobRequest(found.job).type]);
+  await inTransaction(async (tx) => {
+    const locked = await lockItem(tx, found);
+    if (!locked || hasEnded(locked.item)) return;
+    await endItem(tx, locked.item, locked.job, { state: "failed", isCharged: false, error: GIVEN_UP });
+    await continueLane(tx, locked, toLimit(locked.job, entitlement));
+  });
+}
+
+/** Enqueues an item that the queue has lost. */
+export async function requeueItem(found: Found): Promise<void> {
+  await inTransaction(async (tx) => {
+    const locked = await lockItem(tx, found);
+    if (locked && !hasEnded(locked.item)) await enqueueItem(tx, locked, 1, locked.item.startAfter);
+  });
+}

@@ -1,0 +1,38 @@
+import { listLostItems } from "#db/queries/jobs.ts";
+import { reconcile } from "#server/billing/reconcile.ts";
+import { requeueItem } from "#server/jobs/run-item.ts";
+import { logWarning } from "#server/log.ts";
+import { deleteExpiredData } from "#server/maintenance.ts";
+import { listUnhealthyRegistries } from "#server/name-check/clients.ts";
+
+/** Work at regular intervals. One process runs it at a time. */
+export type ScheduledTask = {
+  name: string;
+  everySeconds: number;
+  /** Longer than the task takes; afterwards its process counts as dead. */
+  leaseSeconds: number;
+  run: () => Promise<unknown>;
+};
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const MAX_LOST_ITEMS = 500;
+
+async function requeueLostItems(): Promise<void> {
+  const lost = await listLostItems(MAX_LOST_ITEMS);
+  if (lost.length > 0) logWarning("jobs.items_requeued", { count: lost.length });
+  for (const found of lost) await requeueItem(found);
+}
+
+async function checkRegistries(): Promise<void> {
+  const registries = await listUnhealthyRegistries();
+  if (registries.length > 0) logWarning("name_check.canaries_failed", { registries });
+}
+
+/** All tasks of the schedule. */
+export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
+  { name: "billing_reconcile", everySeconds: 6 * HOUR, leaseSeconds: 10 * MINUTE, run: () => reconcile() },
+  { name: "delete_expired_data", everySeconds: HOUR, leaseSeconds: 10 * MINUTE, run: deleteExpiredData },
+  { name: "check_registries", everySeconds: 15 * MINUTE, leaseSeconds: 2 * MINUTE, run: checkRegistries },
+  { name: "requeue_lost_items", everySeconds: 2 * MINUTE, leaseSeconds: 2 * MINUTE, run: requeueLostItems },
+];

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { closeBrowsers } from "#server/browser/index.ts";
+import { logWarning } from "#server/log.ts";
+import { closeQueue, openQueue, runQueues } from "#server/queue/index.ts";
+import { runDueTasks } from "#server/schedules/run-due-tasks.ts";
+import { createHandlers } from "./handlers.ts";
+
+const CONNECTIONS = 4;
+const TICK_MS = 15_000;
+/** Milliseconds that running items get after the stop signal; platforms usually kill after 30 s. */
+const GRACE_MS = 25_000;
+
+export type WorkerStatus = { lastTickAt: Date | null };
+
+/** Runs the scheduled tasks that are due, every 15 s until `stop`. */
+async function tick(status: WorkerStatus, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    try {
+      await runDueTasks();
+      status.lastTickAt = new Date();
+    } catch (error) {
+      logWarning("schedules.tick_failed", { error });
+    }
+    await sleep(TICK_MS, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
+
+/** Works on all queues and scheduled tasks until `stop`, then lets running items end. */
+export async function runWorker(status: WorkerStatus, stop: AbortSignal): Promise<void> {
+  await openQueue({ connections: CONNECTIONS, supervises: true });
+  const ticking = tick(status, stop);
+  await runQueues({ handlers: createHandlers(), stop, graceMs: GRACE_MS });
+  await closeQueue();
+  await Promise.race([ticking, sleep(1_000)]);
+  await closeBrowsers();
+}
