@@ -40,6 +40,10 @@ export default function config(phase: string): NextConfig {
       "/api/v1/pdf": CAPTURE_FILES,
       "/api/v1/extract": CAPTURE_FILES,
       "/api/v1/render/[keyId]/[signature]": CAPTURE_FILES,
+      "/api/v1/jobs/captures": CAPTURE_FILES,
+      "/api/jobs/captures": CAPTURE_FILES,
+      "/api/jobs/[id]/retry": CAPTURE_FILES,
+      "/api/cron/jobs": CAPTURE_FILES,
     },
     // This machine's data is not part of the product and would exceed the size of a function.
     outputFileTracingExcludes: { "/*": ["./.data/**"] },

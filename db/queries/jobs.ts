@@ -377,6 +377,16 @@ export async function listItems(
     .limit(limit);
 }
 
+/** The inputs of a job's items that failed or were skipped, in the order of the list. */
+export async function listUnsuccessfulInputs(jobId: string): Promise<string[]> {
+  const rows = await db
+    .select({ input: jobItems.input })
+    .from(jobItems)
+    .where(and(eq(jobItems.jobId, jobId), inArray(jobItems.state, ["failed", "skipped"])))
+    .orderBy(jobItems.position);
+  return rows.map(({ input }) => input);
+}
+
 // ---- Maintenance -----------------------------------------------------------------------------------------------
 
 /** Lists items that should be in the queue and are not, for example after the queue was restored from a backup. */

@@ -1,5 +1,6 @@
 import { pingDatabase } from "#db/queries/health.ts";
 import { countFailedRefunds } from "#db/queries/pending-refunds.ts";
+import { getTickAge } from "#db/queries/scheduled-tasks.ts";
 import { getBrowserStatus } from "./capture/browser-status.ts";
 import { hasCaptureSpace } from "./capture/has-capture-space.ts";
 import { withTimeout } from "./concurrency/with-timeout.ts";
@@ -21,8 +22,12 @@ type LookupState = ComponentState | "doubtful";
 type CaptureStoreState = ComponentState | "full";
 /** `pending`: a refund has failed and awaits the reconciler's retry. */
 type RefundState = ComponentState | "pending";
+/** `late`: the schedule was not looked at for a while, so jobs and scheduled tasks wait. */
+type JobsState = ComponentState | "late";
 type Health = {
   ok: boolean;
+  /** Seconds since a worker or the platform's scheduler last looked at the schedule; null for never. */
+  tickAgeSeconds: number | null;
   components: {
     database: ComponentState;
     auth: ComponentState;
@@ -30,6 +35,7 @@ type Health = {
     lookups: LookupState;
     captureStore: CaptureStoreState;
     refunds: RefundState;
+    jobs: JobsState;
   };
 };
 
@@ -78,6 +84,20 @@ async function checkRefunds(errors: Error[]): Promise<RefundState> {
   return failed === 0 ? "ok" : "pending";
 }
 
+/** Workers look every 15 s, and a platform's scheduler at most once a minute. */
+const LATE_SECONDS = 150;
+
+async function checkJobs(errors: Error[]): Promise<{ state: JobsState; tickAgeSeconds: number | null }> {
+  const tick = await checkComponent(
+    "schedule",
+    getTickAge().then((age) => ({ age })),
+    errors,
+  );
+  if (!tick) return { state: "unreachable", tickAgeSeconds: null };
+  const isLate = tick.age === null || tick.age > LATE_SECONDS;
+  return { state: isLate ? "late" : "ok", tickAgeSeconds: tick.age };
+}
+
 /** How long a result is shared, in milliseconds, to bound the load of frequent calls. */
 const CACHE_MS = 2_000;
 
@@ -88,16 +108,19 @@ let lastCheck: { checkedAt: number; answer: Promise<HealthResult> } | null = nul
 
 async function checkComponents(): Promise<HealthResult> {
   const errors: Error[] = [];
-  const [database, auth, browser, lookups, captureStore, refunds] = await Promise.all([
+  const [database, auth, browser, lookups, captureStore, refunds, jobs] = await Promise.all([
     checkComponent("database", pingDatabase().then(toTrue), errors).then(toComponentState),
     checkComponent("auth service", pingAuthService().then(toTrue), errors).then(toComponentState),
     checkBrowser(errors),
     checkRegistries(errors),
     checkCaptureStore(errors),
     checkRefunds(errors),
+    checkJobs(errors),
   ]);
   const ok = database === "ok" && auth === "ok" && browser !== "unreachable";
-  return { health: { ok, components: { database, auth, browser, lookups, captureStore, refunds } }, errors };
+  const { state, tickAgeSeconds } = jobs;
+  const components = { database, auth, browser, lookups, captureStore, refunds, jobs: state };
+  return { health: { ok, tickAgeSeconds, components }, errors };
 }
 
 /**

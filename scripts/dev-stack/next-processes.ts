@@ -52,6 +52,23 @@ export function siteProcess({ reservation, env, production, after }: Site): Mana
   });
 }
 
+/** The worker of jobs and scheduled tasks. It answers health checks on a free port. */
+export function workerProcess(env: Environment, production: boolean): ManagedProcess {
+  return managedProcess({
+    name: "worker",
+    label: "Worker",
+    stopOrder: 0,
+    command: serverScript("worker.ts"),
+    env: {
+      ...env,
+      WORKER_PORT: "0",
+      MALLOC_ARENA_MAX: "2",
+      NODE_ENV: production ? "production" : "development",
+    },
+    graceMilliseconds: 2_500,
+  });
+}
+
 /** The production build, which reads the catalog from the database. */
 export function buildTask(env: Environment): ManagedProcess {
   return managedProcess({

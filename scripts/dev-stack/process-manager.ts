@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ManagedProcess, RunningProcess } from "./managed-process.ts";
 import type { TerminalReporter } from "./terminal-reporter.ts";
 
@@ -7,6 +8,8 @@ export type ProcessManager = ReturnType<typeof createProcessManager>;
 
 /** Thrown when a stop interrupts the start; not an error. */
 export class StoppedError extends Error {}
+
+const RESTART_MS = 1_000;
 
 type Entry = { part: ManagedProcess; running: RunningProcess };
 
@@ -90,6 +93,23 @@ export function createProcessManager(
     }
   }
 
+  /** Runs a process that nothing waits for, and starts it again whenever it ends. */
+  async function keepRunning(part: ManagedProcess): Promise<void> {
+    for (;;) {
+      const entry = await startAndRegister(part, () => true).catch((error: unknown) => {
+        if (error instanceof StoppedError) return null;
+        throw error;
+      });
+      if (!entry) return;
+      const { how } = await waitForCrash(entry);
+      if (stopping) return;
+      entries.splice(entries.indexOf(entry), 1);
+      report();
+      screen.line(part.name, `ended (${how}); it is started again`);
+      await sleep(RESTART_MS);
+    }
+  }
+
   async function step(label: string, work: () => Promise<void>): Promise<void> {
     if (stopping) throw new StoppedError();
     await screen.step(label, work);
@@ -112,5 +132,5 @@ export function createProcessManager(
     return stopping;
   }
 
-  return { start, run, runInBackground, step, stop, crash };
+  return { start, run, runInBackground, keepRunning, step, stop, crash };
 }

@@ -6,7 +6,13 @@ import { buildFingerprint, isBuilt, removeFingerprint, writeFingerprint } from "
 import { egressSettings, type SampleSites, sampleSitesProcess, supabaseProcess } from "./emulators.ts";
 import type { Environment } from "./managed-process.ts";
 import { lookupSettings, nameServicesProcess, usesRealLookups } from "./name-services.ts";
-import { buildArtifactsTask, buildTask, demoAccountsTask, siteProcess } from "./next-processes.ts";
+import {
+  buildArtifactsTask,
+  buildTask,
+  demoAccountsTask,
+  siteProcess,
+  workerProcess,
+} from "./next-processes.ts";
 import { ROOT } from "./paths.ts";
 import { loadSupabaseKeys, type SupabaseKeys } from "./persisted-keys.ts";
 import { localUrl, type Ports } from "./ports.ts";
@@ -230,6 +236,7 @@ export async function startStack(stack: ProcessManager, options: StackOptions): 
   });
   const [env, { hosts }] = await Promise.all([settings, sites, served, accounts, prepared]);
   await Promise.all(Object.values(ports).map((port) => port.release()));
+  void stack.keepRunning(workerProcess(env, options.production));
   return {
     site,
     supabase: env.NEXT_PUBLIC_SUPABASE_URL ?? "",

@@ -31,6 +31,7 @@ import {
   type RouteContext,
   withErrorsAndLog,
 } from "./handler.ts";
+import { parseQuery } from "./query.ts";
 import { problemResponse, withDefaultHeaders } from "./response.ts";
 import { sendFile, streamWithTimeout } from "./send-file.ts";
 
@@ -62,16 +63,6 @@ function wantsFile({ headers }: Request, { files = [], auth, response }: ApiCall
   return (
     !accepted.includes("application/json") && accepted.some((type) => type !== undefined && types.has(type))
   );
-}
-
-function readQuery({ url }: Request): Record<string, string> {
-  const query: Record<string, string> = {};
-  for (const [name, value] of new URL(url).searchParams) {
-    if (Object.hasOwn(query, name))
-      throw new AppError("invalid", `The parameter ${name.slice(0, 40)} is repeated.`);
-    Object.defineProperty(query, name, { value, enumerable: true });
-  }
-  return query;
 }
 
 /** One request of the public API: what is known of it so far determines the headers of its response. */
@@ -218,7 +209,7 @@ async function runCall(exchange: ApiExchange, authenticated: Authenticated, scop
   const { key, entitlements } = found;
   const json = call.body ? await readJsonBody(request, call.maxBodyBytes ?? MAX_BODY_BYTES) : null;
   const body = call.body && parseApiInput(call.body, json);
-  const query = call.query && parseApiInput(call.query, readQuery(request));
+  const query = call.query && parseQuery(request, call.query);
   const signal = AbortSignal.any([request.signal, scope.deadline.signal]);
   const requestHash = hashRequest(call.method, call.path, json);
   const replay = findReplay(found, requestHash);

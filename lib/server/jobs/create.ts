@@ -7,6 +7,7 @@ import {
   insertJob,
   inTransaction,
   type JobRow,
+  listUnsuccessfulInputs,
   lockUsage,
 } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
@@ -24,8 +25,14 @@ import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
 import { type CheckedList, checkList, type ListEntry, parseAddress } from "./list.ts";
 import { parseName } from "./parse-name.ts";
-import { toJob } from "./read.ts";
-import { type JobRequest, TOOL_BY_TYPE, toCapturesRequest, toChecksRequest } from "./request.ts";
+import { requireJob, toJob } from "./read.ts";
+import {
+  type JobRequest,
+  TOOL_BY_TYPE,
+  toCapturesRequest,
+  toChecksRequest,
+  toJobRequest,
+} from "./request.ts";
 
 /** Who creates a job. */
 export type JobCaller = {
@@ -69,6 +76,25 @@ export function createChecksJob(caller: JobCaller, body: CreateChecksJob): Promi
     list: checkList(body.names, (name) => parseName(name, body)),
     onLimit: body.onLimit,
     dryRun: body.dryRun,
+  });
+}
+
+/**
+ * Creates a job of the items of an earlier one that failed or were skipped.
+ * @throws AppError as `createCapturesJob`; `not_found`, `conflict` when there is nothing to retry
+ */
+export async function retryJob(caller: JobCaller, id: string): Promise<CreatedJob> {
+  const job = await requireJob(caller.userId, id);
+  const inputs = await listUnsuccessfulInputs(id);
+  if (inputs.length === 0) throw new AppError("conflict", "No item of this job failed.");
+  const request = toJobRequest(job);
+  const parse = job.kind === "captures" ? parseAddress : (name: string) => parseName(name, request.options);
+  return createJob(caller, {
+    kind: job.kind,
+    request,
+    list: checkList(inputs, parse),
+    onLimit: "refuse",
+    dryRun: false,
   });
 }
 

@@ -9,5 +9,8 @@ export const CREATE_MAX_DURATION = 300;
 export function drainAfterCreation({ job }: CreatedJob, defer: Defer): void {
   if (!job || !env.VERCEL) return;
   // Imported here, so that creating a job does not load what opens pages.
-  defer(async () => (await import("#server/worker/drain.ts")).drainQueues(CREATE_MAX_DURATION));
+  defer(async () => {
+    const { drainQueues } = await import("#server/worker/drain.ts");
+    await drainQueues(CREATE_MAX_DURATION);
+  });
 }

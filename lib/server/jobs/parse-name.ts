@@ -11,10 +11,11 @@ const LANE = "names";
  */
 export function parseName(
   name: string,
-  options: Omit<NameCheckCall, "name">,
+  options: Record<string, unknown>,
 ): { input: string; lane: string } | { problem: string } {
   try {
-    return { input: toCheckRequest({ ...options, name }).query, lane: LANE };
+    const { query } = toCheckRequest({ ...options, name } as NameCheckCall);
+    return { input: query, lane: LANE };
   } catch (error) {
     if (error instanceof AppError) return { problem: error.message };
     throw error;

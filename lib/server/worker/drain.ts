@@ -3,16 +3,17 @@ import { runDueTasks } from "#server/schedules/run-due-tasks.ts";
 import { createHandlers } from "./handlers.ts";
 
 /** The longest item; no new one is started this long before the end. */
-const LONGEST_ITEM_MS = 90_000;
+const LONGEST_ITEM_MS = 100_000;
 const GRACE_MS = 80_000;
 
 /**
  * Works on the queues within a call of a platform without workers, until they are empty or the time is up.
  * @param maxSeconds the platform's limit for the call
  */
-export async function drainQueues(maxSeconds: number): Promise<void> {
+export async function drainQueues(maxSeconds: number): Promise<{ tasks: string[] }> {
   const stop = AbortSignal.timeout(Math.max(1, maxSeconds * 1000 - LONGEST_ITEM_MS));
   await superviseQueues();
-  await runDueTasks();
+  const tasks = await runDueTasks();
   await runQueues({ handlers: createHandlers(), stop, graceMs: GRACE_MS, isDrain: true });
+  return { tasks };
 }

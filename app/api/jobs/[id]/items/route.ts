@@ -1,0 +1,11 @@
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { PublicIdParams } from "#server/http/params.ts";
+import { parseQuery } from "#server/http/query.ts";
+import { listJobItems } from "#server/jobs/read.ts";
+import { ItemsQuery } from "#shared/jobs/contract.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ auth: "required", params: PublicIdParams("job") }, async ({ user, params, request }) =>
+    listJobItems(user.id, params.id, parseQuery(request, ItemsQuery)),
+  ),
+});

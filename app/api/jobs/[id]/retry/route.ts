@@ -1,0 +1,22 @@
+import { after } from "next/server";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { PublicIdParams } from "#server/http/params.ts";
+import { retryJob } from "#server/jobs/create.ts";
+import { drainAfterCreation } from "#server/jobs/drain-after-creation.ts";
+import { toSessionCaller } from "#server/jobs/session-caller.ts";
+
+export const maxDuration = 300;
+
+const options = {
+  auth: "required",
+  params: PublicIdParams("job"),
+  rateLimit: { name: "create-job", perMinute: 30 },
+} as const;
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  POST: createHandler(options, async ({ user, params }) => {
+    const created = await retryJob(toSessionCaller(user), params.id);
+    drainAfterCreation(created, after);
+    return created;
+  }),
+});

@@ -1,0 +1,10 @@
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { PublicIdParams } from "#server/http/params.ts";
+import { cancelJob, getJob } from "#server/jobs/read.ts";
+
+const options = { auth: "required", params: PublicIdParams("job") } as const;
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler(options, ({ user, params }) => getJob(user.id, params.id)),
+  DELETE: createHandler(options, ({ user, params }) => cancelJob(user.id, params.id)),
+});

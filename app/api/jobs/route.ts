@@ -1,0 +1,10 @@
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { parseQuery } from "#server/http/query.ts";
+import { listJobs } from "#server/jobs/read.ts";
+import { PageQuery } from "#shared/api/contract.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ auth: "required" }, async ({ user, request }) =>
+    listJobs(user.id, parseQuery(request, PageQuery)),
+  ),
+});
