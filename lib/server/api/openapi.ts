@@ -7,7 +7,7 @@ import type { ApiCall } from "./call.ts";
 import { API_CALLS } from "./calls.ts";
 
 /** The date of the last change of the contract. */
-const VERSION = "2026-11-22";
+const VERSION = "2026-11-23";
 
 type Json = Record<string, unknown>;
 

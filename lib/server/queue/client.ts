@@ -8,6 +8,8 @@ import { QUEUE_NAMES, QUEUES, toDeadLetter } from "./queues.ts";
 
 const SCHEMA = "pgboss";
 const SUPERVISE_SECONDS = 15;
+/** Below the interval of supervision, or a pass skips the look for messages of dead workers. */
+const MONITOR_SECONDS = 5;
 
 export type QueueSettings = {
   /** Maximum connections beside the pool of `db/client.ts`. */
@@ -39,6 +41,7 @@ async function start({ connections, supervises }: QueueSettings): Promise<PgBoss
     max: connections,
     supervise: supervises,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
     maintenanceIntervalSeconds: 60,
     schedule: false,
     migrate: false,

@@ -9,8 +9,10 @@ const components = vi.hoisted(() => ({
   registries: vi.fn(),
   space: vi.fn(),
   failedRefunds: vi.fn(),
+  tickAge: vi.fn(),
 }));
 vi.mock("#db/queries/pending-refunds.ts", () => ({ countFailedRefunds: components.failedRefunds }));
+vi.mock("#db/queries/scheduled-tasks.ts", () => ({ getTickAge: components.tickAge }));
 vi.mock("#db/queries/health.ts", () => ({ pingDatabase: components.database }));
 vi.mock("#server/integrations/supabase/index.ts", () => ({ pingAuthService: components.auth }));
 vi.mock("#server/capture/browser-status.ts", () => ({ getBrowserStatus: components.browser }));
@@ -34,6 +36,7 @@ beforeEach(() => {
   components.registries.mockResolvedValue([]);
   components.space.mockResolvedValue(true);
   components.failedRefunds.mockResolvedValue(0);
+  components.tickAge.mockResolvedValue(12);
   return () => vi.useRealTimers();
 });
 
@@ -50,6 +53,7 @@ test("getHealth is ok when all components answer", async () => {
   const getHealth = await load();
   expect(await getHealth()).toEqual({
     ok: true,
+    tickAgeSeconds: 12,
     components: {
       database: "ok",
       auth: "ok",
@@ -57,9 +61,19 @@ test("getHealth is ok when all components answer", async () => {
       lookups: "ok",
       captureStore: "ok",
       refunds: "ok",
+      jobs: "ok",
     },
   });
 });
+
+test.each([null, 1_000])(
+  "getHealth reports late jobs and stays ok when the last tick is %s s old",
+  async (age) => {
+    components.tickAge.mockResolvedValue(age);
+    const getHealth = await load();
+    expect(await getHealth()).toMatchObject({ ok: true, tickAgeSeconds: age, components: { jobs: "late" } });
+  },
+);
 
 test("getHealth reports failed refunds and stays ok", async () => {
   components.failedRefunds.mockResolvedValue(2);

@@ -223,6 +223,164 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs/captures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Capture a list of addresses
+         * @description Creates a job that captures up to 5,000 addresses in the background. Bad entries do not refuse the list; the answer says which they are. Items beyond the day's runs wait for the next day (UTC).
+         *
+         *     Cost: 1 screenshot or 1 extraction for each item that is done. All are reserved when the job is created, and what is not used is given back. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
+         */
+        post: operations["createCapturesJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a list of names
+         * @description Creates a job that checks up to 1,000 names in the background, one after the other.
+         *
+         *     Cost: 1 name check for each item with a result. All are reserved when the job is created, and what is not used is given back.
+         */
+        post: operations["createChecksJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Jobs of the last 90 days, newest first.
+         *
+         *     Cost: Free.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a job
+         * @description Cost: Free.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a job
+         * @description Items that wait end at once and give their usage back; running ones end within seconds, without a charge. Results are kept. A job that has ended stays as it is.
+         *
+         *     Cost: Free.
+         */
+        delete: operations["cancelJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the items of a job
+         * @description Items in the order of the list, each with its capture or check once it is done.
+         *
+         *     Cost: Free.
+         */
+        get: operations["listJobItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the files of a job
+         * @description A ZIP file with the captures that are done so far, `manifest.csv` and `manifest.json`.
+         *
+         *     Cost: Free.
+         */
+        get: operations["getJobArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/results.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the results of a job
+         * @description A CSV file with one line per item.
+         *
+         *     Cost: Free.
+         */
+        get: operations["getJobResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2544,6 +2702,1588 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCapturesJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "urls": [
+                 *         "https://example.com",
+                 *         "https://example.org"
+                 *       ],
+                 *       "screenshot": {
+                 *         "type": "png"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once. */
+                    urls: string[];
+                    /** @description Takes screenshots, with the options of `POST /screenshot`. */
+                    screenshot?: {
+                        /**
+                         * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                         * @enum {string}
+                         */
+                        device?: "desktop" | "laptop" | "tablet" | "mobile";
+                        /** @description Size of the window in CSS pixels, and device pixels per CSS pixel. */
+                        viewport?: {
+                            width?: number;
+                            height?: number;
+                            /** @enum {number} */
+                            scale?: 1 | 2 | 3;
+                        };
+                        userAgent?: string;
+                        /** @description What is kept out of the page: ads, consent banners, trackers. All by default. */
+                        block?: {
+                            /** @default true */
+                            ads?: boolean;
+                            /** @default true */
+                            banners?: boolean;
+                            /** @default true */
+                            trackers?: boolean;
+                        };
+                        /**
+                         * @description Without a delay: how long to wait.
+                         * @default networkIdle
+                         * @enum {string}
+                         */
+                        waitUntil?: "networkIdle" | "load";
+                        /**
+                         * @description Seconds to wait after the page has loaded; with 0 until the network is idle.
+                         * @default 0
+                         */
+                        delaySeconds?: number;
+                        /** @description Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`. */
+                        waitForSelector?: string;
+                        /** @description Elements to click, in this order, before the page is captured. */
+                        click?: string[];
+                        /** @description Elements to remove from the page. */
+                        removeSelectors?: string[];
+                        /** @default false */
+                        darkMode?: boolean;
+                        /** @description BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default. */
+                        locale?: string;
+                        /** @description IANA time zone of the page; that of the server by default. */
+                        timeZone?: string;
+                        /**
+                         * @description Time limit of the capture without the delay, in milliseconds.
+                         * @default 45000
+                         */
+                        timeoutMs?: number;
+                        /** @description Elements to make invisible; they keep their place. */
+                        hideSelectors?: string[];
+                        /** @description A style sheet that is added to the page. `@import` has no effect. */
+                        css?: string;
+                        /**
+                         * @description Image type.
+                         * @default jpeg
+                         * @enum {string}
+                         */
+                        type?: "jpeg" | "png" | "webp";
+                        /** @description Of JPEG and WebP; 85 by default. */
+                        quality?: number;
+                        /**
+                         * @description The whole page instead of the window, at most 16,000 pixels high.
+                         * @default false
+                         */
+                        fullPage?: boolean;
+                        /** @description Captures the first element that matches. */
+                        selector?: string;
+                        /** @description Captures this part of the page, in CSS pixels from its top left corner. */
+                        clip?: {
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                        };
+                    };
+                    /** @description Prints PDF documents, with the options of `POST /pdf`. */
+                    pdf?: {
+                        /**
+                         * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                         * @enum {string}
+                         */
+                        device?: "desktop" | "laptop" | "tablet" | "mobile";
+                        /** @description Size of the window in CSS pixels, and device pixels per CSS pixel. */
+                        viewport?: {
+                            width?: number;
+                            height?: number;
+                            /** @enum {number} */
+                            scale?: 1 | 2 | 3;
+                        };
+                        userAgent?: string;
+                        /** @description What is kept out of the page: ads, consent banners, trackers. All by default. */
+                        block?: {
+                            /** @default true */
+                            ads?: boolean;
+                            /** @default true */
+                            banners?: boolean;
+                            /** @default true */
+                            trackers?: boolean;
+                        };
+                        /**
+                         * @description Without a delay: how long to wait.
+                         * @default networkIdle
+                         * @enum {string}
+                         */
+                        waitUntil?: "networkIdle" | "load";
+                        /**
+                         * @description Seconds to wait after the page has loaded; with 0 until the network is idle.
+                         * @default 0
+                         */
+                        delaySeconds?: number;
+                        /** @description Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`. */
+                        waitForSelector?: string;
+                        /** @description Elements to click, in this order, before the page is captured. */
+                        click?: string[];
+                        /** @description Elements to remove from the page. */
+                        removeSelectors?: string[];
+                        /** @default false */
+                        darkMode?: boolean;
+                        /** @description BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default. */
+                        locale?: string;
+                        /** @description IANA time zone of the page; that of the server by default. */
+                        timeZone?: string;
+                        /**
+                         * @description Time limit of the capture without the delay, in milliseconds.
+                         * @default 45000
+                         */
+                        timeoutMs?: number;
+                        /** @description Elements to make invisible; they keep their place. */
+                        hideSelectors?: string[];
+                        /** @description A style sheet that is added to the page. `@import` has no effect. */
+                        css?: string;
+                        /**
+                         * @default a4
+                         * @enum {string}
+                         */
+                        paper?: "a3" | "a4" | "a5" | "letter" | "legal" | "tabloid";
+                        /** @default false */
+                        landscape?: boolean;
+                        /** @default 1 */
+                        scale?: number;
+                        /**
+                         * @description Margin on all sides in millimeters.
+                         * @default 10
+                         */
+                        marginMm?: number;
+                        /** @default true */
+                        printBackground?: boolean;
+                        /** @description Pages of the document, such as `1-3, 5`. */
+                        pageRanges?: string;
+                        /**
+                         * @description CSS media type.
+                         * @default print
+                         * @enum {string}
+                         */
+                        media?: "screen" | "print";
+                    };
+                    /** @description Extracts content, with the options of `POST /extract`. */
+                    extract?: {
+                        /**
+                         * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                         * @enum {string}
+                         */
+                        device?: "desktop" | "laptop" | "tablet" | "mobile";
+                        /** @description Size of the window in CSS pixels, and device pixels per CSS pixel. */
+                        viewport?: {
+                            width?: number;
+                            height?: number;
+                            /** @enum {number} */
+                            scale?: 1 | 2 | 3;
+                        };
+                        userAgent?: string;
+                        /** @description What is kept out of the page: ads, consent banners, trackers. All by default. */
+                        block?: {
+                            /** @default true */
+                            ads?: boolean;
+                            /** @default true */
+                            banners?: boolean;
+                            /** @default true */
+                            trackers?: boolean;
+                        };
+                        /**
+                         * @description Without a delay: how long to wait.
+                         * @default networkIdle
+                         * @enum {string}
+                         */
+                        waitUntil?: "networkIdle" | "load";
+                        /**
+                         * @description Seconds to wait after the page has loaded; with 0 until the network is idle.
+                         * @default 0
+                         */
+                        delaySeconds?: number;
+                        /** @description Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`. */
+                        waitForSelector?: string;
+                        /** @description Elements to click, in this order, before the page is captured. */
+                        click?: string[];
+                        /** @description Elements to remove from the page. */
+                        removeSelectors?: string[];
+                        /** @default false */
+                        darkMode?: boolean;
+                        /** @description BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default. */
+                        locale?: string;
+                        /** @description IANA time zone of the page; that of the server by default. */
+                        timeZone?: string;
+                        /**
+                         * @description Time limit of the capture without the delay, in milliseconds.
+                         * @default 45000
+                         */
+                        timeoutMs?: number;
+                        /**
+                         * @description One capture returns all of them. `metadata` is always in the answer; alone it leaves the content out.
+                         * @default [
+                         *       "markdown"
+                         *     ]
+                         */
+                        formats?: ("markdown" | "html" | "text" | "links" | "metadata")[];
+                        /** @description Values to read from the page, by name. */
+                        fields?: {
+                            [key: string]: {
+                                selector: string;
+                                /** @description Reads this attribute instead of the text. */
+                                attribute?: string;
+                                /**
+                                 * @description `number` reads the first number, `url` an absolute address, `date` ISO 8601.
+                                 * @default text
+                                 * @enum {string}
+                                 */
+                                type?: "text" | "number" | "url" | "date";
+                                /**
+                                 * @description All matches instead of the first one, at most 200.
+                                 * @default false
+                                 */
+                                list?: boolean;
+                            };
+                        };
+                        /**
+                         * @description Reads the properties of one thing from JSON-LD, microdata, OpenGraph and tables of the page.
+                         * @enum {string}
+                         */
+                        preset?: "product" | "article" | "job" | "event" | "organization";
+                        /**
+                         * @description Leaves navigation, ads and footers out.
+                         * @default true
+                         */
+                        onlyMainContent?: boolean;
+                    };
+                    /**
+                     * @description What happens to a list that is longer than what is left of the month: `refuse` answers `limit_reached`, `truncate` shortens it.
+                     * @default refuse
+                     * @enum {string}
+                     */
+                    onLimit?: "refuse" | "truncate";
+                    /**
+                     * @description Only checks the list: nothing is created and nothing is used.
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "captures" | "checks";
+                            type: ("screenshot" | "pdf" | "extract") | null;
+                            /** @enum {string} */
+                            state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                            total: number;
+                            queued: number;
+                            running: number;
+                            done: number;
+                            failed: number;
+                            skipped: number;
+                            cancelled: number;
+                            uses: {
+                                reserved: number;
+                                committed: number;
+                                released: number;
+                            };
+                            waitingUntil: string | null;
+                            createdAt: string;
+                            startedAt: string | null;
+                            finishedAt: string | null;
+                            expiresAt: string;
+                        } | null;
+                        list: {
+                            valid: number;
+                            duplicateCount: number;
+                            duplicates: {
+                                position: number;
+                                value: string;
+                            }[];
+                            refusedCount: number;
+                            refused: {
+                                position: number;
+                                value: string;
+                                reason: string;
+                            }[];
+                            truncated: number;
+                            uses: number;
+                            remaining: number | null;
+                            startsLater: number;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expired`: No longer stored. */
+            410: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_mismatch`: Idempotency key reused for another request. */
+            422: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: Usage limit reached. `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createChecksJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "names": [
+                 *         "northkiln",
+                 *         "southkiln"
+                 *       ],
+                 *       "tlds": [
+                 *         ".com",
+                 *         ".io"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Up to 1,000 names, as far as the plan allows. Duplicates are checked once. */
+                    names: string[];
+                    /** @description Domain endings; .com, .net, .org and .io by default. */
+                    tlds?: (".com" | ".net" | ".org" | ".io" | ".co" | ".app" | ".dev" | ".ai" | ".me" | ".tech" | ".site" | ".online" | ".store" | ".blog")[];
+                    /** @description Social platforms; all by default. */
+                    platforms?: ("twitter" | "instagram" | "youtube")[];
+                    /**
+                     * @description Also checks combined, hyphenated and underscored forms.
+                     * @default false
+                     */
+                    variations?: boolean;
+                    /**
+                     * @description What happens to a list that is longer than what is left of the month: `refuse` answers `limit_reached`, `truncate` shortens it.
+                     * @default refuse
+                     * @enum {string}
+                     */
+                    onLimit?: "refuse" | "truncate";
+                    /**
+                     * @description Only checks the list: nothing is created and nothing is used.
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "captures" | "checks";
+                            type: ("screenshot" | "pdf" | "extract") | null;
+                            /** @enum {string} */
+                            state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                            total: number;
+                            queued: number;
+                            running: number;
+                            done: number;
+                            failed: number;
+                            skipped: number;
+                            cancelled: number;
+                            uses: {
+                                reserved: number;
+                                committed: number;
+                                released: number;
+                            };
+                            waitingUntil: string | null;
+                            createdAt: string;
+                            startedAt: string | null;
+                            finishedAt: string | null;
+                            expiresAt: string;
+                        } | null;
+                        list: {
+                            valid: number;
+                            duplicateCount: number;
+                            duplicates: {
+                                position: number;
+                                value: string;
+                            }[];
+                            refusedCount: number;
+                            refused: {
+                                position: number;
+                                value: string;
+                                reason: string;
+                            }[];
+                            truncated: number;
+                            uses: number;
+                            remaining: number | null;
+                            startsLater: number;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expired`: No longer stored. */
+            410: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_mismatch`: Idempotency key reused for another request. */
+            422: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: Usage limit reached. `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "captures" | "checks";
+                            type: ("screenshot" | "pdf" | "extract") | null;
+                            /** @enum {string} */
+                            state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                            total: number;
+                            queued: number;
+                            running: number;
+                            done: number;
+                            failed: number;
+                            skipped: number;
+                            cancelled: number;
+                            uses: {
+                                reserved: number;
+                                committed: number;
+                                released: number;
+                            };
+                            waitingUntil: string | null;
+                            createdAt: string;
+                            startedAt: string | null;
+                            finishedAt: string | null;
+                            expiresAt: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        kind: "captures" | "checks";
+                        type: ("screenshot" | "pdf" | "extract") | null;
+                        /** @enum {string} */
+                        state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                        total: number;
+                        queued: number;
+                        running: number;
+                        done: number;
+                        failed: number;
+                        skipped: number;
+                        cancelled: number;
+                        uses: {
+                            reserved: number;
+                            committed: number;
+                            released: number;
+                        };
+                        waitingUntil: string | null;
+                        createdAt: string;
+                        startedAt: string | null;
+                        finishedAt: string | null;
+                        expiresAt: string;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        kind: "captures" | "checks";
+                        type: ("screenshot" | "pdf" | "extract") | null;
+                        /** @enum {string} */
+                        state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                        total: number;
+                        queued: number;
+                        running: number;
+                        done: number;
+                        failed: number;
+                        skipped: number;
+                        cancelled: number;
+                        uses: {
+                            reserved: number;
+                            committed: number;
+                            released: number;
+                        };
+                        waitingUntil: string | null;
+                        createdAt: string;
+                        startedAt: string | null;
+                        finishedAt: string | null;
+                        expiresAt: string;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listJobItems: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                state?: "queued" | "running" | "done" | "failed" | "skipped" | "cancelled";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            position: number;
+                            input: string;
+                            /** @enum {string} */
+                            state: "queued" | "running" | "done" | "failed" | "skipped" | "cancelled";
+                            attempts: number;
+                            error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            charged: boolean;
+                            capture: {
+                                id: string;
+                                finalUrl: string;
+                                title: string;
+                                status: number | null;
+                                contentType: string;
+                                sizeBytes: number;
+                                file: {
+                                    url: string;
+                                    expiresAt: string;
+                                };
+                            } | null;
+                            checkId: string | null;
+                            startedAt: string | null;
+                            finishedAt: string | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getJobArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description `invalid`: Invalid request. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getJobResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
             };
             /** @description `unauthenticated`: Missing or invalid API key. */
             401: {

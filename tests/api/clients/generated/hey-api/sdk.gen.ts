@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { CheckNamesData, CheckNamesErrors, CheckNamesResponses, CreatePdfData, CreatePdfErrors, CreatePdfResponses, DeleteCaptureData, DeleteCaptureErrors, DeleteCaptureResponses, DeleteCheckData, DeleteCheckErrors, DeleteCheckResponses, ExtractContentData, ExtractContentErrors, ExtractContentResponses, GetCaptureData, GetCaptureErrors, GetCaptureResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetUsageData, GetUsageErrors, GetUsageResponses, ListCapturesData, ListCapturesErrors, ListCapturesResponses, ListChecksData, ListChecksErrors, ListChecksResponses, RenderLinkData, RenderLinkErrors, RenderLinkResponses, TakeScreenshotData, TakeScreenshotErrors, TakeScreenshotResponses } from './types.gen.ts';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, CheckNamesData, CheckNamesErrors, CheckNamesResponses, CreateCapturesJobData, CreateCapturesJobErrors, CreateCapturesJobResponses, CreateChecksJobData, CreateChecksJobErrors, CreateChecksJobResponses, CreatePdfData, CreatePdfErrors, CreatePdfResponses, DeleteCaptureData, DeleteCaptureErrors, DeleteCaptureResponses, DeleteCheckData, DeleteCheckErrors, DeleteCheckResponses, ExtractContentData, ExtractContentErrors, ExtractContentResponses, GetCaptureData, GetCaptureErrors, GetCaptureResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetJobArchiveData, GetJobArchiveErrors, GetJobArchiveResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobResultsData, GetJobResultsErrors, GetJobResultsResponses, GetUsageData, GetUsageErrors, GetUsageResponses, ListCapturesData, ListCapturesErrors, ListCapturesResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListJobItemsData, ListJobItemsErrors, ListJobItemsResponses, ListJobsData, ListJobsErrors, ListJobsResponses, RenderLinkData, RenderLinkErrors, RenderLinkResponses, TakeScreenshotData, TakeScreenshotErrors, TakeScreenshotResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -175,5 +175,115 @@ export const deleteCheck = <ThrowOnError extends boolean = false>(options: Optio
 export const getCheck = <ThrowOnError extends boolean = false>(options: Options<GetCheckData, ThrowOnError>): RequestResult<GetCheckResponses, GetCheckErrors, ThrowOnError> => (options.client ?? client).get<GetCheckResponses, GetCheckErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/checks/{id}',
+    ...options
+});
+
+/**
+ * Capture a list of addresses
+ *
+ * Creates a job that captures up to 5,000 addresses in the background. Bad entries do not refuse the list; the answer says which they are. Items beyond the day's runs wait for the next day (UTC).
+ *
+ * Cost: 1 screenshot or 1 extraction for each item that is done. All are reserved when the job is created, and what is not used is given back. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
+ */
+export const createCapturesJob = <ThrowOnError extends boolean = false>(options: Options<CreateCapturesJobData, ThrowOnError>): RequestResult<CreateCapturesJobResponses, CreateCapturesJobErrors, ThrowOnError> => (options.client ?? client).post<CreateCapturesJobResponses, CreateCapturesJobErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/jobs/captures',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Check a list of names
+ *
+ * Creates a job that checks up to 1,000 names in the background, one after the other.
+ *
+ * Cost: 1 name check for each item with a result. All are reserved when the job is created, and what is not used is given back.
+ */
+export const createChecksJob = <ThrowOnError extends boolean = false>(options: Options<CreateChecksJobData, ThrowOnError>): RequestResult<CreateChecksJobResponses, CreateChecksJobErrors, ThrowOnError> => (options.client ?? client).post<CreateChecksJobResponses, CreateChecksJobErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/jobs/checks',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List jobs
+ *
+ * Jobs of the last 90 days, newest first.
+ *
+ * Cost: Free.
+ */
+export const listJobs = <ThrowOnError extends boolean = false>(options?: Options<ListJobsData, ThrowOnError>): RequestResult<ListJobsResponses, ListJobsErrors, ThrowOnError> => (options?.client ?? client).get<ListJobsResponses, ListJobsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/jobs',
+    ...options
+});
+
+/**
+ * Cancel a job
+ *
+ * Items that wait end at once and give their usage back; running ones end within seconds, without a charge. Results are kept. A job that has ended stays as it is.
+ *
+ * Cost: Free.
+ */
+export const cancelJob = <ThrowOnError extends boolean = false>(options: Options<CancelJobData, ThrowOnError>): RequestResult<CancelJobResponses, CancelJobErrors, ThrowOnError> => (options.client ?? client).delete<CancelJobResponses, CancelJobErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/jobs/{id}',
+    ...options
+});
+
+/**
+ * Get a job
+ *
+ * Cost: Free.
+ */
+export const getJob = <ThrowOnError extends boolean = false>(options: Options<GetJobData, ThrowOnError>): RequestResult<GetJobResponses, GetJobErrors, ThrowOnError> => (options.client ?? client).get<GetJobResponses, GetJobErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/jobs/{id}',
+    ...options
+});
+
+/**
+ * List the items of a job
+ *
+ * Items in the order of the list, each with its capture or check once it is done.
+ *
+ * Cost: Free.
+ */
+export const listJobItems = <ThrowOnError extends boolean = false>(options: Options<ListJobItemsData, ThrowOnError>): RequestResult<ListJobItemsResponses, ListJobItemsErrors, ThrowOnError> => (options.client ?? client).get<ListJobItemsResponses, ListJobItemsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/jobs/{id}/items',
+    ...options
+});
+
+/**
+ * Download the files of a job
+ *
+ * A ZIP file with the captures that are done so far, `manifest.csv` and `manifest.json`.
+ *
+ * Cost: Free.
+ */
+export const getJobArchive = <ThrowOnError extends boolean = false>(options: Options<GetJobArchiveData, ThrowOnError>): RequestResult<GetJobArchiveResponses, GetJobArchiveErrors, ThrowOnError> => (options.client ?? client).get<GetJobArchiveResponses, GetJobArchiveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/jobs/{id}/archive',
+    ...options
+});
+
+/**
+ * Download the results of a job
+ *
+ * A CSV file with one line per item.
+ *
+ * Cost: Free.
+ */
+export const getJobResults = <ThrowOnError extends boolean = false>(options: Options<GetJobResultsData, ThrowOnError>): RequestResult<GetJobResultsResponses, GetJobResultsErrors, ThrowOnError> => (options.client ?? client).get<GetJobResultsResponses, GetJobResultsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/jobs/{id}/results.csv',
     ...options
 });

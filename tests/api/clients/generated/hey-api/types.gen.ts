@@ -1342,3 +1342,930 @@ export type GetCheckResponses = {
 };
 
 export type GetCheckResponse = GetCheckResponses[keyof GetCheckResponses];
+
+export type CreateCapturesJobData = {
+    body: {
+        /**
+         * Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once.
+         */
+        urls: Array<string>;
+        /**
+         * Takes screenshots, with the options of `POST /screenshot`.
+         */
+        screenshot?: {
+            /**
+             * Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+             */
+            device?: 'desktop' | 'laptop' | 'tablet' | 'mobile';
+            /**
+             * Size of the window in CSS pixels, and device pixels per CSS pixel.
+             */
+            viewport?: {
+                width?: number;
+                height?: number;
+                scale?: 1 | 2 | 3;
+            };
+            userAgent?: string;
+            /**
+             * What is kept out of the page: ads, consent banners, trackers. All by default.
+             */
+            block?: {
+                ads?: boolean;
+                banners?: boolean;
+                trackers?: boolean;
+            };
+            /**
+             * Without a delay: how long to wait.
+             */
+            waitUntil?: 'networkIdle' | 'load';
+            /**
+             * Seconds to wait after the page has loaded; with 0 until the network is idle.
+             */
+            delaySeconds?: number;
+            /**
+             * Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`.
+             */
+            waitForSelector?: string;
+            /**
+             * Elements to click, in this order, before the page is captured.
+             */
+            click?: Array<string>;
+            /**
+             * Elements to remove from the page.
+             */
+            removeSelectors?: Array<string>;
+            darkMode?: boolean;
+            /**
+             * BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default.
+             */
+            locale?: string;
+            /**
+             * IANA time zone of the page; that of the server by default.
+             */
+            timeZone?: string;
+            /**
+             * Time limit of the capture without the delay, in milliseconds.
+             */
+            timeoutMs?: number;
+            /**
+             * Elements to make invisible; they keep their place.
+             */
+            hideSelectors?: Array<string>;
+            /**
+             * A style sheet that is added to the page. `@import` has no effect.
+             */
+            css?: string;
+            /**
+             * Image type.
+             */
+            type?: 'jpeg' | 'png' | 'webp';
+            /**
+             * Of JPEG and WebP; 85 by default.
+             */
+            quality?: number;
+            /**
+             * The whole page instead of the window, at most 16,000 pixels high.
+             */
+            fullPage?: boolean;
+            /**
+             * Captures the first element that matches.
+             */
+            selector?: string;
+            /**
+             * Captures this part of the page, in CSS pixels from its top left corner.
+             */
+            clip?: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+            };
+        };
+        /**
+         * Prints PDF documents, with the options of `POST /pdf`.
+         */
+        pdf?: {
+            /**
+             * Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+             */
+            device?: 'desktop' | 'laptop' | 'tablet' | 'mobile';
+            /**
+             * Size of the window in CSS pixels, and device pixels per CSS pixel.
+             */
+            viewport?: {
+                width?: number;
+                height?: number;
+                scale?: 1 | 2 | 3;
+            };
+            userAgent?: string;
+            /**
+             * What is kept out of the page: ads, consent banners, trackers. All by default.
+             */
+            block?: {
+                ads?: boolean;
+                banners?: boolean;
+                trackers?: boolean;
+            };
+            /**
+             * Without a delay: how long to wait.
+             */
+            waitUntil?: 'networkIdle' | 'load';
+            /**
+             * Seconds to wait after the page has loaded; with 0 until the network is idle.
+             */
+            delaySeconds?: number;
+            /**
+             * Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`.
+             */
+            waitForSelector?: string;
+            /**
+             * Elements to click, in this order, before the page is captured.
+             */
+            click?: Array<string>;
+            /**
+             * Elements to remove from the page.
+             */
+            removeSelectors?: Array<string>;
+            darkMode?: boolean;
+            /**
+             * BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default.
+             */
+            locale?: string;
+            /**
+             * IANA time zone of the page; that of the server by default.
+             */
+            timeZone?: string;
+            /**
+             * Time limit of the capture without the delay, in milliseconds.
+             */
+            timeoutMs?: number;
+            /**
+             * Elements to make invisible; they keep their place.
+             */
+            hideSelectors?: Array<string>;
+            /**
+             * A style sheet that is added to the page. `@import` has no effect.
+             */
+            css?: string;
+            paper?: 'a3' | 'a4' | 'a5' | 'letter' | 'legal' | 'tabloid';
+            landscape?: boolean;
+            scale?: number;
+            /**
+             * Margin on all sides in millimeters.
+             */
+            marginMm?: number;
+            printBackground?: boolean;
+            /**
+             * Pages of the document, such as `1-3, 5`.
+             */
+            pageRanges?: string;
+            /**
+             * CSS media type.
+             */
+            media?: 'screen' | 'print';
+        };
+        /**
+         * Extracts content, with the options of `POST /extract`.
+         */
+        extract?: {
+            /**
+             * Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+             */
+            device?: 'desktop' | 'laptop' | 'tablet' | 'mobile';
+            /**
+             * Size of the window in CSS pixels, and device pixels per CSS pixel.
+             */
+            viewport?: {
+                width?: number;
+                height?: number;
+                scale?: 1 | 2 | 3;
+            };
+            userAgent?: string;
+            /**
+             * What is kept out of the page: ads, consent banners, trackers. All by default.
+             */
+            block?: {
+                ads?: boolean;
+                banners?: boolean;
+                trackers?: boolean;
+            };
+            /**
+             * Without a delay: how long to wait.
+             */
+            waitUntil?: 'networkIdle' | 'load';
+            /**
+             * Seconds to wait after the page has loaded; with 0 until the network is idle.
+             */
+            delaySeconds?: number;
+            /**
+             * Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`.
+             */
+            waitForSelector?: string;
+            /**
+             * Elements to click, in this order, before the page is captured.
+             */
+            click?: Array<string>;
+            /**
+             * Elements to remove from the page.
+             */
+            removeSelectors?: Array<string>;
+            darkMode?: boolean;
+            /**
+             * BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default.
+             */
+            locale?: string;
+            /**
+             * IANA time zone of the page; that of the server by default.
+             */
+            timeZone?: string;
+            /**
+             * Time limit of the capture without the delay, in milliseconds.
+             */
+            timeoutMs?: number;
+            /**
+             * One capture returns all of them. `metadata` is always in the answer; alone it leaves the content out.
+             */
+            formats?: Array<'markdown' | 'html' | 'text' | 'links' | 'metadata'>;
+            /**
+             * Values to read from the page, by name.
+             */
+            fields?: {
+                [key: string]: {
+                    selector: string;
+                    /**
+                     * Reads this attribute instead of the text.
+                     */
+                    attribute?: string;
+                    /**
+                     * `number` reads the first number, `url` an absolute address, `date` ISO 8601.
+                     */
+                    type?: 'text' | 'number' | 'url' | 'date';
+                    /**
+                     * All matches instead of the first one, at most 200.
+                     */
+                    list?: boolean;
+                };
+            };
+            /**
+             * Reads the properties of one thing from JSON-LD, microdata, OpenGraph and tables of the page.
+             */
+            preset?: 'product' | 'article' | 'job' | 'event' | 'organization';
+            /**
+             * Leaves navigation, ads and footers out.
+             */
+            onlyMainContent?: boolean;
+        };
+        /**
+         * What happens to a list that is longer than what is left of the month: `refuse` answers `limit_reached`, `truncate` shortens it.
+         */
+        onLimit?: 'refuse' | 'truncate';
+        /**
+         * Only checks the list: nothing is created and nothing is used.
+         */
+        dryRun?: boolean;
+    };
+    headers?: {
+        /**
+         * Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/jobs/captures';
+};
+
+export type CreateCapturesJobErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress.
+     */
+    409: Problem;
+    /**
+     * `expired`: No longer stored.
+     */
+    410: Problem;
+    /**
+     * `too_large`: Body too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_mismatch`: Idempotency key reused for another request.
+     */
+    422: Problem;
+    /**
+     * `limit_reached`: Usage limit reached. `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type CreateCapturesJobError = CreateCapturesJobErrors[keyof CreateCapturesJobErrors];
+
+export type CreateCapturesJobResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        job: {
+            id: string;
+            kind: 'captures' | 'checks';
+            type: 'screenshot' | 'pdf' | 'extract' | null;
+            state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+            total: number;
+            queued: number;
+            running: number;
+            done: number;
+            failed: number;
+            skipped: number;
+            cancelled: number;
+            uses: {
+                reserved: number;
+                committed: number;
+                released: number;
+            };
+            waitingUntil: string | null;
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            expiresAt: string;
+        } | null;
+        list: {
+            valid: number;
+            duplicateCount: number;
+            duplicates: Array<{
+                position: number;
+                value: string;
+            }>;
+            refusedCount: number;
+            refused: Array<{
+                position: number;
+                value: string;
+                reason: string;
+            }>;
+            truncated: number;
+            uses: number;
+            remaining: number | null;
+            startsLater: number;
+        };
+    };
+};
+
+export type CreateCapturesJobResponse = CreateCapturesJobResponses[keyof CreateCapturesJobResponses];
+
+export type CreateChecksJobData = {
+    body: {
+        /**
+         * Up to 1,000 names, as far as the plan allows. Duplicates are checked once.
+         */
+        names: Array<string>;
+        /**
+         * Domain endings; .com, .net, .org and .io by default.
+         */
+        tlds?: Array<'.com' | '.net' | '.org' | '.io' | '.co' | '.app' | '.dev' | '.ai' | '.me' | '.tech' | '.site' | '.online' | '.store' | '.blog'>;
+        /**
+         * Social platforms; all by default.
+         */
+        platforms?: Array<'twitter' | 'instagram' | 'youtube'>;
+        /**
+         * Also checks combined, hyphenated and underscored forms.
+         */
+        variations?: boolean;
+        /**
+         * What happens to a list that is longer than what is left of the month: `refuse` answers `limit_reached`, `truncate` shortens it.
+         */
+        onLimit?: 'refuse' | 'truncate';
+        /**
+         * Only checks the list: nothing is created and nothing is used.
+         */
+        dryRun?: boolean;
+    };
+    headers?: {
+        /**
+         * Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/jobs/checks';
+};
+
+export type CreateChecksJobErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress.
+     */
+    409: Problem;
+    /**
+     * `expired`: No longer stored.
+     */
+    410: Problem;
+    /**
+     * `too_large`: Body too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_mismatch`: Idempotency key reused for another request.
+     */
+    422: Problem;
+    /**
+     * `limit_reached`: Usage limit reached. `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type CreateChecksJobError = CreateChecksJobErrors[keyof CreateChecksJobErrors];
+
+export type CreateChecksJobResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        job: {
+            id: string;
+            kind: 'captures' | 'checks';
+            type: 'screenshot' | 'pdf' | 'extract' | null;
+            state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+            total: number;
+            queued: number;
+            running: number;
+            done: number;
+            failed: number;
+            skipped: number;
+            cancelled: number;
+            uses: {
+                reserved: number;
+                committed: number;
+                released: number;
+            };
+            waitingUntil: string | null;
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            expiresAt: string;
+        } | null;
+        list: {
+            valid: number;
+            duplicateCount: number;
+            duplicates: Array<{
+                position: number;
+                value: string;
+            }>;
+            refusedCount: number;
+            refused: Array<{
+                position: number;
+                value: string;
+                reason: string;
+            }>;
+            truncated: number;
+            uses: number;
+            remaining: number | null;
+            startsLater: number;
+        };
+    };
+};
+
+export type CreateChecksJobResponse = CreateChecksJobResponses[keyof CreateChecksJobResponses];
+
+export type ListJobsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        limit?: number;
+        cursor?: string;
+    };
+    url: '/jobs';
+};
+
+export type ListJobsErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
+
+export type ListJobsResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        data: Array<{
+            id: string;
+            kind: 'captures' | 'checks';
+            type: 'screenshot' | 'pdf' | 'extract' | null;
+            state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+            total: number;
+            queued: number;
+            running: number;
+            done: number;
+            failed: number;
+            skipped: number;
+            cancelled: number;
+            uses: {
+                reserved: number;
+                committed: number;
+                released: number;
+            };
+            waitingUntil: string | null;
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            expiresAt: string;
+        }>;
+        nextCursor: string | null;
+    };
+};
+
+export type ListJobsResponse = ListJobsResponses[keyof ListJobsResponses];
+
+export type CancelJobData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/jobs/{id}';
+};
+
+export type CancelJobErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
+
+export type CancelJobResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        id: string;
+        kind: 'captures' | 'checks';
+        type: 'screenshot' | 'pdf' | 'extract' | null;
+        state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+        total: number;
+        queued: number;
+        running: number;
+        done: number;
+        failed: number;
+        skipped: number;
+        cancelled: number;
+        uses: {
+            reserved: number;
+            committed: number;
+            released: number;
+        };
+        waitingUntil: string | null;
+        createdAt: string;
+        startedAt: string | null;
+        finishedAt: string | null;
+        expiresAt: string;
+    };
+};
+
+export type CancelJobResponse = CancelJobResponses[keyof CancelJobResponses];
+
+export type GetJobData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/jobs/{id}';
+};
+
+export type GetJobErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type GetJobError = GetJobErrors[keyof GetJobErrors];
+
+export type GetJobResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        id: string;
+        kind: 'captures' | 'checks';
+        type: 'screenshot' | 'pdf' | 'extract' | null;
+        state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+        total: number;
+        queued: number;
+        running: number;
+        done: number;
+        failed: number;
+        skipped: number;
+        cancelled: number;
+        uses: {
+            reserved: number;
+            committed: number;
+            released: number;
+        };
+        waitingUntil: string | null;
+        createdAt: string;
+        startedAt: string | null;
+        finishedAt: string | null;
+        expiresAt: string;
+    };
+};
+
+export type GetJobResponse = GetJobResponses[keyof GetJobResponses];
+
+export type ListJobItemsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        limit?: number;
+        cursor?: string;
+        state?: 'queued' | 'running' | 'done' | 'failed' | 'skipped' | 'cancelled';
+    };
+    url: '/jobs/{id}/items';
+};
+
+export type ListJobItemsErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type ListJobItemsError = ListJobItemsErrors[keyof ListJobItemsErrors];
+
+export type ListJobItemsResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        data: Array<{
+            id: string;
+            position: number;
+            input: string;
+            state: 'queued' | 'running' | 'done' | 'failed' | 'skipped' | 'cancelled';
+            attempts: number;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            charged: boolean;
+            capture: {
+                id: string;
+                finalUrl: string;
+                title: string;
+                status: number | null;
+                contentType: string;
+                sizeBytes: number;
+                file: {
+                    url: string;
+                    expiresAt: string;
+                };
+            } | null;
+            checkId: string | null;
+            startedAt: string | null;
+            finishedAt: string | null;
+        }>;
+        nextCursor: string | null;
+    };
+};
+
+export type ListJobItemsResponse = ListJobItemsResponses[keyof ListJobItemsResponses];
+
+export type GetJobArchiveData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/jobs/{id}/archive';
+};
+
+export type GetJobArchiveErrors = {
+    /**
+     * `invalid`: Invalid request.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type GetJobArchiveError = GetJobArchiveErrors[keyof GetJobArchiveErrors];
+
+export type GetJobArchiveResponses = {
+    /**
+     * Success.
+     */
+    200: Blob | File;
+};
+
+export type GetJobArchiveResponse = GetJobArchiveResponses[keyof GetJobArchiveResponses];
+
+export type GetJobResultsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/jobs/{id}/results.csv';
+};
+
+export type GetJobResultsErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type GetJobResultsError = GetJobResultsErrors[keyof GetJobResultsErrors];
+
+export type GetJobResultsResponses = {
+    /**
+     * Success.
+     */
+    200: Blob | File;
+};
+
+export type GetJobResultsResponse = GetJobResultsResponses[keyof GetJobResultsResponses];

@@ -1,0 +1,264 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import type { takeScreenshot } from "#server/capture/screenshot.ts";
+import { createCapturesJob, retryJob } from "#server/jobs/create.ts";
+import { cancelJob, getJob, listJobItems } from "#server/jobs/read.ts";
+import { closeQueue } from "#server/queue/index.ts";
+import { sql } from "#tests/support/database.ts";
+import {
+  expectSettled,
+  hook,
+  listUrls,
+  loseWorkers,
+  makeJobCaller,
+  runs,
+  skipWaits,
+  toList,
+  toUuid,
+  work,
+} from "./support.ts";
+
+// Imported when called: the support file imports what uses the mocked module.
+vi.mock("#server/capture/screenshot.ts", () => ({
+  takeScreenshot: async (...call: Parameters<typeof takeScreenshot>) =>
+    (await import("./support.ts")).takeScreenshotStub(...call),
+}));
+
+afterAll(closeQueue);
+beforeEach(() => {
+  runs.length = 0;
+  hook.run = async () => undefined;
+});
+
+const create = async (caller: Awaited<ReturnType<typeof makeJobCaller>>, urls: string[]) => {
+  const { job } = await createCapturesJob(caller, toList(urls));
+  if (!job) throw new Error("No job was created.");
+  return job;
+};
+
+const listAll = async (userId: string, id: string) =>
+  (await listJobItems(userId, toUuid(id), { limit: 100 })).data;
+
+test("a job runs every item once, stores the captures and charges one use for each", async () => {
+  const caller = await makeJobCaller();
+  const created = await create(caller, listUrls(8));
+  expect(created).toMatchObject({
+    state: "queued",
+    total: 8,
+    queued: 8,
+    uses: { reserved: 8, committed: 0 },
+  });
+  await work();
+  expect(runs).toHaveLength(8);
+  const job = await getJob(caller.userId, toUuid(created.id));
+  expect(job).toMatchObject({ state: "completed", done: 8, queued: 0, uses: { committed: 8, released: 0 } });
+  const items = await listAll(caller.userId, created.id);
+  expect(items.map(({ capture }) => capture?.contentType)).toEqual(Array(8).fill("image/png"));
+  await expectSettled(created.id);
+});
+
+test("a bot challenge, a refused address, a timeout and a defect fail their items without a charge", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const caller = await makeJobCaller();
+  const kinds = ["ok", "bot", "refused", "timeout", "broken"];
+  const created = await create(
+    caller,
+    kinds.flatMap((kind) => listUrls(1, kind)),
+  );
+  await work();
+  await skipWaits();
+  await work();
+  const items = await listAll(caller.userId, created.id);
+  expect(
+    items.map(({ state, error, charged, attempts }) => [state, error?.code ?? null, charged, attempts]),
+  ).toEqual([
+    ["done", null, true, 1],
+    ["failed", "upstream_failed", false, 1],
+    ["failed", "invalid", false, 1],
+    ["failed", "upstream_timeout", false, 2],
+    ["failed", "unexpected", false, 2],
+  ]);
+  expect(await getJob(caller.userId, toUuid(created.id))).toMatchObject({
+    state: "partial",
+    uses: { reserved: 5, committed: 1, released: 4 },
+  });
+  await expectSettled(created.id);
+});
+
+test("retryJob creates a job of the failed items with the same options", async () => {
+  const caller = await makeJobCaller();
+  const created = await create(caller, [...listUrls(2), ...listUrls(2, "refused")]);
+  await work();
+  const { job } = await retryJob(caller, toUuid(created.id));
+  expect(job).toMatchObject({ total: 2, type: "screenshot" });
+  await skipWaits();
+  await work();
+  await expectSettled(job?.id ?? "");
+});
+
+test("items of one host run one after the other, with a pause between their starts", async () => {
+  const caller = await makeJobCaller();
+  const urls = ["a", "b", "c"].map((path) => `https://ok-one.example/${path}`);
+  const created = await create(caller, urls);
+  const startedAt = performance.now();
+  while ((await getJob(caller.userId, toUuid(created.id))).finishedAt === null) {
+    await work();
+  }
+  expect(runs).toEqual(urls);
+  expect(performance.now() - startedAt).toBeGreaterThan(1_900);
+  await expectSettled(created.id);
+});
+
+test("cancelJob ends waiting items at once and running ones soon, and gives their usage back", async () => {
+  const caller = await makeJobCaller();
+  const created = await create(caller, [...listUrls(1), ...listUrls(6, "endless")]);
+  const stop = new AbortController();
+  const working = work(stop.signal);
+  await vi.waitFor(() => expect(runs.length).toBeGreaterThanOrEqual(4), 10_000);
+  const cancelled = await cancelJob(caller.userId, toUuid(created.id));
+  expect(cancelled.cancelled).toBeGreaterThanOrEqual(1);
+  await working;
+  const job = await getJob(caller.userId, toUuid(created.id));
+  expect(job).toMatchObject({
+    state: "cancelled",
+    done: 1,
+    cancelled: 6,
+    uses: { committed: 1, released: 6 },
+  });
+  await expectSettled(created.id);
+});
+
+test("cancelJob before the first item and after the last one leaves one final state", async () => {
+  const caller = await makeJobCaller();
+  const early = await create(caller, listUrls(3));
+  expect(await cancelJob(caller.userId, toUuid(early.id))).toMatchObject({
+    state: "cancelled",
+    cancelled: 3,
+  });
+  await work();
+  expect(runs).toEqual([]);
+  await expectSettled(early.id);
+  const late = await create(caller, listUrls(1));
+  await work();
+  expect(await cancelJob(caller.userId, toUuid(late.id))).toMatchObject({ state: "completed", cancelled: 0 });
+  await expectSettled(late.id);
+});
+
+test("an item that is delivered again is charged once, and the late result is refused", async () => {
+  const caller = await makeJobCaller();
+  const created = await create(caller, listUrls(1, "hook"));
+  const started = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
+  hook.run = async () => {
+    if (runs.length > 1) return;
+    started.resolve();
+    await proceed.promise;
+  };
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const first = work();
+  await started.promise;
+  // The first worker's heartbeat is lost.
+  await loseWorkers();
+  await skipWaits();
+  await vi.waitFor(async () => {
+    await work();
+    expect(runs).toHaveLength(2);
+  }, 10_000);
+  proceed.resolve();
+  await first;
+  const [item] = await listAll(caller.userId, created.id);
+  expect(item).toMatchObject({ state: "done", attempts: 2, charged: true });
+  const captures = await sql`select id from captures where user_id = ${caller.userId}`;
+  expect(captures).toHaveLength(1);
+  await expectSettled(created.id);
+});
+
+test("two workers at once run every item once", async () => {
+  const caller = await makeJobCaller();
+  const created = await create(caller, listUrls(20));
+  await Promise.all([work(), work()]);
+  expect(new Set(runs).size).toBe(20);
+  expect(runs).toHaveLength(20);
+  await expectSettled(created.id);
+});
+
+test("when the plan ends, the items that wait are skipped with no_access", async () => {
+  const caller = await makeJobCaller();
+  const created = await create(caller, listUrls(12, "hook"));
+  hook.run = async () => {
+    await sql`update user_subscriptions set ends_at = now() where user_id = ${caller.userId}`;
+  };
+  await work();
+  const items = await listAll(caller.userId, created.id);
+  const skipped = items.filter(({ state }) => state === "skipped");
+  expect(skipped.length).toBeGreaterThanOrEqual(8);
+  expect(skipped.every(({ error }) => error?.code === "no_access")).toBe(true);
+  expect((await getJob(caller.userId, toUuid(created.id))).state).toBe("partial");
+  await expectSettled(created.id);
+});
+
+test("a job settles in the usage period in which it was created", async () => {
+  const caller = await makeJobCaller();
+  const created = await create(caller, listUrls(3, "hook"));
+  hook.run = async () => {
+    await sql`update user_subscriptions set usage_anchor_at = usage_anchor_at - interval '10 days'
+      where user_id = ${caller.userId} and usage_anchor_at > now() - interval '5 days'`;
+  };
+  await work();
+  expect((await getJob(caller.userId, toUuid(created.id))).state).toBe("completed");
+  const counters = await sql`select used from usage_counters where user_id = ${caller.userId}`;
+  expect(counters).toEqual([{ used: 3 }]);
+  await expectSettled(created.id);
+});
+
+test("items beyond the day's runs wait for the next day, and run then", async () => {
+  const caller = await makeJobCaller(1);
+  await sql`update plans set automated_runs_per_day = 4 where id = 1`;
+  const created = await create(caller, listUrls(6));
+  await work();
+  const job = await getJob(caller.userId, toUuid(created.id));
+  expect(job).toMatchObject({ state: "running", done: 4, queued: 2 });
+  expect(job.waitingUntil).toMatch(/T00:00:00.000Z$/);
+  // A day later.
+  await sql`update usage_reservations set reserved_at = reserved_at - interval '1 day' where user_id = ${caller.userId}`;
+  await skipWaits();
+  await work();
+  expect((await getJob(caller.userId, toUuid(created.id))).state).toBe("completed");
+  await expectSettled(created.id);
+});
+
+test("a short job of another user is not held up by a long one", async () => {
+  const [one, other] = [await makeJobCaller(), await makeJobCaller()];
+  await create(one, listUrls(40));
+  const urls = listUrls(3);
+  const short = await create(other, urls);
+  await work();
+  const lastOfShort = Math.max(...urls.map((url) => runs.indexOf(url)));
+  expect(lastOfShort).toBeLessThan(16);
+  await expectSettled(short.id);
+});
+
+test("an item whose message failed for good is failed by giveUpItem", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const caller = await makeJobCaller();
+  const created = await create(caller, listUrls(1));
+  await sql`update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now()
+    where name = 'capture' and state = 'created'`;
+  await loseWorkers();
+  await vi.waitFor(async () => {
+    await work();
+    expect((await getJob(caller.userId, toUuid(created.id))).state).toBe("failed");
+  }, 10_000);
+  await expectSettled(created.id);
+});
+
+test("another user's job cannot be read, listed or cancelled", async () => {
+  const caller = await makeJobCaller();
+  const created = await create(caller, listUrls(1));
+  const stranger = await makeJobCaller();
+  const id = toUuid(created.id);
+  await expect(getJob(stranger.userId, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(listJobItems(stranger.userId, id, { limit: 10 })).rejects.toMatchObject({ code: "not_found" });
+  await expect(cancelJob(stranger.userId, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(retryJob(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+  await cancelJob(caller.userId, id);
+});

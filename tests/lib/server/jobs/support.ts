@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import { OutputFile } from "#server/capture/output-file.ts";
+import type { KeptScreenshot, Screenshot, takeScreenshot } from "#server/capture/screenshot.ts";
+import type { JobCaller } from "#server/jobs/create.ts";
+import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
+import { runQueues, superviseQueues } from "#server/queue/index.ts";
+import { getEntitlement } from "#server/usage/entitlement.ts";
+import { AppError } from "#shared/errors.ts";
+import { CreateCapturesJob } from "#shared/jobs/contract.ts";
+import { parsePublicId } from "#shared/public-id.ts";
+import { makeUser, sql } from "#tests/support/database.ts";
+
+/** A user with a plan of the Web Inspector or the checker, who creates jobs on the screen. */
+export async function makeJobCaller(planId = 3): Promise<JobCaller> {
+  const { id } = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
+    select ${id}, product_id, id, 'active', true from plans where id = ${planId}`;
+  return { userId: id, apiKey: null, getEntitlement: (tool) => getEntitlement(id, tool) };
+}
+
+/** Addresses of different hosts, whose names decide what the stub of `takeScreenshot` does. */
+export const listUrls = (count: number, kind = "ok"): string[] =>
+  Array.from({ length: count }, () => `https://${kind}-${randomUUID()}.example/`);
+
+/** A list as the routes parse it. */
+export const toList = (urls: string[], options: Partial<CreateCapturesJob> = {}): CreateCapturesJob =>
+  CreateCapturesJob.parse({ urls, ...options });
+
+/** Runs of the stub by address. */
+export const runs: string[] = [];
+/** Called by runs of hosts that begin with `hook`. */
+export const hook = { run: async (_signal: AbortSignal): Promise<void> => undefined };
+
+const SCREENSHOT: Omit<Screenshot, "image" | "finalUrl" | "botChallenge"> = {
+  contentType: "image/png",
+  status: 200,
+  title: "A page",
+  blocked: { ads: 0, trackers: 0, cookieBanners: 0 } as unknown as Screenshot["blocked"],
+  fullHeight: null,
+  timings: { openingMs: 1, waitingMs: 1, removingMs: 1, capturingMs: 1, totalMs: 4 },
+};
+
+/** Stands in for the browser: the host's name decides how the capture ends. */
+export const takeScreenshotStub: typeof takeScreenshot = async (caller, request, options) => {
+  runs.push(request.url);
+  const [behavior] = new URL(request.url).hostname.split("-");
+  if (behavior === "hook") await hook.run(options.signal);
+  if (behavior === "endless") {
+    await sleep(60_000, undefined, { signal: options.signal });
+  }
+  if (behavior === "timeout") throw new AppError("upstream_timeout", "The website took too long to respond.");
+  if (behavior === "refused") throw new AppError("invalid", "We can only open public websites.");
+  if (behavior === "broken") throw new Error("a defect");
+  const botChallenge = behavior === "bot" ? "Cloudflare" : null;
+  if (botChallenge && "jobItem" in caller) caller.jobItem.onReleased();
+  const image = await OutputFile.write(`image of ${request.url}`);
+  const screenshot: Screenshot = { ...SCREENSHOT, image, finalUrl: request.url, botChallenge };
+  const notKept = (await options.save?.(screenshot)) ?? null;
+  return { ...screenshot, notKept } satisfies KeptScreenshot;
+};
+
+/** Works on the items until none is ready. */
+export const work = (stop = new AbortController().signal, graceMs = 0): Promise<void> => {
+  const handler = { concurrency: 4, handle: handleItem, handleDead: giveUpItem };
+  return runQueues({ handlers: { capture: handler, names: handler }, stop, graceMs, isDrain: true });
+};
+
+/** Makes messages that wait ready, and opens all hosts. */
+export async function skipWaits(): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`;
+  await sql`delete from job_hosts`;
+}
+
+/** Returns the messages in work to their queue, as after the death of their worker. */
+export async function loseWorkers(): Promise<void> {
+  await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`;
+  await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`;
+  await superviseQueues();
+}
+
+export const toUuid = (jobId: string): string => {
+  const id = parsePublicId("job", jobId);
+  if (!id) throw new Error(`${jobId} is not an id of a job.`);
+  return id;
+};
+
+/** Checks what holds for every job that has ended: one final state per item, and nothing reserved that is not settled. */
+export async function expectSettled(publicId: string): Promise<void> {
+  const id = toUuid(publicId);
+  const [job] = await sql`select * from jobs where id = ${id}`;
+  const items = await sql`select state, is_charged, id from job_items where job_id = ${id}`;
+  const charged = items.filter((item) => item.is_charged).map((item) => item.id);
+  const uses =
+    await sql`select id, state from usage_reservations where id in ${sql(items.map((item) => item.id))}`;
+  expect(job?.finished_at).not.toBeNull();
+  expect(items.filter(({ state }) => state === "queued" || state === "running")).toEqual([]);
+  expect(job?.reserved_uses).toBe(job?.committed_uses + job?.released_uses);
+  expect(job?.committed_uses).toBe(charged.length);
+  expect(uses.map((use) => use.id).sort()).toEqual(charged.sort());
+  expect(uses.every(({ state }) => state === "committed")).toBe(true);
+  const [counter] = await sql`
+    select used, (select count(*)::int from usage_reservations r where r.user_id = c.user_id and r.tool_id = c.tool_id
+      and r.state = 'committed') as committed,
+      (select coalesce(sum(reserved_uses - committed_uses - released_uses), 0)::int from jobs j
+        where j.user_id = c.user_id and j.tool_id = c.tool_id) as open
+    from usage_counters c where user_id = ${job?.user_id} and tool_id = ${job?.tool_id}`;
+  expect(counter?.used).toBe(counter?.committed + counter?.open);
+}
