@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { constants, setPriority } from "node:os";
 import { closeDatabase } from "#db/client.ts";
 import { env } from "#server/env.ts";
@@ -32,7 +34,9 @@ const health = createServer((_request, response) => {
   response.writeHead(ok ? 200 : 503, { "content-type": "application/json" });
   response.end(JSON.stringify({ ok, lastTickAt: status.lastTickAt }));
 });
-health.listen(env.WORKER_PORT, () => console.log(`The worker runs; health on port ${env.WORKER_PORT}.`));
+await once(health.listen(env.WORKER_PORT), "listening");
+const { port } = health.address() as AddressInfo;
+console.log(`The worker runs; health on port ${port}.`);
 
 await runWorker(status, stop.signal);
 health.close();

@@ -15,6 +15,7 @@ import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { DeleteCapturesRequest } from "#shared/capture/history-contract.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
+import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-check/contract.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -28,6 +29,15 @@ import { fillPath, METHODS, NO_SUCH_ID, ROUTES } from "./routes.ts";
 const BODIES = {
   "/api/captures/delete": [DeleteCapturesRequest, { ids: [toPublicId("capture", NO_SUCH_ID)] }],
   "/api/checks/delete": [DeleteChecksRequest, { ids: [toPublicId("check", NO_SUCH_ID)] }],
+  "/api/jobs/captures": [
+    CreateCapturesJob,
+    { urls: ["http://plain.test"], screenshot: { type: "png" }, onLimit: "refuse", dryRun: true },
+  ],
+  "/api/jobs/checks": [
+    CreateChecksJob,
+    { names: ["acme"], tlds: [".com"], platforms: [], variations: false, onLimit: "refuse", dryRun: true },
+  ],
+  "/api/jobs/[id]/retry": [EmptyRequest, {}],
   "/api/feedback/submit": [
     FeedbackRequest,
     { type: "bug", title: "T", description: "D", email: "", pageUrl: "", userAgent: "" },

@@ -31,7 +31,7 @@ async function checkRegistries(): Promise<void> {
 
 /** All tasks of the schedule. */
 export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
-  { name: "billing_reconcile", everySeconds: 6 * HOUR, leaseSeconds: 10 * MINUTE, run: () => reconcile() },
+  { name: "billing_reconcile", everySeconds: HOUR, leaseSeconds: 10 * MINUTE, run: () => reconcile() },
   { name: "delete_expired_data", everySeconds: HOUR, leaseSeconds: 10 * MINUTE, run: deleteExpiredData },
   { name: "check_registries", everySeconds: 15 * MINUTE, leaseSeconds: 2 * MINUTE, run: checkRegistries },
   { name: "requeue_lost_items", everySeconds: 2 * MINUTE, leaseSeconds: 2 * MINUTE, run: requeueLostItems },

@@ -4,9 +4,9 @@ import { domain, handle, TAKEN } from "./check-rows.ts";
 
 test("toCheckCsv writes one row per name with its state and source", () => {
   const lines = toCheckCsv({ domains: [domain("a.com", TAKEN)], social: [handle("a")] }).split("\r\n");
-  expect(lines[0]).toBe("type,name,state,note,variation,source,checked at,expires at,link");
-  expect(lines[1]).toBe("Domain,a.com,Taken,,,RDAP,2026-11-21T10:00:00.000Z,,");
-  expect(lines[2]).toContain("X (Twitter),a,Available");
+  expect(lines[0]).toBe('"type","name","state","note","variation","source","checked at","expires at","link"');
+  expect(lines[1]).toBe('"Domain","a.com","Taken","","","RDAP","2026-11-21T10:00:00.000Z","",""');
+  expect(lines[2]).toContain('"X (Twitter)","a","Available"');
 });
 
 test("toText writes one line per name", () => {

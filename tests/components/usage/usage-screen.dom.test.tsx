@@ -133,7 +133,9 @@ test("UsageScreen downloads the counts as CSV", async () => {
   await userEvent.click(screen.getByRole("button", { name: "CSV" }));
   const [file, name] = downloads.mock.calls[0] as [Blob, string];
   expect(name).toBe("usage-30d.csv");
-  expect(await file.text()).toContain("date,Screenshot,Extraction\r\n2026-11-20,4,0\r\n2026-11-21,5,3\r\n");
+  expect(await file.text()).toContain(
+    '"date","Screenshot","Extraction"\r\n"2026-11-20","4","0"\r\n"2026-11-21","5","3"\r\n',
+  );
 });
 
 test("UsageScreen says what will appear when nothing was used", async () => {

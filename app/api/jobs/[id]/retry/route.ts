@@ -1,4 +1,5 @@
 import { after } from "next/server";
+import { EmptyRequest } from "#server/http/body.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
 import { retryJob } from "#server/jobs/create.ts";
@@ -10,6 +11,7 @@ export const maxDuration = 300;
 const options = {
   auth: "required",
   params: PublicIdParams("job"),
+  body: EmptyRequest,
   rateLimit: { name: "create-job", perMinute: 30 },
 } as const;
 
