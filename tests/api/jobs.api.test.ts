@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
+import { CreatedJob, Job, JobItemPage } from "#shared/jobs/contract.ts";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { stack } from "#tests/support/stack.ts";
+import { unzip } from "#tests/support/unzip.ts";
+import { call, post, type SignedIn, signedIn, site } from "./client.ts";
+
+/* Jobs in the running product: the stack's worker captures sample sites. */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const sql = openStackDatabase();
+let user: SignedIn;
+let key: string;
+
+const send = (path: string, init: RequestInit = {}) =>
+  fetch(`${site}/api/v1/jobs${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...init.headers },
+  });
+const create = (kind: string, body: object, headers: Record<string, string> = {}) =>
+  send(`/${kind}`, { method: "POST", body: JSON.stringify(body), headers });
+
+async function waitUntilEnded(id: string): Promise<Job> {
+  return vi.waitFor(
+    async () => {
+      const job = Job.parse(await (await send(`/${id}`)).json());
+      expect(job.finishedAt).not.toBeNull();
+      return job;
+    },
+    { timeout: 100_000, interval: 500 },
+  );
+}
+
+const HOSTS = ["plain", "shop", "blog", "docs", "news"];
+const urls = HOSTS.map((name) => `https://${name}.test/`);
+const screenshot = {
+  type: "png",
+  waitUntil: "load",
+  viewport: { width: 400, height: 300 },
+  block: { ads: false, banners: false, trackers: false },
+};
+
+beforeAll(async () => {
+  user = await signedIn();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}`}), (${user.id}, 2, 5, 'active', true, null)`;
+  const created = (await (
+    await post("/api/user/api-keys", { name: "ci" }, user.token)
+  ).json()) as CreatedApiKey;
+  key = created.key;
+});
+afterAll(() => sql.end());
+
+test("a list of addresses becomes a ZIP file and a CSV file, with one use per item", async () => {
+  const body = { urls: [...urls, "https://127.0.0.1/", "https://no-such-site.test/"], screenshot };
+  const response = await create("captures", body, { "idempotency-key": "list-1" });
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  const { job, list } = CreatedJob.parse(JSON.parse(text));
+  expect(list).toMatchObject({ valid: 6, refusedCount: 1, uses: 6 });
+  const repeated = await create("captures", body, { "idempotency-key": "list-1" });
+  expect(repeated.headers.get("idempotent-replay")).toBe("true");
+  expect(await repeated.text()).toBe(text);
+  const ended = await waitUntilEnded(job?.id ?? "");
+  expect(ended).toMatchObject({
+    state: "partial",
+    done: 5,
+    failed: 1,
+    uses: { reserved: 6, committed: 5, released: 1 },
+  });
+  const items = JobItemPage.parse(await (await send(`/${ended.id}/items?state=done`)).json()).data;
+  expect(items.map(({ input }) => input)).toEqual(urls);
+  const file = await fetch(items[0]?.capture?.file.url ?? "");
+  expect(file.headers.get("content-type")).toBe("image/png");
+
+  const archive = await send(`/${ended.id}/archive`);
+  expect(archive.headers.get("content-type")).toBe("application/zip");
+  const files = await unzip(archive.body as ReadableStream<Uint8Array>);
+  expect(Object.keys(files)).toEqual([
+    ...HOSTS.map((name, index) => `000${index + 1}-${name}.test.png`),
+    "manifest.csv",
+    "manifest.json",
+  ]);
+  const csv = await (await send(`/${ended.id}/results.csv`)).arrayBuffer();
+  const lines = Buffer.from(csv).toString("utf8").split("\r\n");
+  expect(lines[0]).toMatch(/^\uFEFF"position","address"/);
+  expect(lines).toHaveLength(8);
+  const [counter] = await sql`select used from usage_counters where user_id = ${user.id}`;
+  expect(counter?.used).toBe(5);
+});
+
+test("the screens' routes create, list and cancel jobs of their user only", async () => {
+  const created = await (await post("/api/jobs/captures", { urls, screenshot }, user.token)).json();
+  const { job } = CreatedJob.parse(created);
+  const path = `/api/jobs/${job?.id}`;
+  const list = await (await call("/api/jobs", { token: user.token })).json();
+  expect(list.data[0].id).toBe(job?.id);
+  const stranger = await signedIn();
+  for (const [method, one] of [
+    ["GET", path],
+    ["DELETE", path],
+    ["GET", `${path}/items`],
+    ["GET", `${path}/archive`],
+    ["GET", `${path}/results.csv`],
+  ] as const)
+    expect((await call(one, { method, token: stranger.token })).status, `${method} ${one}`).toBe(404);
+  const cancelled = await call(path, { method: "DELETE", token: user.token });
+  expect(cancelled.status).toBe(200);
+  const ended = await waitUntilEnded(job?.id ?? "");
+  expect(ended.uses.reserved).toBe(ended.uses.committed + ended.uses.released);
+});
+
+test("a key without the scope of the job's calls is refused", async () => {
+  const created = await post("/api/user/api-keys", { name: "names", scopes: ["extract"] }, user.token);
+  const { key: other } = (await created.json()) as CreatedApiKey;
+  const response = await create("captures", { urls, screenshot }, { authorization: `Bearer ${other}` });
+  expect([response.status, (await response.json()).code]).toEqual([403, "insufficient_scope"]);
+});
+
+test("a list of names is checked, and GET /api/cron/jobs drains the queues beside a worker", async () => {
+  const created = await create("checks", { names: ["northkiln", "Northkiln", "southkiln"], tlds: [".com"] });
+  const { job, list } = CreatedJob.parse(await created.json());
+  expect(list).toMatchObject({ valid: 2, duplicateCount: 1 });
+  const drain = (secret: string) =>
+    fetch(`${site}/api/cron/jobs`, { headers: { authorization: `Bearer ${secret}` } });
+  expect((await drain("wrong")).status).toBe(401);
+  expect((await drain(stack.cronSecret)).status).toBe(200);
+  const ended = await waitUntilEnded(job?.id ?? "");
+  expect(ended).toMatchObject({ state: "completed", done: 2 });
+});

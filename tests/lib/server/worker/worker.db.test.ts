@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, expect, test, vi } from "vitest";
+import { ROOT } from "#scripts/dev-stack/paths.ts";
+import { createChecksJob } from "#server/jobs/create.ts";
+import { getJob } from "#server/jobs/read.ts";
+import { closeQueue } from "#server/queue/index.ts";
+import { CreateChecksJob } from "#shared/jobs/contract.ts";
+import { databaseUrl } from "#tests/support/database.ts";
+import { expectSettled, makeJobCaller, toUuid } from "../jobs/support.ts";
+
+/* Real worker processes. The registries do not answer, so every check ends without a result. */
+
+const workers: ChildProcess[] = [];
+afterAll(async () => {
+  for (const worker of workers) worker.kill("SIGKILL");
+  await closeQueue();
+});
+
+/** Starts a worker and waits until it runs. @returns it and the port of its health checks */
+async function startWorker(): Promise<{ worker: ChildProcess; port: number }> {
+  const worker = spawn(process.execPath, ["--conditions=react-server", "scripts/worker.ts"], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: databaseUrl, WORKER_PORT: "0", CHECK_DEADLINE_MS: "300" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  workers.push(worker);
+  for await (const chunk of worker.stdout ?? []) {
+    const port = /port (\d+)/.exec(String(chunk))?.[1];
+    if (port) return { worker, port: Number(port) };
+  }
+  throw new Error("The worker ended.");
+}
+
+const createJob = async (names: number) => {
+  const caller = await makeJobCaller(6);
+  const list = Array.from({ length: names }, (_, index) => `northkiln${index}`);
+  const body = CreateChecksJob.parse({ names: list, tlds: [".com"], platforms: [] });
+  const { job } = await createChecksJob(caller, body);
+  if (!job) throw new Error("No job was created.");
+  const read = () => getJob(caller.userId, toUuid(job.id));
+  return { id: job.id, read };
+};
+
+test("items that a killed worker held end once, with another worker, within 60 s", async () => {
+  const { id, read } = await createJob(30);
+  const first = await startWorker();
+  await vi.waitFor(async () => expect((await read()).done).toBeGreaterThan(3), { timeout: 30_000 });
+  first.worker.kill("SIGKILL");
+  const killedAt = performance.now();
+  await startWorker();
+  await vi.waitFor(async () => expect((await read()).finishedAt).not.toBeNull(), {
+    timeout: 110_000,
+    interval: 500,
+  });
+  expect(await read()).toMatchObject({ state: "completed", done: 30 });
+  expect(performance.now() - killedAt).toBeLessThan(90_000);
+  await expectSettled(id);
+}, 150_000);
+
+test("SIGTERM ends a worker after its running items, and its health check says whether it works", async () => {
+  const { worker, port } = await startWorker();
+  await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200), 10_000);
+  const exit = once(worker, "exit");
+  worker.kill("SIGTERM");
+  expect(await exit).toEqual([0, null]);
+}, 60_000);
