@@ -3,7 +3,7 @@ import { FORMAT_NAMES, IMAGE_FORMAT_NAMES } from "#client/capture.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
-import type { CaptureForm } from "./form-state.ts";
+import { type CapturedArea, type CaptureForm, toCapturedArea } from "./form-state.ts";
 import { ToggleCard } from "./toggle-card.tsx";
 
 type ActionsProps = {
@@ -27,6 +27,12 @@ const upgrade = (
   </>
 );
 
+const AREA_NAMES: Record<CapturedArea, string> = {
+  viewport: "The first screen",
+  page: "The whole page",
+  element: "One element",
+};
+
 function KnownIssue() {
   return (
     <p className="text-muted text-xs" role="note">
@@ -48,7 +54,7 @@ export function ActionPicker({ ids, form, canExtract, change, problem }: Actions
           id={ids.screenshot}
           isOn={form.takeScreenshot}
           label="Take Screenshot"
-          note={`${form.fullPage ? "The whole page" : "The first screen"}, as ${IMAGE_FORMAT_NAMES[form.imageFormat]}`}
+          note={`${AREA_NAMES[toCapturedArea(form)]}, as ${IMAGE_FORMAT_NAMES[form.imageFormat]}`}
           onChange={(takeScreenshot) => change({ takeScreenshot })}
           problemId={problemId}
         />

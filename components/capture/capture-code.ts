@@ -1,7 +1,7 @@
 import type { CodeCall } from "#components/code/code-panel.tsx";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { DEVICES } from "./devices.ts";
-import { type CaptureForm, toViewport } from "./form-state.ts";
+import { type CaptureForm, toMoreOptions, toViewport } from "./form-state.ts";
 import { toFullUrl } from "./url-input.ts";
 
 const SAMPLE_URL = "https://example.com";
@@ -31,13 +31,14 @@ const toPageFields = (form: CaptureForm) => ({
 
 const { width: Width, height: Height } = ScreenshotRequest.shape;
 
-/** The device and the size of the window, as far as they differ from the default and are valid. */
+/** The device, the size of the window and its scale, as far as they differ from the default and are valid. */
 function toWindow(form: CaptureForm): object {
-  const { device } = form;
+  const { device, scale } = form;
   const { width, height } = toViewport(form);
   const size = {
     ...(width !== DEVICES[device].width && Width.safeParse(width).success ? { width } : {}),
     ...(height !== DEVICES[device].height && Height.safeParse(height).success ? { height } : {}),
+    ...(scale === 1 ? {} : { scale }),
   };
   return {
     ...(device === "desktop" ? {} : { device }),
@@ -52,12 +53,12 @@ const FILES = {
 };
 
 function toScreenshotCall(form: CaptureForm): CodeCall {
-  const { imageFormat, fullPage } = form;
+  const { imageFormat } = form;
   const body = {
     ...toPageFields(form),
     ...toWindow(form),
     ...(imageFormat === "jpeg" ? {} : { type: imageFormat }),
-    ...(fullPage ? { fullPage } : {}),
+    ...toMoreOptions(form),
   };
   return {
     label: "Take a screenshot",

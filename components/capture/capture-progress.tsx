@@ -1,3 +1,4 @@
+import { toCapturedArea } from "./form-state.ts";
 import { ResultMeta } from "./result-meta.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { ScreenshotFrame } from "./screenshot-frame.tsx";
@@ -10,14 +11,14 @@ type CaptureProgressProps = {
 
 /** Shown in place of the screenshot during a capture. */
 export function CaptureProgress({ run: { job, step, startedAt }, onCancel }: CaptureProgressProps) {
-  const { url, delay = 0, fullPage = false } = job.input;
+  const { url, delay = 0 } = job.input;
   const viewport = viewportOf(job.input);
   return (
     <div className="grid gap-3">
       <ScreenshotFrame className="border-line bg-raised" viewport={viewport}>
         <RunProgress delay={delay} onCancel={onCancel} startedAt={startedAt} step={step} url={url} />
       </ScreenshotFrame>
-      <ResultMeta hasOwnHeight={fullPage} size={viewport} />
+      <ResultMeta area={toCapturedArea(job.input)} size={viewport} />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { Maximize2 } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
+import { cn } from "#components/ui/cn.ts";
 import { EnlargedScreenshot } from "./enlarged-screenshot.tsx";
 import type { Size } from "./form-state.ts";
 import { ScreenshotFrame } from "./screenshot-frame.tsx";
@@ -20,6 +21,7 @@ export function EnlargeScreenshot({ screenshot, onSize }: EnlargeScreenshotProps
   const [open, setOpen] = useState(false);
   const url = useObjectUrl(screenshot.image);
   const { width, height } = screenshot.viewport;
+  const isElement = screenshot.area === "element";
   return (
     <Dialog.Root onOpenChange={setOpen} open={open}>
       <ScreenshotFrame className="border-line" viewport={screenshot.viewport}>
@@ -31,7 +33,10 @@ export function EnlargeScreenshot({ screenshot, onSize }: EnlargeScreenshotProps
             // biome-ignore lint/performance/noImgElement: the image is an object URL in memory.
             <img
               alt={`Screenshot of ${screenshot.title || screenshot.finalUrl}`}
-              className="size-full animate-appear object-cover object-top"
+              className={cn(
+                "size-full animate-appear",
+                isElement ? "object-scale-down" : "object-cover object-top",
+              )}
               height={height}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 onSize({ width: naturalWidth, height: naturalHeight })

@@ -13,7 +13,7 @@ import { useEnlargedUrl } from "./use-enlarged-url.ts";
 export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
   const url = useEnlargedUrl(screenshot.image);
   const [isActualSize, setActualSize] = useState(false);
-  const { width, height } = screenshot.viewport;
+  const { area, viewport } = screenshot;
   return (
     <Dialog.Content
       aria-describedby={undefined}
@@ -37,7 +37,7 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
         className={cn(
           "grid min-h-0 flex-1 overflow-auto bg-raised focus-visible:-outline-offset-2",
           !isActualSize && "sm:p-6",
-          !isActualSize && !screenshot.isFullPage && "grid-rows-[minmax(0,1fr)]",
+          !isActualSize && area !== "page" && "grid-rows-[minmax(0,1fr)]",
         )}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys.
         tabIndex={0}
@@ -49,11 +49,11 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
             className={cn(
               "m-auto",
               isActualSize ? "max-w-none" : "max-w-full",
-              !isActualSize && !screenshot.isFullPage && "max-h-full min-h-0 object-contain",
+              !isActualSize && area !== "page" && "max-h-full min-h-0 object-contain",
             )}
-            height={screenshot.isFullPage ? undefined : height}
+            height={area === "viewport" ? viewport.height : undefined}
             src={url}
-            width={width}
+            width={area === "element" ? undefined : viewport.width}
           />
         ) : (
           <Spinner className="m-auto size-6 text-muted" label="Preparing the image" />

@@ -30,6 +30,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   invalid: "Enter a publicly accessible URL.",
   upstream_failed: "Check the URL, or try again in a moment.",
   upstream_timeout: "The site may be slow right now. Try again in a moment.",
+  selector_not_found: "Check the CSS selector under More options.",
   unsupported_media_type: "Enter the URL of a web page.",
   busy: "Try again in a few seconds.",
   unexpected: "Try again. If it keeps happening, use Report Bug.",

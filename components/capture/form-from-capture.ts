@@ -18,6 +18,10 @@ function ofScreenshot(request: ScreenshotRequest): CaptureForm {
     size: isDeviceSize ? null : { width, height },
     imageFormat: request.format,
     fullPage: request.fullPage,
+    scale: request.scale,
+    darkMode: request.darkMode,
+    selector: request.selector ?? "",
+    hiddenElements: request.hideSelectors?.join(", ") ?? "",
     delaySeconds: request.delay,
     blocking: {
       cookieBanners: request.no_cookie_banners,

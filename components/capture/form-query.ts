@@ -1,5 +1,10 @@
 import { CONTENT_FORMATS } from "#shared/capture/extraction-contract.ts";
-import { IMAGE_FORMATS, MAX_DELAY_SECONDS } from "#shared/capture/screenshot-contract.ts";
+import {
+  IMAGE_FORMATS,
+  MAX_DELAY_SECONDS,
+  MAX_SELECTOR_LENGTH,
+  SCALES,
+} from "#shared/capture/screenshot-contract.ts";
 import { type Blocking, type CaptureForm, EMPTY_FORM } from "./form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 
@@ -20,7 +25,11 @@ export const FORM_PARAMETERS: readonly string[] = [
   "delay",
   "full",
   "size",
+  "scale",
   "image",
+  "dark",
+  "selector",
+  "hide",
   ...Object.keys(BLOCKING),
 ];
 
@@ -37,7 +46,11 @@ export function formToQuery(form: CaptureForm): string {
     delay: delaySeconds > 0 && String(delaySeconds),
     full: fullPage && "on",
     size: size !== null && `${size.width}x${size.height}`,
+    scale: form.scale !== 1 && String(form.scale),
     image: imageFormat !== "jpeg" && imageFormat,
+    dark: form.darkMode && "on",
+    selector: form.selector !== "" && form.selector,
+    hide: form.hiddenElements !== "" && form.hiddenElements,
     ...Object.fromEntries(kept.map(([name]) => [name, OFF])),
   };
   const query = new URLSearchParams();
@@ -49,6 +62,7 @@ export function formToQuery(form: CaptureForm): string {
 export function formFromQuery(search: string): CaptureForm {
   const query = new URLSearchParams(search);
   const isOff = (name: string) => query.get(name) === OFF;
+  const readSelector = (name: string) => (query.get(name) ?? "").slice(0, MAX_SELECTOR_LENGTH);
   const [width, height] = (/^(\d{1,5})x(\d{1,5})$/.exec(query.get("size") ?? "") ?? []).slice(1).map(Number);
   const content = CONTENT_FORMATS.find((name) => name === query.get("content"));
   const delay = Number(query.get("delay"));
@@ -62,7 +76,11 @@ export function formFromQuery(search: string): CaptureForm {
     delaySeconds: Number.isInteger(delay) && delay > 0 ? Math.min(delay, MAX_DELAY_SECONDS) : 0,
     fullPage: query.get("full") === "on",
     size: width && height ? { width, height } : null,
+    scale: SCALES.find((scale) => String(scale) === query.get("scale")) ?? 1,
     imageFormat: IMAGE_FORMATS.find((name) => name === query.get("image")) ?? "jpeg",
+    darkMode: query.get("dark") === "on",
+    selector: readSelector("selector"),
+    hiddenElements: readSelector("hide"),
     blocking: { cookieBanners: !isOff("banners"), ads: !isOff("ads"), tracking: !isOff("trackers") },
   };
 }

@@ -1,6 +1,7 @@
 import type { ContentFormat, ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
 import {
   type ImageFormat,
+  type Scale,
   type ScreenshotInput,
   ScreenshotRequest,
   SIZE_LIMITS,
@@ -24,7 +25,14 @@ export type CaptureForm = {
   fullPage: boolean;
   /** Size of the window in CSS pixels; null for the device's. */
   size: Size | null;
+  /** Device pixels per CSS pixel. */
+  scale: Scale;
   imageFormat: ImageFormat;
+  darkMode: boolean;
+  /** CSS selector of the element that is captured instead of the viewport or the full page; empty for none. */
+  selector: string;
+  /** CSS selectors of elements to make invisible, separated by commas; empty for none. */
+  hiddenElements: string;
   /** Whole seconds; 0 waits for network idle. */
   delaySeconds: number;
   format: ContentFormat;
@@ -39,7 +47,11 @@ export const EMPTY_FORM: CaptureForm = {
   device: "desktop",
   fullPage: false,
   size: null,
+  scale: 1,
   imageFormat: "jpeg",
+  darkMode: false,
+  selector: "",
+  hiddenElements: "",
   delaySeconds: 0,
   format: "markdown",
   onlyMainContent: true,
@@ -53,21 +65,68 @@ export type CaptureRequests = {
 };
 
 /** Error messages by form field. */
-export type FormErrors = { url?: string; actions?: string; size?: string };
+export type FormErrors = {
+  url?: string;
+  actions?: string;
+  size?: string;
+  selector?: string;
+  hiddenElements?: string;
+};
 
 const NO_ACTION = "Please select at least one action to perform";
 const WRONG_SIZE = `Enter a width of ${SIZE_LIMITS.width.join(" to ")} and a height of ${SIZE_LIMITS.height.join(" to ")} pixels`;
+const WRONG_SELECTOR = "Enter a valid CSS selector, such as #pricing";
+
+/** Whether the browser accepts a text as a CSS selector; an empty one is accepted. */
+function isSelector(text: string): boolean {
+  try {
+    return text.trim() === "" || document.createDocumentFragment().querySelector(text) === null;
+  } catch {
+    return false;
+  }
+}
 
 /** The size of the window that the form describes. */
 export const toViewport = ({ device, size }: Pick<CaptureForm, "device" | "size">): Size =>
   size ?? { width: DEVICES[device].width, height: DEVICES[device].height };
 
+/** The part of the page that a screenshot shows. */
+export type CapturedArea = "viewport" | "page" | "element";
+
+/** An element is captured instead of the full page. */
+export function toCapturedArea(options: {
+  fullPage?: boolean | undefined;
+  selector?: string | undefined;
+}): CapturedArea {
+  if (options.selector?.trim()) return "element";
+  return options.fullPage ? "page" : "viewport";
+}
+
 /** How many of the options behind 'More options' differ from the default. */
-export const countMoreOptions = ({ fullPage, size, imageFormat }: CaptureForm): number =>
-  [fullPage, size !== null, imageFormat !== "jpeg"].filter(Boolean).length;
+export const countMoreOptions = (form: CaptureForm): number =>
+  [
+    toCapturedArea(form) !== "viewport",
+    form.size !== null,
+    form.scale !== 1,
+    form.imageFormat !== "jpeg",
+    form.darkMode,
+    form.hiddenElements.trim() !== "",
+  ].filter(Boolean).length;
+
+/** The options behind 'More options' that differ from the default, without the window's size and scale. */
+export function toMoreOptions(form: CaptureForm) {
+  const area = toCapturedArea(form);
+  const hiddenElements = form.hiddenElements.trim();
+  return {
+    ...(area === "page" ? { fullPage: true } : {}),
+    ...(area === "element" ? { selector: form.selector.trim() } : {}),
+    ...(form.darkMode ? { darkMode: true } : {}),
+    ...(hiddenElements ? { hideSelectors: [hiddenElements] } : {}),
+  };
+}
 
 function toScreenshot(form: CaptureForm, url: string): ScreenshotInput {
-  const { device, fullPage, imageFormat, delaySeconds, blocking } = form;
+  const { device, scale, imageFormat, delaySeconds, blocking } = form;
   const { userAgent } = DEVICES[device];
   return {
     url,
@@ -77,7 +136,8 @@ function toScreenshot(form: CaptureForm, url: string): ScreenshotInput {
     no_cookie_banners: blocking.cookieBanners,
     no_ads: blocking.ads,
     no_tracking: blocking.tracking,
-    ...(fullPage ? { fullPage } : {}),
+    ...toMoreOptions(form),
+    ...(scale === 1 ? {} : { scale }),
     ...(imageFormat === "jpeg" ? {} : { format: imageFormat }),
   };
 }
@@ -111,7 +171,11 @@ export function checkForm(form: CaptureForm): CaptureRequests | { problems: Form
     !(shape.width.safeParse(width).success && shape.height.safeParse(height).success)
   )
     problems.size = WRONG_SIZE;
-  if (!parsed.success || problems.actions || problems.size) return { problems };
+  if (form.takeScreenshot) {
+    if (!isSelector(form.selector)) problems.selector = WRONG_SELECTOR;
+    if (!isSelector(form.hiddenElements)) problems.hiddenElements = WRONG_SELECTOR;
+  }
+  if (!parsed.success || Object.keys(problems).length > 0) return { problems };
   return {
     screenshot: form.takeScreenshot ? toScreenshot(form, parsed.data) : null,
     scrape: form.extractContent ? toExtraction(form, parsed.data) : null,

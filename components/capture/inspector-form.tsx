@@ -57,7 +57,7 @@ export function InspectorForm(props: InspectorFormProps) {
           <FormatTabs format={form.format} id={id} onChange={change} onlyMainContent={form.onlyMainContent} />
           <BlockingSwitches blocking={form.blocking} onChange={(blocking) => change({ blocking })} />
         </div>
-        <MoreOptions change={change} form={form} problem={problems.size} widthId={ids.width} />
+        <MoreOptions change={change} form={form} ids={ids} problems={problems} />
       </div>
       {bottomBar}
     </form>

@@ -5,35 +5,76 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { IMAGE_FORMATS, SIZE_LIMITS } from "#shared/capture/screenshot-contract.ts";
+import { IMAGE_FORMATS, SCALES, SIZE_LIMITS } from "#shared/capture/screenshot-contract.ts";
 import { Fieldset } from "./fieldset.tsx";
-import { type CaptureForm, countMoreOptions, EMPTY_FORM, toViewport } from "./form-state.ts";
+import {
+  type CaptureForm,
+  countMoreOptions,
+  EMPTY_FORM,
+  type FormErrors,
+  toCapturedArea,
+  toViewport,
+} from "./form-state.ts";
 import { NumberField } from "./number-field.tsx";
+import { SelectorField } from "./selector-field.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 
 type MoreOptionsProps = {
   form: CaptureForm;
-  widthId: string;
-  problem: string | undefined;
+  ids: { width: string; selector: string; hiddenElements: string };
+  problems: FormErrors;
   change: (part: Partial<CaptureForm>) => void;
 };
 
-const { fullPage, size, imageFormat } = EMPTY_FORM;
-const DEFAULTS = { fullPage, size, imageFormat };
+const { fullPage, size, scale, imageFormat, darkMode, selector, hiddenElements } = EMPTY_FORM;
+const DEFAULTS = { fullPage, size, scale, imageFormat, darkMode, selector, hiddenElements };
 
-/** Width and height of the window, with their limits beside them. */
-function SizeFields({ form, widthId, problem, change }: MoreOptionsProps) {
-  const viewport = toViewport(form);
-  const noteId = `${widthId}-note`;
-  const describe = { "aria-describedby": noteId, "aria-invalid": problem ? true : undefined } as const;
+type ChoiceProps<Value extends string | number> = {
+  label: string;
+  options: readonly Value[];
+  value: Value;
+  onChange: (value: Value) => void;
+  toText: (value: Value) => string;
+};
+
+/** Three values side by side. */
+function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
+  const { label, options, value, onChange, toText } = props;
   return (
-    <Fieldset title="Window size">
+    <Tabs
+      onValueChange={(text) => {
+        const next = options.find((option) => String(option) === text);
+        if (next !== undefined) onChange(next);
+      }}
+      value={String(value)}
+    >
+      <TabsList aria-label={label} className="grid grid-cols-3">
+        {options.map((option) => (
+          <TabsTrigger key={option} value={String(option)}>
+            {toText(option)}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {options.map((option) => (
+        <TabsContent className="hidden" key={option} tabIndex={-1} value={String(option)} />
+      ))}
+    </Tabs>
+  );
+}
+
+/** Width, height and scale of the window, with their limits beside them. */
+function WindowFields({ form, ids, problems, change }: MoreOptionsProps) {
+  const viewport = toViewport(form);
+  const noteId = `${ids.width}-note`;
+  const describe = { "aria-describedby": noteId, "aria-invalid": problems.size ? true : undefined } as const;
+  return (
+    <Fieldset title="Window size and scale">
       <div className="flex items-center gap-2">
         <NumberField
           {...describe}
           aria-label="Width in pixels"
           className="w-22"
-          id={widthId}
+          id={ids.width}
           max={SIZE_LIMITS.width[1]}
           min={SIZE_LIMITS.width[0]}
           onChange={(width) => change({ size: { ...viewport, width } })}
@@ -54,52 +95,88 @@ function SizeFields({ form, widthId, problem, change }: MoreOptionsProps) {
         <span className="text-muted text-xs">px</span>
       </div>
       <p
-        className={cn("text-xs", problem ? "text-bad" : "text-muted")}
+        className={cn("text-xs", problems.size ? "text-bad" : "text-muted")}
         id={noteId}
-        role={problem ? "alert" : undefined}
+        role={problems.size ? "alert" : undefined}
       >
-        {problem ??
+        {problems.size ??
           `Width ${SIZE_LIMITS.width.join(" to ")}, height ${SIZE_LIMITS.height.join(" to ")} pixels`}
       </p>
+      <Choice
+        label="Scale"
+        onChange={(next) => change({ scale: next })}
+        options={SCALES}
+        toText={(one) => `${one}×`}
+        value={form.scale}
+      />
+      <p className="text-muted text-xs">Image pixels for each pixel of the window, 1 to 3</p>
     </Fieldset>
   );
 }
 
-function ImageFormatTabs({ form, change }: Pick<MoreOptionsProps, "form" | "change">) {
+function PageSwitches({ form, change }: Pick<MoreOptionsProps, "form" | "change">) {
+  const id = useId();
+  const isElement = toCapturedArea(form) === "element";
   return (
-    <Fieldset title="Image format">
-      <Tabs
-        onValueChange={(value) => {
-          const next = IMAGE_FORMATS.find((name) => name === value);
-          if (next) change({ imageFormat: next });
-        }}
-        value={form.imageFormat}
-      >
-        <TabsList aria-label="Image format" className="grid grid-cols-3">
-          {IMAGE_FORMATS.map((name) => (
-            <TabsTrigger key={name} value={name}>
-              {IMAGE_FORMAT_NAMES[name]}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        {IMAGE_FORMATS.map((name) => (
-          <TabsContent className="hidden" key={name} tabIndex={-1} value={name} />
-        ))}
-      </Tabs>
+    <Fieldset title="Page">
+      <SwitchRow
+        disabled={isElement}
+        id={`${id}-full-page`}
+        isOn={form.fullPage && !isElement}
+        label="Full page"
+        note={
+          isElement
+            ? "Not together with a CSS selector"
+            : "The whole page, including lazy-loaded content, up to 16,000 px"
+        }
+        onChange={(isOn) => change({ fullPage: isOn })}
+      />
+      <SwitchRow
+        id={`${id}-dark-mode`}
+        isOn={form.darkMode}
+        label="Dark mode"
+        note="Asks the page for its dark theme"
+        onChange={(isOn) => change({ darkMode: isOn })}
+      />
+    </Fieldset>
+  );
+}
+
+function ElementFields({ form, ids, problems, change }: MoreOptionsProps) {
+  return (
+    <Fieldset title="Elements">
+      <SelectorField
+        id={ids.selector}
+        label="CSS selector"
+        hint="Captures the first element that matches"
+        onChange={(text) => change({ selector: text })}
+        placeholder="#pricing"
+        error={problems.selector}
+        value={form.selector}
+      />
+      <SelectorField
+        id={ids.hiddenElements}
+        label="Hide elements"
+        hint="CSS selectors, separated by commas"
+        onChange={(text) => change({ hiddenElements: text })}
+        placeholder=".chat, .newsletter"
+        error={problems.hiddenElements}
+        value={form.hiddenElements}
+      />
     </Fieldset>
   );
 }
 
 /** Options of the screenshot that few captures need. The button says how many differ from the default. */
 export function MoreOptions(props: MoreOptionsProps) {
-  const { form, problem, change } = props;
+  const { form, problems, change } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countMoreOptions(form);
-  const isShown = isOpen || problem !== undefined;
+  const isShown = isOpen || Boolean(problems.size ?? problems.selector ?? problems.hiddenElements);
   return (
     <div className="border-line border-t">
-      <div className="flex min-h-11 items-center justify-between gap-2 px-1.5">
+      <div className="flex min-h-11 items-center gap-2 px-1.5">
         <Button
           aria-controls={id}
           aria-expanded={isShown}
@@ -119,24 +196,31 @@ export function MoreOptions(props: MoreOptionsProps) {
             className={cn("size-4 transition-transform", isShown && "rotate-180")}
           />
         </Button>
+        {form.takeScreenshot ? null : <span className="text-muted text-xs">For screenshots only</span>}
         {isShown && count > 0 ? (
-          <Button onClick={() => change(DEFAULTS)} size="sm" variant="ghost">
+          <Button className="ml-auto" onClick={() => change(DEFAULTS)} size="sm" variant="ghost">
             Reset
           </Button>
         ) : null}
       </div>
-      <div className="grid border-line border-t md:grid-cols-3" hidden={!isShown} id={id}>
-        <Fieldset title="Area">
-          <SwitchRow
-            id={`${id}-full-page`}
-            isOn={form.fullPage}
-            label="Full page"
-            note="The whole page, including lazy-loaded content, up to 16,000 px"
-            onChange={(isOn) => change({ fullPage: isOn })}
+      <div
+        className="grid divide-line border-line border-t max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x"
+        hidden={!isShown}
+        id={id}
+      >
+        <PageSwitches change={change} form={form} />
+        <WindowFields {...props} />
+        <Fieldset title="Image format">
+          <Choice
+            label="Image format"
+            onChange={(next) => change({ imageFormat: next })}
+            options={IMAGE_FORMATS}
+            toText={(format) => IMAGE_FORMAT_NAMES[format]}
+            value={form.imageFormat}
           />
+          <p className="text-muted text-xs">PNG is lossless, JPEG and WebP are smaller</p>
         </Fieldset>
-        <SizeFields {...props} />
-        <ImageFormatTabs change={change} form={form} />
+        <ElementFields {...props} />
       </div>
     </div>
   );

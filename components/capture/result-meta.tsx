@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { hostLabels } from "#shared/host-labels.ts";
-import type { Size } from "./form-state.ts";
+import type { CapturedArea, Size } from "./form-state.ts";
 
 const link = [
   "min-w-0 max-w-full truncate rounded-sm font-mono underline decoration-line-strong underline-offset-4",
@@ -24,20 +24,26 @@ export function SourceUrl({ url }: { url: string }) {
 type ResultMetaProps = {
   /** The size of the image, or of the window until it is known. */
   size: Size;
-  /** The height depends on the page and is not known yet. */
-  hasOwnHeight?: boolean;
+  /** What the image shows, while its size depends on the page and is not known yet. */
+  area?: CapturedArea;
   /** Follows the size in pixels. */
   detail?: string;
   children?: ReactNode;
 };
 
+const SIZE_TEXTS: Record<CapturedArea, (size: Size) => string> = {
+  viewport: ({ width, height }) => `${width} × ${height}`,
+  page: ({ width }) => `${width} px wide, full page`,
+  element: () => "one element",
+};
+
 /** Rendered before the screenshot arrives, so that the layout does not shift. */
-export function ResultMeta({ size, hasOwnHeight = false, detail, children }: ResultMetaProps) {
+export function ResultMeta({ size, area = "viewport", detail, children }: ResultMetaProps) {
   return (
     <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted text-xs">
       {children}
       <span className="ml-auto shrink-0 font-mono">
-        {hasOwnHeight ? `${size.width} px wide, full page` : `${size.width} × ${size.height}`}
+        {SIZE_TEXTS[area](size)}
         {detail ? `, ${detail}` : ""}
       </span>
     </div>

@@ -10,18 +10,20 @@ import { BotChallengeNotice, NotKeptNotice, PageStatus } from "./result-notices.
 import type { Screenshot } from "./use-capture.ts";
 
 export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
-  const { finalUrl, status, image, viewport, isFullPage, botChallenge, fullHeight, notKept } = screenshot;
+  const { finalUrl, status, image, viewport, area, botChallenge, fullHeight, notKept } = screenshot;
   const [size, setSize] = useState<Size | null>(null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {botChallenge ? <BotChallengeNotice botChallenge={botChallenge} /> : null}
       <EnlargeScreenshot onSize={setSize} screenshot={screenshot} />
-      <ResultMeta detail={formatBytes(image.size)} hasOwnHeight={isFullPage && !size} size={size ?? viewport}>
+      <ResultMeta area={size ? "viewport" : area} detail={formatBytes(image.size)} size={size ?? viewport}>
         <SourceUrl url={finalUrl} />
       </ResultMeta>
       {fullHeight ? (
         <p className="text-muted text-xs">
-          Cropped at 16,000 px (page is {formatCount(fullHeight)} px tall).
+          Cropped
+          {size ? ` at ${formatCount(Math.round((size.height * viewport.width) / size.width))} px` : ""} (page
+          is {formatCount(fullHeight)} px tall).
         </p>
       ) : null}
       <NotKeptNotice reason={notKept} />

@@ -7,11 +7,12 @@ type SwitchRowProps = {
   label: string;
   note?: ReactNode;
   isOn: boolean;
+  disabled?: boolean;
   onChange: (isOn: boolean) => void;
 };
 
 /** A labeled switch; the whole row is clickable. */
-export function SwitchRow({ id, label, note, isOn, onChange }: SwitchRowProps) {
+export function SwitchRow({ id, label, note, isOn, disabled = false, onChange }: SwitchRowProps) {
   const noteId = `${id}-note`;
   return (
     <div className="relative flex min-h-8 items-center gap-3 touch:min-h-11">
@@ -28,6 +29,7 @@ export function SwitchRow({ id, label, note, isOn, onChange }: SwitchRowProps) {
       <Switch
         aria-describedby={note ? noteId : undefined}
         checked={isOn}
+        disabled={disabled}
         id={id}
         onCheckedChange={onChange}
       />

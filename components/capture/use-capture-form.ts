@@ -11,7 +11,25 @@ export const fieldIds = (formId: string) => ({
   screenshot: `${formId}-screenshot`,
   extraction: `${formId}-extraction`,
   width: `${formId}-width`,
+  selector: `${formId}-selector`,
+  hiddenElements: `${formId}-hidden-elements`,
 });
+
+/** The options whose change makes an error obsolete. */
+const CLEARED_BY: Record<keyof FormErrors, (keyof CaptureForm)[]> = {
+  url: ["address"],
+  actions: ["takeScreenshot", "extractContent"],
+  size: ["size", "device"],
+  selector: ["selector"],
+  hiddenElements: ["hiddenElements"],
+};
+const ERROR_NAMES = Object.keys(CLEARED_BY) as (keyof FormErrors)[];
+
+/** The errors that remain after a change. */
+function withoutCleared(problems: FormErrors, part: Partial<CaptureForm>): FormErrors {
+  const kept = ERROR_NAMES.filter((name) => !CLEARED_BY[name].some((option) => option in part));
+  return Object.fromEntries(kept.flatMap((name) => (problems[name] ? [[name, problems[name]]] : [])));
+}
 
 /** The form's state, which starts with the options in the address bar. An error clears when its field changes. */
 export function useCaptureForm(formId: string) {
@@ -25,9 +43,7 @@ export function useCaptureForm(formId: string) {
 
   function change(part: Partial<CaptureForm>): void {
     setForm((before) => ({ ...before, ...part }));
-    if (part.address) setProblems(({ url: _, ...others }) => others);
-    if (part.takeScreenshot || part.extractContent) setProblems(({ actions: _, ...others }) => others);
-    if (part.size !== undefined || part.device) setProblems(({ size: _, ...others }) => others);
+    setProblems((before) => withoutCleared(before, part));
   }
 
   /** Shows an error of the address that only the server could find. */
@@ -45,8 +61,9 @@ export function useCaptureForm(formId: string) {
     }
     setProblems(checked.problems);
     const ids = fieldIds(formId);
-    const { url, actions } = checked.problems;
-    document.getElementById(url ? ids.url : actions ? ids.screenshot : ids.width)?.focus();
+    const first = ERROR_NAMES.find((name) => checked.problems[name]);
+    const fields = { ...ids, actions: ids.screenshot, size: ids.width };
+    if (first) document.getElementById(fields[first])?.focus();
     return null;
   }
 

@@ -3,7 +3,7 @@
 import { requestScreenshot, type ScreenshotResponse, toScreenshotResponse } from "#client/capture.ts";
 import { DESKTOP_VIEWPORT, type ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { describeError } from "./error-messages.ts";
-import type { Size } from "./form-state.ts";
+import { type CapturedArea, type Size, toCapturedArea } from "./form-state.ts";
 import { savedRuns } from "./saved-runs.ts";
 import { type ActionState, useAction } from "./use-action.ts";
 
@@ -12,8 +12,8 @@ export type CaptureJob = { input: ScreenshotInput };
 export type Screenshot = ScreenshotResponse & {
   /** Size of the window in CSS pixels. */
   viewport: Size;
-  /** A full-page screenshot has its own height. */
-  isFullPage: boolean;
+  /** A screenshot of the page has its own height, one of an element its own size. */
+  area: CapturedArea;
   /** Milliseconds since 1970; part of the file name. */
   capturedAt: number;
 };
@@ -32,7 +32,7 @@ const work = (job: CaptureJob, options: Parameters<typeof requestScreenshot>[1])
 const keep = (page: ScreenshotResponse, { input }: CaptureJob, capturedAt: number): Screenshot => ({
   ...page,
   viewport: viewportOf(input),
-  isFullPage: input.fullPage === true,
+  area: toCapturedArea(input),
   capturedAt,
 });
 

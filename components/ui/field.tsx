@@ -12,6 +12,8 @@ type FieldControl = {
 };
 
 type FieldProps = {
+  /** Of the control; for moving the focus to it. */
+  id?: string;
   label: ReactNode;
   /** Replaced by the error if there is one. */
   hint?: ReactNode;
@@ -23,8 +25,9 @@ type FieldProps = {
 };
 
 /** A label, its control, and the hint or the error below, associated for assistive technology. */
-export function Field({ label, hint, error, action, className, children }: FieldProps) {
-  const id = useId();
+export function Field({ id: givenId, label, hint, error, action, className, children }: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const noteId = `${id}-note`;
   const hasNote = Boolean(error ?? hint);
   return (

@@ -30,6 +30,43 @@ describe("a screenshot", () => {
     expect(await usage(token)).toBe(1);
   });
 
+  test("has the scale, the dark mode and the element of the request, without hidden elements", async () => {
+    const { token } = await withFreePlan();
+    const take = async (more: object) => {
+      const response = await post(
+        "/api/tools/screenshot",
+        { url: "http://plain.test", ...fast, format: "png", ...more },
+        token,
+      );
+      expect(response.status).toBe(200);
+      return Buffer.from(await response.arrayBuffer());
+    };
+    const plain = await take({});
+    const scaled = await take({ scale: 2 });
+    expect([scaled.readUInt32BE(16), scaled.readUInt32BE(20)]).toEqual([1_600, 1_200]);
+    const element = await take({ selector: "h1", fullPage: true });
+    expect(element.readUInt32BE(20)).toBeLessThan(200);
+    expect(plain.equals(await take({}))).toBe(true);
+    expect(plain.equals(await take({ hideSelectors: ["h1, p"] }))).toBe(false);
+  });
+
+  test.each([
+    ["selector_not_found", 422, { selector: "#nothing-here" }],
+    ["invalid", 400, { selector: "p:::" }],
+    ["invalid", 400, { hideSelectors: ["p:::"] }],
+    ["invalid", 400, { scale: 4 }],
+    ["invalid", 400, { selector: "p".repeat(501) }],
+  ])("fails with %s and status %i for %j, and counts nothing", async (code, status, more) => {
+    const { token } = await withFreePlan();
+    const response = await post(
+      "/api/tools/screenshot",
+      { url: "http://plain.test", ...fast, ...more },
+      token,
+    );
+    expect([response.status, (await response.json()).code]).toEqual([status, code]);
+    expect(await usage(token)).toBe(0);
+  });
+
   test("of a page with status 404 counts one use", async () => {
     const { token } = await withFreePlan();
     const response = await post(

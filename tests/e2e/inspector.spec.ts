@@ -170,6 +170,48 @@ test.describe("with the free plan,", () => {
       await expectAccessible(page);
     });
 
+    test("an element is captured with keyboard and scale, and its options survive a reload", async ({
+      page,
+    }) => {
+      await page.getByRole("button", { name: "More options" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("switch", { name: "Dark mode" }).focus();
+      await page.keyboard.press("Space");
+      await page.getByRole("tab", { name: "1×" }).focus();
+      await page.keyboard.press("ArrowRight");
+      await page.getByLabel("CSS selector").fill("h1");
+      await expect(page.getByRole("switch", { name: "Full page" })).toBeDisabled();
+      await page.getByLabel("Website URL").fill("plain.test");
+      await expect(page).toHaveURL(/\?url=plain\.test&scale=2&dark=on&selector=h1$/);
+      await page.reload();
+      await expect(page.getByText("One element, as JPEG")).toBeVisible();
+      await page.getByRole("tab", { name: "Code", exact: true }).click();
+      await expect(page.getByRole("tabpanel", { name: "cURL" })).toContainText('"selector": "h1"');
+      await page.getByRole("tab", { name: "Result" }).click();
+      const sent = page.waitForRequest("**/api/tools/screenshot");
+      await page.getByRole("button", { name: "Capture Screenshot" }).click();
+      expect((await sent).postDataJSON()).toMatchObject({ scale: 2, darkMode: true, selector: "h1" });
+      await expectScreenshot(page);
+      const shown = page.getByRole("img", { name: /^Screenshot of/ });
+      expect(await shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeLessThan(300);
+      await page.getByRole("button", { name: /^More options/ }).click();
+      await expectAccessible(page);
+    });
+
+    test("a selector without an element fails with advice and counts nothing", async ({
+      page,
+      account,
+      allowConsole,
+    }) => {
+      allowConsole(...REFUSALS);
+      await page.getByRole("button", { name: "More options" }).click();
+      await page.getByLabel("CSS selector").fill("#nothing-here");
+      await capture(page, "plain.test");
+      await expect(page.getByText('No visible element matches the selector "#nothing-here".')).toBeVisible();
+      await expect(page.getByText(/Check the CSS selector under More options\.$/)).toBeVisible();
+      await expect.poll(() => countUses(account)).toBe(0);
+    });
+
     test("two quick clicks and Enter send one request", async ({ page }) => {
       const captures = countCaptures(page);
       await page.getByLabel("Website URL").fill("plain.test");

@@ -31,6 +31,10 @@ export function toScreenshotRequest(call: PageCall): ScreenshotRequest {
     no_tracking: block?.trackers ?? isBlocked,
     fullPage: "fullPage" in call ? call.fullPage : false,
     format: "type" in call ? call.type : "jpeg",
+    scale: viewport?.scale ?? 1,
+    darkMode: call.darkMode,
+    ...("selector" in call && call.selector ? { selector: call.selector } : {}),
+    ...("hideSelectors" in call && call.hideSelectors?.length ? { hideSelectors: call.hideSelectors } : {}),
   };
 }
 

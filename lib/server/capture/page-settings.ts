@@ -1,6 +1,7 @@
 import type { PageArea, PageCookie, PageEdits, PdfOptions } from "#server/browser/index.ts";
+import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
-/** What a call of the API sets beyond a request of the screen. */
+/** How a page is opened and captured, beyond its address, window and blocking. */
 export type PageSettings = {
   /** An HTML document to show instead of the requested URL. */
   html?: string;
@@ -30,3 +31,16 @@ export type PageSettings = {
 /** Whether the page receives headers or cookies of the caller. Its browser serves no other capture. */
 export const hasCredentials = ({ headers = {}, cookies = [] }: PageSettings): boolean =>
   Object.keys(headers).length > 0 || cookies.length > 0;
+
+/** The settings that a request of the screen contains. */
+export const toRequestedSettings = ({
+  scale,
+  darkMode,
+  selector,
+  hideSelectors = [],
+}: ScreenshotRequest): PageSettings => ({
+  ...(scale > 1 ? { scale } : {}),
+  ...(darkMode ? { isDark: true } : {}),
+  ...(selector ? { part: { selector } } : {}),
+  ...(hideSelectors.length > 0 ? { edits: { hideSelectors } } : {}),
+});

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CONTENT_FORMATS, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import { NOT_KEPT } from "#shared/capture/history-contract.ts";
-import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { ScreenshotRequest, Selector, Selectors } from "#shared/capture/screenshot-contract.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
 import {
@@ -15,8 +15,6 @@ import {
   describe,
   Headers,
   Locale,
-  Selector,
-  Selectors,
   TimeoutMs,
   TimeZone,
   UserAgent,

@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
-import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
+import { MOBILE_USER_AGENT, SCALES, Selector } from "#shared/capture/screenshot-contract.ts";
 
 /** Adds a description for the documentation. */
 export function describe<T extends z.ZodMiniType>(schema: T, description: string): T {
   return schema.check(z.describe(description)) as T;
 }
 
-const MAX_SELECTOR_LENGTH = 500;
-const MAX_SELECTORS = 20;
 const MAX_CLICKS = 5;
 const MAX_CSS_LENGTH = 20_000;
 const MAX_HEADERS = 50;
@@ -48,9 +46,6 @@ const FORBIDDEN_HEADERS = new Set([
 ]);
 const isForbiddenHeader = (name: string): boolean =>
   FORBIDDEN_HEADERS.has(name.toLowerCase()) || /^(proxy-|sec-|x-forwarded-|x-egress-|:)/i.test(name);
-
-export const Selector = z.string().check(z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH));
-export const Selectors = z.array(Selector).check(z.maxLength(MAX_SELECTORS));
 
 export const Css = describe(
   z.string().check(z.maxLength(MAX_CSS_LENGTH)),
@@ -167,7 +162,7 @@ export const Viewport = describe(
   z.strictObject({
     width: z.optional(z.int().check(z.gte(200), z.lte(1920))),
     height: z.optional(z.int().check(z.gte(200), z.lte(1080))),
-    scale: z.optional(z.literal([1, 2, 3])),
+    scale: z.optional(z.literal(SCALES)),
   }),
   "Size of the window in CSS pixels, and device pixels per CSS pixel.",
 );

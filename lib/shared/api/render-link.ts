@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { SCALES, Selector } from "#shared/capture/screenshot-contract.ts";
 import { ScreenshotCall } from "./contract.ts";
-import { DelaySeconds, DevicePreset, describe, Locale, Selector, TimeZone, WaitUntil } from "./fields.ts";
+import { DelaySeconds, DevicePreset, describe, Locale, TimeZone, WaitUntil } from "./fields.ts";
 
 /* The options of a signed image link, which are its query. */
 
@@ -33,7 +34,7 @@ export const RenderQuery = z.strictObject({
   device: z.optional(DevicePreset),
   width: toNumber(z.int().check(z.gte(200), z.lte(1920))),
   height: toNumber(z.int().check(z.gte(200), z.lte(1080))),
-  scale: toNumber(z.literal([1, 2, 3])),
+  scale: toNumber(z.literal(SCALES)),
   fullPage: Flag,
   selector: z.optional(Selector),
   hideSelector: z.optional(describe(Selector, "Elements to make invisible; a list with commas is possible.")),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { describe, Selector } from "./fields.ts";
+import { Selector } from "#shared/capture/screenshot-contract.ts";
+import { describe } from "./fields.ts";
 
 /* Fields and presets of `POST /api/v1/extract`. */
 

@@ -8,8 +8,16 @@ export const MOBILE_USER_AGENT =
 export const MAX_DELAY_SECONDS = 10;
 /** Smallest and largest window, in CSS pixels. */
 export const SIZE_LIMITS = { width: [200, 1920], height: [200, 1080] } as const;
+/** Device pixels per CSS pixel. */
+export const SCALES = [1, 2, 3] as const;
+export type Scale = (typeof SCALES)[number];
+export const MAX_SELECTOR_LENGTH = 500;
+export const MAX_SELECTORS = 20;
 export const IMAGE_FORMATS = ["jpeg", "png", "webp"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+export const Selector = z.string().check(z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH));
+export const Selectors = z.array(Selector).check(z.maxLength(MAX_SELECTORS));
 
 const Pixels = ([min, max]: readonly [number, number]) => z.int().check(z.gte(min), z.lte(max));
 
@@ -41,6 +49,12 @@ export const ScreenshotRequest = z.object({
   /** The full page instead of the viewport. Very tall pages are cropped, which the response reports. */
   fullPage: z._default(z.boolean(), false),
   format: z._default(z.enum(IMAGE_FORMATS), "jpeg"),
+  scale: z._default(z.literal(SCALES), 1),
+  darkMode: z._default(z.boolean(), false),
+  /** Captures the first element that matches, instead of the viewport or the full page. */
+  selector: z.optional(Selector),
+  /** Elements to make invisible; they keep their place. */
+  hideSelectors: z.optional(Selectors),
 });
 
 export type ScreenshotRequest = z.infer<typeof ScreenshotRequest>;

@@ -18,8 +18,11 @@ test("toCaptureCode writes every option of the form as a valid call", () => {
     extractContent: true,
     device: "mobile",
     size: { width: 500, height: 812 },
+    scale: 2,
     fullPage: true,
     imageFormat: "webp",
+    darkMode: true,
+    hiddenElements: " .chat, #ad ",
     delaySeconds: 3,
     format: "html",
     onlyMainContent: false,
@@ -29,13 +32,21 @@ test("toCaptureCode writes every option of the form as a valid call", () => {
   expect(screenshot).toEqual({
     ...page,
     device: "mobile",
-    viewport: { width: 500 },
+    viewport: { width: 500, scale: 2 },
     type: "webp",
     fullPage: true,
+    darkMode: true,
+    hideSelectors: [".chat, #ad"],
   });
   expect(extraction).toEqual({ ...page, formats: ["html"], onlyMainContent: false });
   expect(ScreenshotCall.safeParse(screenshot).success).toBe(true);
   expect(ExtractCall.safeParse(extraction).success).toBe(true);
+});
+
+test("toCaptureCode writes the selector of an element instead of the full page", () => {
+  const [screenshot] = bodies({ fullPage: true, selector: " #pricing " });
+  expect(screenshot).toEqual({ url: "https://blog.test/", selector: "#pricing" });
+  expect(ScreenshotCall.safeParse(screenshot).success).toBe(true);
 });
 
 test("toCaptureCode names the cost of the selected actions, and one call if none is selected", () => {

@@ -9,7 +9,11 @@ const FORM: CaptureForm = {
   device: "mobile",
   fullPage: true,
   size: { width: 800, height: 600 },
+  scale: 2,
   imageFormat: "webp",
+  darkMode: true,
+  selector: "main > p:first-child",
+  hiddenElements: ".chat, #ad",
   delaySeconds: 3,
   format: "html",
   onlyMainContent: false,
@@ -38,6 +42,8 @@ test.each([
   "?size=9",
   "?content=pdf",
   "?image=gif",
+  "?scale=4",
+  "?dark=yes",
   "?__proto__=1",
 ])("formFromQuery ignores what the form does not offer: %s", (query) => {
   expect(formFromQuery(query)).toEqual(EMPTY_FORM);

@@ -131,6 +131,51 @@ test("InspectorForm rejects a window size outside the limits beside its fields",
   expect(sent).not.toHaveBeenCalled();
 });
 
+test("InspectorForm captures an element with hidden parts, a scale and the dark mode", async () => {
+  await userEvent.type(screen.getByLabelText("Website URL"), "plain.test");
+  await userEvent.click(screen.getByRole("button", { name: "More options" }));
+  await userEvent.click(toggle("Full page"));
+  await userEvent.click(toggle("Dark mode"));
+  await userEvent.click(screen.getByRole("tab", { name: "2×" }));
+  await userEvent.type(screen.getByLabelText("Hide elements"), ".chat, #ad");
+  await userEvent.type(screen.getByLabelText("CSS selector"), "#pricing");
+  expect(toggle("Full page").disabled).toBe(true);
+  expect(screen.getByText("One element, as JPEG")).toBeDefined();
+  expect(screen.getByRole("button", { name: /^More options\s*4\s*changed$/ })).toBeDefined();
+  await vi.waitFor(() =>
+    expect(location.search).toBe(
+      "?url=plain.test&full=on&scale=2&dark=on&selector=%23pricing&hide=.chat%2C+%23ad",
+    ),
+  );
+  await userEvent.click(button() as HTMLElement);
+  expect(sent).toHaveBeenCalledWith({
+    scrape: null,
+    screenshot: expect.objectContaining({
+      scale: 2,
+      darkMode: true,
+      selector: "#pricing",
+      hideSelectors: [".chat, #ad"],
+    }),
+  });
+  expect(sent.mock.calls[0]?.[0].screenshot).not.toHaveProperty("fullPage");
+});
+
+test.each([
+  ["CSS selector", "p::"],
+  ["Hide elements", ".a,"],
+])("InspectorForm rejects invalid CSS in the field %s, until it is changed", async (name, text) => {
+  await userEvent.type(screen.getByLabelText("Website URL"), "plain.test");
+  await userEvent.click(screen.getByRole("button", { name: "More options" }));
+  const field = screen.getByLabelText<HTMLInputElement>(name);
+  await userEvent.type(field, text);
+  await userEvent.click(button() as HTMLElement);
+  expect(screen.getByRole("alert").textContent).toBe("Enter a valid CSS selector, such as #pricing");
+  expect(document.activeElement).toBe(field);
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.type(field, "x");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("InspectorForm writes its options to the address bar", async () => {
   await userEvent.type(screen.getByLabelText("Website URL"), "http://plain.test");
   await userEvent.click(screen.getByRole("tab", { name: "Mobile" }));

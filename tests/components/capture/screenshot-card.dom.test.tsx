@@ -12,7 +12,7 @@ const SCREENSHOT: Screenshot = {
   botChallenge: null,
   fullHeight: null,
   notKept: null,
-  isFullPage: false,
+  area: "viewport",
   captureId: null,
   capturedAt: 1,
 };
@@ -42,10 +42,27 @@ test("ScreenshotCard says nothing about recent captures when the screenshot was 
 });
 
 test("ScreenshotCard shows the true size of a full-page screenshot", () => {
-  show({ isFullPage: true });
+  show({ area: "page" });
   expect(screen.getByText(/^1920 px wide, full page/)).toBeDefined();
   const image = screen.getByRole<HTMLImageElement>("img");
   Object.defineProperties(image, { naturalWidth: { value: 1920 }, naturalHeight: { value: 2206 } });
   fireEvent.load(image);
   expect(screen.getByText(/^1920 × 2206, /)).toBeDefined();
+});
+
+test("ScreenshotCard says in pixels of the page where a screenshot with a scale was cropped", () => {
+  show({ area: "page", fullHeight: 20_000 });
+  const image = screen.getByRole<HTMLImageElement>("img");
+  Object.defineProperties(image, { naturalWidth: { value: 3840 }, naturalHeight: { value: 16_000 } });
+  fireEvent.load(image);
+  expect(screen.getByText("Cropped at 8,000 px (page is 20,000 px tall).")).toBeDefined();
+});
+
+test("ScreenshotCard shows the size of an element once it is known", () => {
+  show({ area: "element" });
+  expect(screen.getByText(/^one element, /)).toBeDefined();
+  const image = screen.getByRole<HTMLImageElement>("img");
+  Object.defineProperties(image, { naturalWidth: { value: 300 }, naturalHeight: { value: 40 } });
+  fireEvent.load(image);
+  expect(screen.getByText(/^300 × 40, /)).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import { after } from "next/server";
 import { withDetachableRun } from "#server/capture/detached-runs.ts";
 import { storeScreenshot } from "#server/capture/history.ts";
+import { toRequestedSettings } from "#server/capture/page-settings.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { screenshotHeaders, toProgressResult } from "#server/capture/screenshot-response.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
@@ -29,6 +30,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
             requestId,
             deadline: deadline.at,
             signal,
+            page: toRequestedSettings(body),
             onStep: (step) => reportProgress({ step }),
             save: async (screenshot) =>
               (await storeScreenshot(user.id, body, screenshot, { ...storing, requestId })).notKept,

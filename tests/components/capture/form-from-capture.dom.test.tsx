@@ -12,6 +12,7 @@ const form = (part: Partial<CaptureForm>): CaptureForm => ({
 
 test.each([
   ["screenshot", form({ device: "mobile", fullPage: true })],
+  ["screenshot", form({ scale: 3, darkMode: true, selector: "#pricing", hiddenElements: ".chat, #ad" })],
   [
     "extraction",
     form({ takeScreenshot: false, extractContent: true, format: "html", onlyMainContent: false }),
