@@ -3,6 +3,7 @@ import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
 import type { DocLink } from "#shared/docs/page.ts";
 import { paths } from "#shared/paths.ts";
+import { DocSearch } from "./doc-search.tsx";
 
 type DocNavigationProps = { links: DocLink[]; current: string };
 
@@ -39,21 +40,22 @@ function Groups({ links, current }: DocNavigationProps) {
 export function DocNavigation(props: DocNavigationProps) {
   const title = props.links.find(({ slug }) => slug === props.current)?.title;
   return (
-    <>
-      <details className="group rounded-card border border-line bg-surface lg:hidden">
-        <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-card px-4 text-ink text-sm [&::-webkit-details-marker]:hidden">
-          <span>
+    <div className="grid grid-cols-2 items-start gap-3 lg:sticky lg:top-20 lg:block">
+      <DocSearch className="order-last lg:mb-5" />
+      <details className="group min-w-0 rounded-card border border-line bg-surface open:col-span-2 lg:hidden">
+        <summary className="flex min-h-9 list-none items-center justify-between gap-3 rounded-card px-3 text-ink text-sm touch:min-h-11 [&::-webkit-details-marker]:hidden">
+          <span className="truncate">
             <span className="text-muted">Docs</span> · {title}
           </span>
-          <ChevronDown aria-hidden="true" className="size-4 text-muted group-open:rotate-180" />
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted group-open:rotate-180" />
         </summary>
         <div className="border-line border-t p-2 pt-4">
           <Groups {...props} />
         </div>
       </details>
-      <div className="-ml-2.5 sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto max-lg:hidden">
+      <div className="-ml-2.5 max-h-[calc(100dvh-9.5rem)] overflow-y-auto max-lg:hidden">
         <Groups {...props} />
       </div>
-    </>
+    </div>
   );
 }

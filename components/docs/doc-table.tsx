@@ -41,7 +41,10 @@ export function DocTable({
             const isOwn = planIds !== undefined && ownPlanIds.includes(planIds[index] ?? -1);
             return (
               <tr
-                className={cn("border-line border-t align-top text-muted", isOwn && "bg-accent-soft")}
+                className={cn(
+                  "border-line border-t align-top text-muted target:bg-raised",
+                  isOwn && "bg-accent-soft",
+                )}
                 id={rowIds?.[index]}
                 key={cells.join("|")}
               >

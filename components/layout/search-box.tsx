@@ -91,7 +91,7 @@ export function SearchBox({ className }: { className?: string }) {
           ref={field}
           type="search"
         />
-        <Kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 peer-focus:hidden">
+        <Kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 peer-focus:hidden [body:has([data-own-search])_&]:hidden">
           /
         </Kbd>
         {inBrowser ? <SyncWithUrl field={field} isTyping={isTyping} /> : null}

@@ -11,19 +11,25 @@ function isTaken(target: EventTarget | null): boolean {
   );
 }
 
-/** `/` focuses the field if it is visible. */
-export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {
+/**
+ * `/` focuses the field if it is visible.
+ * @param isFirst takes the key before other fields
+ */
+export function useSearchShortcut(
+  field: RefObject<HTMLInputElement | null>,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target))
-        return;
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || isTaken(event.target)) return;
       const input = field.current;
       if (!input || input.offsetParent === null) return;
       event.preventDefault();
       input.focus();
       input.select();
     }
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [field]);
+    document.addEventListener("keydown", onKeyDown, { capture: isFirst });
+    return () => document.removeEventListener("keydown", onKeyDown, { capture: isFirst });
+  }, [field, isFirst]);
 }

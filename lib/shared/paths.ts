@@ -48,8 +48,10 @@ export const paths = {
   apiKeys: "/account/api-keys" as Route,
   /** The base of the error types in the public API. */
   docsErrors: "/docs/errors" as Route,
-  /** A page of the documentation; the quickstart has no segment of its own. */
-  docs: (slug = QUICKSTART): Route => (slug === QUICKSTART ? "/docs" : `/docs/${slug}`) as Route,
+  /** A page of the documentation, or a place on it; the quickstart has no segment of its own. */
+  docs: (slug = QUICKSTART, target?: string): Route =>
+    `${slug === QUICKSTART ? "/docs" : `/docs/${slug}`}${target ? `#${target}` : ""}` as Route,
+  docsSearch: "/docs/search.json",
   /** The same page as Markdown. */
   docsMarkdown: (slug: string): Route => `${paths.docs(slug)}.md` as Route,
   webInspector: "/tools/web-inspector" as Route,

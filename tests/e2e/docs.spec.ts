@@ -1,4 +1,5 @@
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import { recordLayoutShift } from "#tests/support/layout-shift.ts";
 import { takeFreePlan } from "./auth-steps.ts";
 import { openInspector } from "./inspector-steps.ts";
@@ -36,6 +37,24 @@ test("every page of the docs exists as HTML and as Markdown, others are 404", as
   }
   for (const path of ["/docs/no-such-page", "/docs/no-such-page.md", "/docs/quickstart"])
     expect((await request.get(path)).status(), path).toBe(404);
+});
+
+test("the search of the docs finds a field by keyboard and leads to its row", async ({ page, isMobile }) => {
+  await page.goto("/docs/errors");
+  const field = page.getByRole("combobox", { name: "Search the docs" });
+  if (isMobile) await field.click();
+  else await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("hide selectors");
+  await expect(page.getByRole("link", { name: /^hideSelectors/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/docs/take-screenshot#parameter-hideSelectors");
+  await expect(page.getByRole("row", { name: /^hideSelectors/ })).toBeInViewport();
+  await field.fill("xyzzy");
+  await expect(page.getByText("Nothing found for “xyzzy”.")).toBeVisible();
+  await field.press("Escape");
+  await expect(field).toHaveValue("");
 });
 
 test("the language of an example changes with the arrow keys", async ({ page }) => {

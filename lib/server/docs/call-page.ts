@@ -54,7 +54,12 @@ const createExample = (call: ApiCall): Snippet[] => {
   );
 };
 
+/** The target of links to a field. */
+const toRowId = (part: "parameter" | "response", { name }: FieldDescription): string =>
+  `${part}-${name.replace(/[^\w.]+/g, "-")}`;
+
 const toRequestTable = (fields: FieldDescription[]): DocTable => ({
+  rowIds: fields.map((field) => toRowId("parameter", field)),
   columns: ["Name", "Type", "Description"],
   rows: fields.map(({ name, type, isRequired, text, ...field }) => [
     `\`${name}\``,
@@ -66,6 +71,7 @@ const toRequestTable = (fields: FieldDescription[]): DocTable => ({
 });
 
 const toResponseTable = (fields: FieldDescription[]): DocTable => ({
+  rowIds: fields.map((field) => toRowId("response", field)),
   columns: ["Name", "Type", "Always there", "Description"],
   rows: fields.map(({ name, type, isRequired, text }) => [
     `\`${name}\``,

@@ -1,0 +1,146 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useSearchShortcut } from "#components/layout/use-search-shortcut.ts";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { type DocEntry, searchDocs } from "#shared/docs/search.ts";
+import { paths } from "#shared/paths.ts";
+
+async function loadIndex(): Promise<DocEntry[]> {
+  const response = await fetch(paths.docsSearch);
+  if (!response.ok) throw new Error(`The search index was not loaded (${response.status})`);
+  return response.json();
+}
+
+type ResultsProps = { query: string; entries: DocEntry[] | "failed" | null; onOpen: () => void };
+
+function Results({ query, entries, onOpen }: ResultsProps) {
+  if (entries === "failed")
+    return <p className="px-3 py-2.5 text-bad text-sm">The search could not be loaded. Please try again.</p>;
+  if (!entries) return <p className="px-3 py-2.5 text-muted text-sm">Searching…</p>;
+  const found = searchDocs(entries, query);
+  if (found.length === 0)
+    return (
+      <p className="wrap-anywhere px-3 py-2.5 text-muted text-sm">Nothing found for “{query.trim()}”.</p>
+    );
+  return (
+    <ul className="p-1">
+      {found.map(({ kind, title, page, href }) => (
+        <li key={href}>
+          <Link
+            className="flex items-baseline justify-between gap-3 rounded-control px-2.5 py-1.5 hover:bg-hover focus-visible:bg-hover touch:min-h-11 touch:items-center"
+            href={href}
+            onClick={onOpen}
+          >
+            <span className="min-w-0">
+              <span className={`wrap-anywhere text-ink text-sm ${page ? "font-system-mono" : ""}`}>
+                {title}
+              </span>
+              {page ? <span className="block text-muted text-xs">{page}</span> : null}
+            </span>
+            <span className="shrink-0 text-muted text-xs">{kind}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Moves the focus through the field and the results. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>("input, a")];
+  const next = items.indexOf(event.target as HTMLElement) + (event.key === "ArrowDown" ? 1 : -1);
+  event.preventDefault();
+  items[next]?.focus();
+}
+
+/** Finds calls, guides, error codes and fields. `/` focuses it instead of the search of the top bar. */
+export function DocSearch({ className }: { className?: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [entries, setEntries] = useState<ResultsProps["entries"]>(null);
+  useSearchShortcut(field, { isFirst: true });
+  const isShown = isOpen && query.trim() !== "";
+
+  function load(): void {
+    if (Array.isArray(entries)) return;
+    setEntries(null);
+    loadIndex().then(setEntries, () => setEntries("failed"));
+  }
+
+  function close(): void {
+    setOpen(false);
+    setQuery("");
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    moveFocus(event);
+    if (event.key === "Escape") {
+      field.current?.focus();
+      close();
+    }
+    if (event.key !== "Enter" || event.target !== field.current) return;
+    event.preventDefault();
+    results.current?.querySelector("a")?.click();
+  }
+
+  return (
+    <search
+      className={className}
+      data-own-search=""
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-faint"
+        />
+        <input
+          aria-controls={id}
+          aria-expanded={isShown}
+          aria-keyshortcuts="/"
+          aria-label="Search the docs"
+          autoComplete="off"
+          className="peer h-9 w-full rounded-control border border-line bg-surface pr-9 pl-8.5 text-base text-ink transition-colors placeholder:text-faint hover:border-line-strong focus-visible:border-accent focus-visible:outline-offset-0 touch:h-11 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
+          maxLength={100}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setOpen(true);
+          }}
+          onFocus={() => {
+            load();
+            setOpen(true);
+          }}
+          placeholder="Search docs..."
+          ref={field}
+          role="combobox"
+          type="search"
+          value={query}
+        />
+        <Kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 peer-focus:hidden touch:hidden">
+          /
+        </Kbd>
+        <div
+          className="absolute top-full right-0 z-30 mt-1.5 max-h-[60dvh] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line-strong bg-raised shadow-lg lg:right-auto lg:left-0"
+          hidden={!isShown}
+          id={id}
+          ref={results}
+        >
+          {isShown ? <Results entries={entries} onOpen={close} query={query} /> : null}
+        </div>
+      </div>
+      <p className="sr-only" role="status">
+        {isShown && Array.isArray(entries) ? `${searchDocs(entries, query).length} results` : ""}
+      </p>
+    </search>
+  );
+}

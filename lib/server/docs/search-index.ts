@@ -1,0 +1,43 @@
+import type { DocBlock, DocPage } from "#shared/docs/page.ts";
+import type { DocEntry } from "#shared/docs/search.ts";
+import { paths } from "#shared/paths.ts";
+import { listDocPages } from "./pages.ts";
+
+const MAX_TEXT_LENGTH = 120;
+
+const toPlainText = (markdown: string): string =>
+  markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replace(/[`*]/g, "");
+
+const isCall = ({ group }: DocPage): boolean => group === "API";
+
+/** The sections of a guide, and the rows of tables that links can lead to. Pages of calls have the same sections. */
+function listBlockEntries(page: DocPage, block: DocBlock): DocEntry[] {
+  const toHref = (id: string) => paths.docs(page.slug, id);
+  if (block.kind === "heading" && !isCall(page))
+    return [{ kind: "Section", title: block.text, page: page.title, href: toHref(block.id), text: "" }];
+  if (block.kind !== "table") return [];
+  const { rows, rowIds = [] } = block.table;
+  return rows.flatMap(([name = "", ...cells], index): DocEntry[] => {
+    const id = rowIds[index];
+    if (!id) return [];
+    const text = toPlainText(cells.join(" ")).slice(0, MAX_TEXT_LENGTH);
+    const kind = isCall(page) ? "Field" : "Error";
+    return [{ kind, title: toPlainText(name), page: page.title, href: toHref(id), text }];
+  });
+}
+
+/** Everything that the search of the documentation finds: calls, guides, sections, errors and fields. */
+export function createSearchIndex(): DocEntry[] {
+  return listDocPages().flatMap((page) => {
+    const call = page.blocks.find((block) => block.kind === "code");
+    const text = [isCall(page) && call ? call.code : "", toPlainText(page.description)];
+    const entry: DocEntry = {
+      kind: isCall(page) ? "Call" : "Guide",
+      title: page.title,
+      page: "",
+      href: paths.docs(page.slug),
+      text: text.filter(Boolean).join(" "),
+    };
+    return [entry, ...page.blocks.flatMap((block) => listBlockEntries(page, block))];
+  });
+}

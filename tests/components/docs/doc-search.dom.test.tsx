@@ -1,0 +1,71 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { DocSearch } from "#components/docs/doc-search.tsx";
+import type { DocEntry } from "#shared/docs/search.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+
+const ENTRIES = [
+  { kind: "Call", title: "Take a screenshot", page: "", href: "/docs/take-screenshot", text: "POST" },
+  { kind: "Error", title: "rate_limited", page: "Errors", href: "/docs/errors#rate_limited", text: "" },
+  { kind: "Error", title: "rate_other", page: "Errors", href: "/docs/errors#rate_other", text: "" },
+] as DocEntry[];
+
+const request = vi.fn();
+const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Search the docs" });
+const names = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  // jsdom does not know the element, which browsers have had since 2023.
+  expectConsoleError(/<search> is unrecognized/);
+  request.mockReset().mockImplementation(async () => Response.json(ENTRIES));
+  vi.spyOn(globalThis, "fetch").mockImplementation(request);
+  // jsdom has no layout; a visible field has an offset parent.
+  vi.spyOn(HTMLElement.prototype, "offsetParent", "get").mockReturnValue(document.body);
+  render(<DocSearch />);
+});
+
+test("DocSearch loads its index on first use only, and lists what fits", async () => {
+  expect(request).not.toHaveBeenCalled();
+  await userEvent.type(field(), "rate");
+  await vi.waitFor(() => expect(names()).toEqual(["rate_limitedErrorsError", "rate_otherErrorsError"]));
+  expect(screen.getByRole("status").textContent).toBe("2 results");
+  await userEvent.clear(field());
+  expect(names()).toEqual([]);
+  await userEvent.type(field(), "nothing like this");
+  expect(screen.getByText("Nothing found for “nothing like this”.")).toBeDefined();
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test("DocSearch takes the focus with a slash, moves through results with arrow keys and closes with Escape", async () => {
+  await userEvent.keyboard("/");
+  expect(document.activeElement).toBe(field());
+  await userEvent.keyboard("rate");
+  await vi.waitFor(() => expect(names()).toHaveLength(2));
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  expect(document.activeElement?.getAttribute("href")).toBe("/docs/errors#rate_other");
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  expect(document.activeElement).toBe(field());
+  await userEvent.keyboard("{Escape}");
+  expect([names(), field().value]).toEqual([[], ""]);
+});
+
+test("DocSearch opens the first result with Enter", async () => {
+  await userEvent.type(field(), "screen");
+  await vi.waitFor(() => expect(names()).toHaveLength(1));
+  const opened = vi.fn((event: Event) => event.preventDefault());
+  screen.getByRole("link").addEventListener("click", opened);
+  await userEvent.keyboard("{Enter}");
+  expect(opened).toHaveBeenCalledTimes(1);
+  expect(field().value).toBe("");
+});
+
+test("DocSearch says that its index could not be loaded, and tries again with the next focus", async () => {
+  request.mockImplementation(async () => new Response("", { status: 503 }));
+  await userEvent.type(field(), "rate");
+  expect(await screen.findByText("The search could not be loaded. Please try again.")).toBeDefined();
+  request.mockImplementation(async () => Response.json(ENTRIES));
+  await userEvent.tab();
+  await userEvent.click(field());
+  await vi.waitFor(() => expect(names()).toHaveLength(2));
+});
