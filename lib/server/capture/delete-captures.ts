@@ -37,11 +37,11 @@ async function deleteOrThrow(rows: CaptureRow[], message: string): Promise<void>
 }
 
 /**
- * Deletes one capture of the user, file and row.
+ * Deletes one capture of the user, file and row. One that is still being stored is discarded when that ends.
  * @throws AppError `not_found`; `upstream_failed` when storage does not delete the file
  */
 export async function deleteCapture(userId: string, id: string): Promise<void> {
-  const row = await findCapture(userId, id);
+  const row = await findCapture(userId, id, { isStored: false });
   if (!row) throw new AppError("not_found", "Capture not found.");
   await deleteOrThrow([row], "The capture could not be deleted. Please try again.");
 }

@@ -120,6 +120,20 @@ describe("with stored captures,", () => {
     await expect(deleteCapture(user.id, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
+  test("deleteCapture deletes a capture that is still being stored, which then leaves no file", async () => {
+    const user = await makeUser();
+    const { bytes, ...about } = capture(user.id);
+    const file = await OutputFile.write(bytes);
+    const later: (() => Promise<void>)[] = [];
+    const { stored } = await saveCapture({ ...about, file }, { defer: (work) => void later.push(work) });
+    await deleteCapture(user.id, stored?.id ?? "");
+    expect(await files(user.id)).toEqual([]);
+    for (const work of later) await work();
+    expect(await files(user.id)).toEqual([]);
+    expect(await listUserCaptures(user.id)).toEqual([]);
+    await file.release();
+  });
+
   test("purgeCaptures deletes expired captures only", async () => {
     const user = await makeUser();
     const old = await save(capture(user.id));
