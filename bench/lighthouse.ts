@@ -6,7 +6,7 @@ import { median } from "./report.ts";
 import { type ReverseProxy, startReverseProxy } from "./reverse-proxy.ts";
 
 /** Likely entry pages of a visitor. */
-const PAGES = ["/", "/pricing", "/landing/web-inspector", "/landing/brand-name-checker"];
+const PAGES = ["/", "/pricing", "/landing/web-inspector", "/landing/brand-name-checker", "/docs"];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 /** Lighthouse recommends five runs where scores vary. */
 const ROUNDS = 5;
@@ -53,12 +53,12 @@ function listFailedAudits({ categories, audits }: Report): string[] {
 const seconds = (reports: Report[], id: string) =>
   `${(median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)) / 1000).toFixed(2)} s`;
 
-async function auditAll(front: ReverseProxy): Promise<boolean> {
+async function auditAll(front: ReverseProxy, paths: string[]): Promise<boolean> {
   const line = (cells: unknown[]) => console.log(`| ${cells.join(" | ")} |`);
   const missing: string[] = [];
   line(["page", ...CATEGORIES, "LCP", "blocked"]);
   line(["---", ...CATEGORIES.map(() => "---"), "---", "---"]);
-  for (const path of PAGES) {
+  for (const path of paths) {
     const reports: Report[] = [];
     for (let round = 0; round < ROUNDS; round += 1) reports.push(await audit(front, path));
     const scores = CATEGORIES.map((name) => {
@@ -81,12 +81,13 @@ async function auditAll(front: ReverseProxy): Promise<boolean> {
 /**
  * Audits the public pages of a running product behind a reverse proxy, and prints the scores from 0 to 100 with the
  * failed audits.
+ * @param paths all pages when empty
  * @returns whether every page reached the required scores
  */
-export async function auditPages(site: string): Promise<boolean> {
+export async function auditPages(site: string, paths: string[] = []): Promise<boolean> {
   const front = await startReverseProxy(site);
   try {
-    return await auditAll(front);
+    return await auditAll(front, paths.length > 0 ? paths : PAGES);
   } finally {
     await front.close();
   }

@@ -12,6 +12,8 @@ import { compareThroughput } from "./throughput.ts";
 /* Every figure is a ratio to a baseline of the same run, so that the speed of the machine cancels out. */
 
 const CAPTURES = 500;
+/** With a part: what of it is measured, such as the paths of `lighthouse`. */
+const details = process.argv.slice(3).filter((argument) => !argument.startsWith("--"));
 /** `pages`, `lighthouse`, `captures`, `api`, `output`, `billing`, `names`, `extraction`, or empty for all of them. */
 const part = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const isJson = process.argv.includes("--json");
@@ -62,7 +64,7 @@ async function measureProduct(): Promise<void> {
   try {
     const token = await signIn(product.addresses, "pro@demo.test");
     if (isWanted("pages")) rows.push(...(await measurePages(product, token)));
-    if (isWanted("lighthouse") && !(await auditPages(product.addresses.site))) process.exitCode = 1;
+    if (isWanted("lighthouse") && !(await auditPages(product.addresses.site, details))) process.exitCode = 1;
     if (isWanted("captures")) await measureCaptures(product, token);
     if (isWanted("api")) rows.push(await measureApi(product, token));
   } finally {

@@ -145,6 +145,18 @@ describe("POST /screenshot", () => {
     expect(response.headers.get("x-usage-cost")).toBe("0");
   });
 
+  test("answers 200 for a bot challenge, names its service, and neither charges nor keeps it", async () => {
+    const response = await send("/screenshot", { url: "https://wall.test", ...FAST });
+    expect([response.status, response.headers.get("x-usage-cost")]).toEqual([200, "0"]);
+    expect(await response.json()).toMatchObject({
+      id: null,
+      file: null,
+      status: 403,
+      botChallenge: "Cloudflare",
+      usage: { tool: "screenshot", cost: 0 },
+    });
+  });
+
   test("replays a call with an Idempotency-Key, as JSON and as the file, and charges it once", async () => {
     const headers = { "idempotency-key": `order-${Date.now()}` };
     const body = { url: "http://blog.test", ...FAST };

@@ -12,7 +12,7 @@ export const SIZE_LIMITS = { width: [200, 1920], height: [200, 1080] } as const;
 export const SCALES = [1, 2, 3] as const;
 export type Scale = (typeof SCALES)[number];
 export const MAX_SELECTOR_LENGTH = 500;
-export const MAX_SELECTORS = 20;
+const MAX_SELECTORS = 20;
 export const IMAGE_FORMATS = ["jpeg", "png", "webp"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 

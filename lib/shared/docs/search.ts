@@ -1,7 +1,7 @@
 import type { Route } from "next";
 
 /** An entry of the search in the documentation, in the order of their weight. */
-export const DOC_ENTRY_KINDS = ["Call", "Guide", "Error", "Section", "Field"] as const;
+const DOC_ENTRY_KINDS = ["Call", "Guide", "Error", "Section", "Field"] as const;
 
 export type DocEntry = {
   kind: (typeof DOC_ENTRY_KINDS)[number];
