@@ -3,13 +3,20 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DocSearch } from "#components/docs/doc-search.tsx";
 import type { DocEntry } from "#shared/docs/search.ts";
+import { paths } from "#shared/paths.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
-const ENTRIES = [
-  { kind: "Call", title: "Take a screenshot", page: "", href: "/docs/take-screenshot", text: "POST" },
-  { kind: "Error", title: "rate_limited", page: "Errors", href: "/docs/errors#rate_limited", text: "" },
-  { kind: "Error", title: "rate_other", page: "Errors", href: "/docs/errors#rate_other", text: "" },
-] as DocEntry[];
+const ENTRIES: DocEntry[] = [
+  { kind: "Call", title: "Take a screenshot", page: "", href: paths.docs("take-screenshot"), text: "POST" },
+  {
+    kind: "Error",
+    title: "rate_limited",
+    page: "Errors",
+    href: paths.docs("errors", "rate_limited"),
+    text: "",
+  },
+  { kind: "Error", title: "rate_other", page: "Errors", href: paths.docs("errors", "rate_other"), text: "" },
+];
 
 const request = vi.fn();
 const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Search the docs" });
