@@ -173,14 +173,15 @@ export function MoreOptions(props: MoreOptionsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countMoreOptions(form);
-  const isShown = isOpen || Boolean(problems.size ?? problems.selector ?? problems.hiddenElements);
+  // Stays open when the error is corrected.
+  if (!isOpen && (problems.size ?? problems.selector ?? problems.hiddenElements)) setOpen(true);
   return (
     <div className="border-line border-t">
       <div className="flex min-h-11 items-center gap-2 px-1.5">
         <Button
           aria-controls={id}
-          aria-expanded={isShown}
-          onClick={() => setOpen(!isShown)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
           size="sm"
           variant="ghost"
         >
@@ -193,11 +194,11 @@ export function MoreOptions(props: MoreOptionsProps) {
           ) : null}
           <ChevronDown
             aria-hidden="true"
-            className={cn("size-4 transition-transform", isShown && "rotate-180")}
+            className={cn("size-4 transition-transform", isOpen && "rotate-180")}
           />
         </Button>
         {form.takeScreenshot ? null : <span className="text-muted text-xs">For screenshots only</span>}
-        {isShown && count > 0 ? (
+        {isOpen && count > 0 ? (
           <Button className="ml-auto" onClick={() => change(DEFAULTS)} size="sm" variant="ghost">
             Reset
           </Button>
@@ -205,7 +206,7 @@ export function MoreOptions(props: MoreOptionsProps) {
       </div>
       <div
         className="grid divide-line border-line border-t max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x"
-        hidden={!isShown}
+        hidden={!isOpen}
         id={id}
       >
         <PageSwitches change={change} form={form} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useAddressQuery } from "#components/tools/use-address-query.ts";
 import { FORM_PARAMETERS, formFromQuery, formToQuery } from "./form-query.ts";
 import { type CaptureForm, type CaptureRequests, checkForm, type FormErrors } from "./form-state.ts";
@@ -59,7 +60,8 @@ export function useCaptureForm(formId: string) {
       setProblems({});
       return checked;
     }
-    setProblems(checked.problems);
+    // Options with an error must be visible before one of them can take the focus.
+    flushSync(() => setProblems(checked.problems));
     const ids = fieldIds(formId);
     const first = ERROR_NAMES.find((name) => checked.problems[name]);
     const fields = { ...ids, actions: ids.screenshot, size: ids.width };

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -174,6 +174,19 @@ test.each([
   expect(sent).not.toHaveBeenCalled();
   await userEvent.type(field, "x");
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("InspectorForm opens the options with an error, which stay open when it is corrected", async () => {
+  cleanup();
+  history.replaceState(null, "", "/?url=plain.test&selector=p%3A%3A");
+  render(<Form />);
+  const field = screen.getByLabelText<HTMLInputElement>("CSS selector");
+  expect(field.closest("[hidden]")).not.toBeNull();
+  await userEvent.click(button() as HTMLElement);
+  expect(document.activeElement).toBe(field);
+  await userEvent.clear(field);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(field.closest("[hidden]")).toBeNull();
 });
 
 test("InspectorForm writes its options to the address bar", async () => {
