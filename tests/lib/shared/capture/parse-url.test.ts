@@ -50,6 +50,8 @@ describe("ScreenshotRequest", () => {
       no_tracking: true,
       fullPage: false,
       format: "jpeg",
+      scale: 1,
+      darkMode: false,
     });
   });
 
