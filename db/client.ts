@@ -3,8 +3,10 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { z } from "zod";
 import { processSingleton } from "#shared/process-singleton.ts";
+import { isTelemetryOn } from "#shared/telemetry.ts";
 import * as schema from "./schema.ts";
 import { DatabaseSettings } from "./settings.ts";
+import { traceQueries } from "./trace-queries.ts";
 
 const RECONNECT_SECONDS = 0.5;
 
@@ -26,7 +28,7 @@ function createPool() {
     connection: { application_name: "saas-tools" },
     onnotice: () => {},
   });
-  return { client, db: drizzle({ client, schema }) };
+  return { client, db: drizzle({ client: isTelemetryOn() ? traceQueries(client) : client, schema }) };
 }
 
 type Pool = ReturnType<typeof createPool>;

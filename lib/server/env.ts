@@ -96,6 +96,10 @@ const Environment = z.object({
   /** Timeout of one attempt of a Stripe call in milliseconds. */
   STRIPE_TIMEOUT_MS: positiveNumber(8_000),
   CRON_SECRET: optional,
+  /** Base address of an OpenTelemetry collector that receives OTLP over HTTP; unset for no telemetry. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional.check(
+    z.refine((value) => value === undefined || URL.canParse(value), "must be an address"),
+  ),
   /** Comma-separated addresses of the users who may open /admin. */
   ADMIN_EMAILS: optional.transform((value) =>
     (value?.toLowerCase().split(",") ?? []).map((email) => email.trim()).filter(Boolean),

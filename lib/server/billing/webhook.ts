@@ -11,6 +11,7 @@ import {
   verifyAndParseEvent,
 } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
+import { recordDuration } from "#shared/telemetry.ts";
 import { cancelDisputedSubscriptions } from "./end-disputed.ts";
 import { syncCustomer } from "./sync.ts";
 
@@ -70,6 +71,7 @@ export async function processEvent(event: RemoteEvent): Promise<"processed" | "i
       logEvent("billing.unknown_customer", event);
       await markEventsProcessed([id], "ignored");
     }
+    recordDuration("stripe.webhook_lag", Date.now() - createdAt.getTime(), { outcome });
     return outcome;
   } catch (error) {
     await markEventsFailed([id], describeStripeError(error));

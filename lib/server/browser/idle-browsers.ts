@@ -90,3 +90,11 @@ export async function limitBrowsers(count: number): Promise<void> {
   const surplus = Math.max(0, idle.length + browsers.size - count);
   await Promise.all(idle.slice(0, surplus).map(({ browser }) => closeIdle(browser)));
 }
+
+/** Estimates the memory of the running and idle browsers in bytes; 0 for remote browsers. */
+export function estimateBrowserMemory(): number {
+  const { browsers, idle, groups } = chromiumState();
+  return [...browsers, ...idle.map(({ browser }) => browser)]
+    .flatMap((browser) => groups.get(browser) ?? [])
+    .reduce((bytes, group) => bytes + estimateGroupMemory(group) * 1024, 0);
+}

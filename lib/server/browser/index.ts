@@ -5,7 +5,7 @@ export type { BlockingOptions } from "./blocking/options.ts";
 export type { SaveStrip, Strips } from "./capture-strips.ts";
 export { defaultSlots } from "./default-slots.ts";
 export { CHROMIUM_DEFAULTS, type ChromiumSettings } from "./detect.ts";
-export { isIdle } from "./idle-browsers.ts";
+export { estimateBrowserMemory, isIdle } from "./idle-browsers.ts";
 export { isOutOfMemory } from "./launch.ts";
 export { PageError, type PageErrorCode } from "./navigation.ts";
 export { type BlankPage, BrowserPage, openBlankPage, type PageCookie, type PageLimits } from "./page.ts";

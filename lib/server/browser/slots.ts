@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type Claim, type Release, Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
+import { recordDuration, withSpan } from "#shared/telemetry.ts";
 import { chromiumState } from "./state.ts";
 
 export type SlotLimits = { maxConcurrent: number; maxQueue: number };
@@ -49,14 +50,17 @@ const OWN_BUSY_MESSAGE = "Your other captures are still running. Please wait unt
  */
 export async function acquireSlot(limits: SlotLimits, claim: SlotClaim): Promise<Release> {
   const { semaphore } = getSlots(limits);
+  const startedAt = performance.now();
   try {
-    return await semaphore.acquire(claim);
+    return await withSpan("capture.wait_for_slot", {}, () => semaphore.acquire(claim));
   } catch (error) {
     if (!(error instanceof SemaphoreBusyError)) throw error;
     const { key = "", maxPerKey = Number.POSITIVE_INFINITY } = claim;
     const message = semaphore.heldBy(key) < maxPerKey ? BUSY_MESSAGE : OWN_BUSY_MESSAGE;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.waitMs / 1000));
     throw new AppError("busy", message, { retryAfterSeconds, isExpected: true, cause: error });
+  } finally {
+    recordDuration("capture.slot_wait", performance.now() - startedAt);
   }
 }
 

@@ -11,6 +11,7 @@ import type {
 import type { NotKept } from "#shared/capture/history-contract.ts";
 import { isFreeSample } from "#shared/capture/samples.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/screenshot-contract.ts";
+import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
@@ -144,6 +145,22 @@ function renderPage(request: PageExtraction, options: ExtractFromPageOptions): P
  * `unsupported_media_type` for content without text; the signal's reason when it is aborted
  */
 export async function extractFromPage(
+  request: PageExtraction,
+  options: ExtractFromPageOptions,
+): Promise<ExtractedPage> {
+  const spans = createStepSpans("capture");
+  const onStep = (step: ExtractionStep): void => {
+    spans.begin(step);
+    options.onStep?.(step);
+  };
+  try {
+    return await extractInSteps(request, { ...options, onStep });
+  } finally {
+    spans.end();
+  }
+}
+
+async function extractInSteps(
   request: PageExtraction,
   options: ExtractFromPageOptions,
 ): Promise<ExtractedPage> {

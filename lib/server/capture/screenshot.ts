@@ -8,6 +8,7 @@ import type { NotKept } from "#shared/capture/history-contract.ts";
 import { isFreeSample } from "#shared/capture/samples.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { AppError } from "#shared/errors.ts";
+import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";
 import { OutputFile } from "./output-file.ts";
@@ -151,8 +152,10 @@ export async function captureWithBrowser(
   } = options;
   const { url, delay, wait_until: waitUntil, format } = request;
   const timer = createStepTimer();
+  const spans = createStepSpans("capture");
   const beginStep = (step: CaptureStep): void => {
     timer.beginStep(step);
+    spans.begin(step);
     onStep?.(step);
   };
   const blocking = toBlockingOptions(request);
@@ -189,12 +192,15 @@ export async function captureWithBrowser(
       return { ...captured, finalUrl, status, title, blocked: page.blockingReport, botChallenge };
     });
     onRendered?.();
+    spans.begin("encoding");
     const path = strips ? await joinStrips(strips, format, folder, pageSettings.quality) : pdfPath;
     const contentType = strips ? (`image/${format}` as const) : "application/pdf";
     return { ...about, image: await OutputFile.open(folder, path), contentType, timings: timer.timings() };
   } catch (error) {
     await removeTemporaryFolder(folder);
     throw error;
+  } finally {
+    spans.end();
   }
 }
 

@@ -7,6 +7,7 @@ import { enforceRateLimit, type RateLimit } from "#server/rate-limit/request-lim
 import type { Chunks } from "#server/read-file-chunks.ts";
 import type { Caller } from "#shared/auth/contract.ts";
 import { AppError, accountDeletedError, type ErrorCode } from "#shared/errors.ts";
+import { setSpanAttributes } from "#shared/telemetry.ts";
 import {
   type AuthRequirement,
   assertSameOrigin,
@@ -100,6 +101,7 @@ export function withErrorsAndLog(serve: Serve): Handler {
     await connection();
     const startedAt = performance.now();
     const requestId = randomUUID();
+    setSpanAttributes({ "app.request_id": requestId });
     let userId: string | undefined;
     let apiKeyId: string | undefined;
     let code: ErrorCode | undefined;

@@ -15,6 +15,7 @@ import {
 } from "#server/rate-limit/request-limits.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
+import { countEvent } from "#shared/telemetry.ts";
 import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";
 import { findSessionEntitlement } from "./entitlement.ts";
 import { usagePeriodAt } from "./period.ts";
@@ -148,13 +149,16 @@ export async function withReservedUsage<T, P>(
     release,
     settle,
   };
+  let failure: string | undefined;
   try {
     return await work(handle, lease.resource);
   } catch (error) {
     release();
+    failure = error instanceof AppError ? error.code : "unexpected";
     throw error;
   } finally {
     await settle();
+    countEvent("tool.runs", { tool: call.tool, outcome: failure ?? (isCharged ? "charged" : "not_charged") });
   }
 }
 

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
 import { env } from "#server/env.ts";
 import { AppError } from "#shared/errors.ts";
+import { setSpanAttributes, withSpan } from "#shared/telemetry.ts";
 
 /** Retries of a failed or timed-out call, with the same idempotency key. */
 const MAX_RETRIES = 2;
 
 function createStripeClient(): Stripe {
   const baseUrl = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
-  return new Stripe(env.STRIPE_SECRET_KEY, {
+  const created = new Stripe(env.STRIPE_SECRET_KEY, {
     maxNetworkRetries: MAX_RETRIES,
     timeout: env.STRIPE_TIMEOUT_MS,
     telemetry: false,
@@ -18,6 +19,15 @@ function createStripeClient(): Stripe {
       protocol: baseUrl.protocol === "https:" ? "https" : "http",
     }),
   });
+  created.on("response", ({ method, path, status }: Stripe.ResponseEvent) =>
+    setSpanAttributes({
+      "http.request.method": method,
+      // The query can contain email addresses.
+      "url.path": path.split("?", 1)[0] ?? "",
+      "http.response.status_code": status,
+    }),
+  );
+  return created;
 }
 
 let client: Stripe | undefined;
@@ -58,7 +68,7 @@ function toAppError(error: unknown): unknown {
  */
 export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
-    return await call(stripe());
+    return await withSpan("stripe.call", {}, () => call(stripe()));
   } catch (error) {
     throw toAppError(error);
   }

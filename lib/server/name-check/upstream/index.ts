@@ -5,6 +5,7 @@ import {
   createMemoryLimiter,
   type ReserveTokens,
 } from "#server/rate-limit/limiter.ts";
+import { withSpan } from "#shared/telemetry.ts";
 import { createLookupCache, type LookupCache } from "./cache.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { LookupError } from "./errors.ts";
@@ -83,7 +84,7 @@ export async function withUpstreamLimits<T>(
     if (granted === 0) throw new LookupError("rate_limited");
     if (waitMs > 0) await pause(waitMs, undefined, { signal });
     release = await acquirePermit(host, signal);
-    const result = await work();
+    const result = await withSpan("lookup.call", { "server.address": name }, work);
     host.breaker.recordSuccess(isTrial);
     return result;
   } catch (error) {
