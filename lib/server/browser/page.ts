@@ -13,6 +13,7 @@ import { type FieldSelector, type PageData, readPageData } from "./page-data.ts"
 import { clickSelector, editPage, type PageEdits, readElementArea, waitForSelector } from "./page-edits.ts";
 import { NetworkActivity, waitForPaint } from "./page-settled.ts";
 import { type PdfOptions, printPdf } from "./pdf.ts";
+import { readFile } from "./read-file.ts";
 import {
   type ImageFormat,
   maxCaptureHeight,
@@ -193,6 +194,22 @@ export class BrowserPage {
 
   get document(): LoadedDocument | null {
     return this.#document.shown;
+  }
+
+  /** The last response to a navigation, also when it is a download and not shown. */
+  get answered(): LoadedDocument | null {
+    return this.#document.answered;
+  }
+
+  /**
+   * Reads the file at a URL as the page would load it: through its proxy and with its cookies, without extra headers.
+   * @throws PageError `failed` for another status than 200, `slow` when the browser does not return it in time; AppError
+   *   `unsupported_media_type` for more than `maxBytes` bytes
+   */
+  async readFile(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await withTimeout(this.#limits.loadMs, readFile(this.#cdp, url, maxBytes));
+    if (!bytes) throw new PageError("slow", "the browser did not return the file in time");
+    return bytes;
   }
 
   /** @throws PageError when the browser shows its own error page, or a document that is not from the web */

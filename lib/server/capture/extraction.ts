@@ -1,6 +1,7 @@
-import type { FieldSelector, PageData } from "#server/browser/index.ts";
+import { type BrowserPage, type FieldSelector, type PageData, PageError } from "#server/browser/index.ts";
 import { extractDocumentInWorker } from "#server/extraction/extract.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
+import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
 import { warmWorker } from "#server/extraction/worker-pool.ts";
 import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
 import type {
@@ -16,7 +17,7 @@ import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { hasCredentials, type PageSettings } from "./page-settings.ts";
-import { type PreparationStep, preparePage } from "./prepare-page.ts";
+import { type PreparationStep, type PrepareOptions, preparePage } from "./prepare-page.ts";
 import { preparePageOf, toEnvironment } from "./prepared-page.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
 import { validateTarget } from "./validate-target.ts";
@@ -85,6 +86,8 @@ type ExtractFromPageOptions = {
   page?: PageSettings;
   viewport?: PageSessionOptions["viewport"];
   settings?: typeof captureConfig;
+  /** Pages of a PDF document that are read; 0 refuses PDF documents. */
+  pdfPages?: number;
 };
 
 type RenderedPage = {
@@ -96,7 +99,40 @@ type RenderedPage = {
   /** Service whose bot challenge was shown instead of the page; null when there was none. */
   botChallenge: string | null;
   data?: PageData;
+  /** The address is this document instead of a page. */
+  pdf?: Uint8Array<ArrayBuffer>;
 };
+
+const isPdf = (type: string | undefined): boolean =>
+  /^application\/(?:x-)?pdf(?:;|$)/i.test(type?.trim() ?? "");
+
+/** Prepares the page. @returns the PDF document that the address turned out to be, or null for a page */
+async function preparePageOrReadPdf(
+  page: BrowserPage,
+  preparation: PrepareOptions,
+  pdfPages: number,
+): Promise<RenderedPage | null> {
+  const download = await preparePage(page, preparation).catch((error: unknown) => {
+    if (error instanceof PageError && error.errorCode === "download") return error;
+    throw error;
+  });
+  const { answered } = page;
+  if (pdfPages === 0 || !answered || !isPdf(answered.headers["content-type"])) {
+    if (download) throw download;
+    return null;
+  }
+  const { url: finalUrl, status } = answered;
+  const pdf = await page.readFile(finalUrl, PDF_LIMITS.bytes);
+  return {
+    html: "",
+    contentType: "application/pdf",
+    finalUrl,
+    status: status ?? 0,
+    title: "",
+    botChallenge: null,
+    pdf,
+  };
+}
 
 /** Opens the page, waits as requested, and serializes its markup. The browser is not needed afterwards. */
 function renderPage(request: PageExtraction, options: ExtractFromPageOptions): Promise<RenderedPage> {
@@ -118,7 +154,9 @@ function renderPage(request: PageExtraction, options: ExtractFromPageOptions): P
   };
   return withPageSession(sessionOptions, async (page) => {
     const waiting = { delaySeconds: request.delay, waitUntil: "network_idle" } as const;
-    await preparePage(page, { url: request.url, waiting, blocking, signal, onStep, page: pageSettings });
+    const preparation = { url: request.url, waiting, blocking, signal, onStep, page: pageSettings };
+    const document = await preparePageOrReadPdf(page, preparation, options.pdfPages ?? 0);
+    if (document) return document;
     const data = request.fields && (await page.readData(request.fields));
     const { html, contentType } = await page.content(EXTRACT_LIMITS.inputLength);
     const { url: finalUrl, title } = await page.urlAndTitle();
@@ -168,12 +206,13 @@ async function extractInSteps(
   const page = await renderPage(request, options);
   options.onRendered?.();
   options.onStep?.("extracting");
-  const { html, finalUrl: url, contentType } = page;
+  const waiting = { signal: options.signal, ...(options.userId ? { key: options.userId } : {}) };
+  const pdf = page.pdf && (await readPdfInWorker(page.pdf, { ...waiting, maxPages: options.pdfPages ?? 0 }));
+  const document = pdf
+    ? { html: pdf.html, contentType: "text/html", onlyMainContent: false }
+    : { html: page.html, contentType: page.contentType, onlyMainContent: request.onlyMainContent };
   const extractAs = (format: PageExtraction["formats"][number]) =>
-    extractDocumentInWorker(
-      { html, url, contentType, onlyMainContent: request.onlyMainContent, format },
-      { signal: options.signal, ...(options.userId ? { key: options.userId } : {}) },
-    );
+    extractDocumentInWorker({ ...document, url: page.finalUrl, format }, waiting);
   const [first, ...others] = [...new Set(request.formats)];
   const { results: firstResults, metadata } = await extractAs(first ?? "links");
   const results = first ? { ...firstResults } : {};
@@ -188,6 +227,8 @@ async function extractInSteps(
       finalUrl: page.finalUrl,
       status: page.status,
       contentType: page.contentType,
+      isTruncated: metadata.isTruncated || (pdf !== undefined && pdf.readPages < pdf.pageCount),
+      ...(pdf ? { pageCount: pdf.pageCount, readPages: pdf.readPages } : {}),
       ...(page.botChallenge ? { botChallenge: page.botChallenge } : {}),
     },
   };

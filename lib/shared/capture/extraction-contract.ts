@@ -43,6 +43,9 @@ const ExtractionMetadata = z.object({
   finalUrl: z.string(),
   status: z.int(),
   contentType: Text,
+  /** Pages of a PDF document, and how many of them were read; absent for other documents. */
+  pageCount: z.optional(z.int()),
+  readPages: z.optional(z.int()),
   /** The service whose bot challenge was returned instead of the page. Not counted as usage. */
   botChallenge: z.optional(z.string()),
   /** Why the content is not in the user's history; absent if it is. */

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { buildArtifactPath } from "#server/build-artifacts.ts";
+import { Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
+import { AppError } from "#shared/errors.ts";
+import { processSingleton } from "#shared/process-singleton.ts";
+import { PDF_WORKER_FILE, type PdfContent, type PdfFailure, type PdfRequest } from "./worker-protocol.ts";
+
+/** Limits of one document; `bytes` of the file, `heapMb` and `buffersMb` of the thread. */
+export const PDF_LIMITS = { bytes: 25_000_000, totalMs: 15_000, heapMb: 256, buffersMb: 256 };
+
+const MEMORY_INTERVAL_MS = 100;
+const MAX_WAITING = 10;
+
+const MESSAGES: Record<PdfFailure | "too_complex", string> = {
+  encrypted: "This PDF document is protected by a password.",
+  damaged: "This PDF document is damaged.",
+  no_text: "This PDF document has no text, only pictures of pages.",
+  too_complex: "This PDF document is too large or too complex to extract its content.",
+};
+
+const toError = (failure: keyof typeof MESSAGES, cause?: unknown): AppError =>
+  new AppError("unsupported_media_type", MESSAGES[failure], { cause, isExpected: true });
+
+const semaphore = (): Semaphore =>
+  processSingleton("pdf-workers", () => new Semaphore({ permits: 1, maxQueue: MAX_WAITING }));
+
+async function waitForTurn(claim: { key: string; signal: AbortSignal }): Promise<() => void> {
+  try {
+    return await semaphore().acquire(claim);
+  } catch (error) {
+    if (!(error instanceof SemaphoreBusyError)) throw error;
+    const retryAfterSeconds = Math.max(1, Math.ceil(error.waitMs / 1000));
+    throw new AppError("busy", "Too many documents are being read. Please try again in a moment.", {
+      retryAfterSeconds,
+      cause: error,
+    });
+  }
+}
+
+/** Rejects when the thread's decompressed data takes too much memory, which its heap limit does not cover. */
+async function watchBuffers(worker: Worker, limitMb: number, signal: AbortSignal): Promise<never> {
+  while (!signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, MEMORY_INTERVAL_MS));
+    const { external_memory: bytes = 0 } = await worker.getHeapStatistics();
+    if (bytes > limitMb * 1_000_000) throw new Error("the document takes too much memory");
+  }
+  throw signal.reason;
+}
+
+type ReadOptions = { maxPages: number; signal: AbortSignal; key?: string; limits?: typeof PDF_LIMITS };
+
+/**
+ * Reads the text of a PDF document in a thread of its own, with limits on time and memory. The result is untrusted.
+ * @param options `key` is the user: documents of several users are read in turn
+ * @throws AppError `unsupported_media_type` for an encrypted, damaged, scanned or too complex document, `busy` when too
+ *   many wait; the signal's reason when it is aborted
+ */
+export async function readPdfInWorker(
+  bytes: Uint8Array<ArrayBuffer>,
+  { maxPages, signal, key = "", limits = PDF_LIMITS }: ReadOptions,
+): Promise<PdfContent> {
+  const release = await waitForTurn({ key, signal });
+  const request: PdfRequest = { bytes, maxPages };
+  const worker = new Worker(buildArtifactPath(PDF_WORKER_FILE), {
+    env: {},
+    execArgv: [],
+    workerData: request,
+    transferList: [bytes.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, stackSizeMb: 4 },
+  });
+  const ended = new AbortController();
+  const timed = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(limits.totalMs)]);
+  try {
+    const memory = watchBuffers(worker, limits.buffersMb, ended.signal);
+    memory.catch(() => undefined);
+    const [result] = await Promise.race([once(worker, "message", { signal: timed }), memory]);
+    if (typeof result === "string") throw toError(result as PdfFailure);
+    return result as PdfContent;
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw error instanceof AppError ? error : toError("too_complex", error);
+  } finally {
+    ended.abort();
+    void worker.terminate();
+    release();
+  }
+}

@@ -1,0 +1,157 @@
+import type { Element } from "hast";
+import { toHtml } from "hast-util-to-html";
+import { getDocumentProxy } from "unpdf";
+import { type PageText, readLayout } from "./layout.ts";
+import { element, text } from "./nodes.ts";
+import { readTaggedPage, type StructureNode, type TaggedPage } from "./tagged.ts";
+import type { TextItem } from "./text-items.ts";
+import type { PdfContent, PdfFailure } from "./worker-protocol.ts";
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Document["getPage"]>>;
+type PageContent = PageText & { tagged: TaggedPage; taggedLength: number; length: number };
+
+type Annotation = { id: string; subtype: string; url?: string; rect: number[] };
+
+/** Text that is turned by more than this is a watermark or a mark in the margin. */
+const MAX_SLOPE = 0.2;
+/** Share of a text's width that a link must cover. */
+const MIN_LINKED_SHARE = 0.8;
+
+function toTextItem(
+  item: { str: string; transform: number[]; width: number; fontName: string },
+  links: Annotation[],
+): TextItem | null {
+  const [a = 0, b = 0, , , x = 0, y = 0] = item.transform;
+  const size = Math.hypot(item.transform[2] ?? 0, item.transform[3] ?? 0);
+  if (!item.str.trim() || size === 0 || Math.abs(b) > MAX_SLOPE * Math.abs(a)) return null;
+  const middle = y + size / 3;
+  const link = links.find(
+    ({ rect: [left = 0, bottom = 0, right = 0, top = 0] }) =>
+      middle >= bottom &&
+      middle <= top &&
+      Math.min(right, x + item.width) - Math.max(left, x) > MIN_LINKED_SHARE * item.width,
+  );
+  return {
+    text: item.str,
+    x,
+    y,
+    width: item.width,
+    size,
+    font: item.fontName,
+    ...(link?.url ? { link: link.url } : {}),
+  };
+}
+
+async function readPage(page: Page): Promise<PageContent> {
+  const annotations: Annotation[] = await page.getAnnotations();
+  const links = annotations.filter(({ subtype, url }) => subtype === "Link" && url);
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const content: PageContent = {
+    items: [],
+    height: page.view[3] ?? 0,
+    tagged: {
+      tree: (await page.getStructTree()) as StructureNode | null,
+      lines: new Map(),
+      links: new Map(
+        links.flatMap(({ id, url = "" }) => [
+          [id, url],
+          [`pdfjs_internal_id_${id}`, url],
+        ]),
+      ),
+    },
+    taggedLength: 0,
+    length: 0,
+  };
+  const open: (string | null)[] = [];
+  for (const item of items) {
+    if (!("str" in item)) {
+      if (item.type === "endMarkedContent") open.pop();
+      else open.push(item.id ?? null);
+      continue;
+    }
+    const positioned = toTextItem(item, links);
+    if (positioned) content.items.push(positioned);
+    content.length += item.str.length;
+    const id = open.findLast((marked) => marked !== null);
+    if (!id) continue;
+    const lines = content.tagged.lines.get(id) ?? [""];
+    content.tagged.lines.set(id, lines);
+    lines.push(`${lines.pop() ?? ""}${item.str}`);
+    if (item.hasEOL) lines.push("");
+    content.taggedLength += item.str.length;
+  }
+  page.cleanup();
+  return content;
+}
+
+/** Share of the text that a structure tree must cover to be trusted. */
+const MIN_TAGGED_SHARE = 0.8;
+
+const isTagged = (pages: PageContent[]): boolean => {
+  const sum = (read: (page: PageContent) => number) => pages.reduce((total, page) => total + read(page), 0);
+  return sum(({ taggedLength }) => taggedLength) >= MIN_TAGGED_SHARE * sum(({ length }) => length);
+};
+
+/** `D:20250131120000+01'00'` as a day (ISO 32000-2, 7.9.4). */
+const toDate = (value: unknown): string | null => {
+  const [, year, month, day] = /^(?:D:)?(\d{4})(\d{2})(\d{2})/.exec(String(value)) ?? [];
+  return year ? `${year}-${month}-${day}` : null;
+};
+
+async function readHead(document: Document): Promise<Element[]> {
+  const { info } = await document.getMetadata().catch(() => ({ info: {} }));
+  const { Title, Author, CreationDate, ModDate } = info as Record<string, unknown>;
+  const head: Element[] = [];
+  if (typeof Title === "string" && Title.trim()) head.push(element("title", [text(Title.trim())]));
+  const meta = (name: string, content: unknown) => {
+    if (typeof content === "string" && content.trim())
+      head.push(element("meta", [], { name, content: content.trim() }));
+  };
+  meta("author", Author);
+  meta("article:published_time", toDate(CreationDate));
+  meta("article:modified_time", toDate(ModDate));
+  return head;
+}
+
+async function openDocument(bytes: Uint8Array): Promise<Document | PdfFailure> {
+  try {
+    return await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: false });
+  } catch (error) {
+    return (error as Error).name === "PasswordException" ? "encrypted" : "damaged";
+  }
+}
+
+/**
+ * Reads the text of the first pages: by its structure tree if the document has one, else by the position of its text.
+ * Fetches nothing and runs no script of the document.
+ * @param maxPages pages after them are left out
+ */
+export async function readPdf(bytes: Uint8Array, maxPages: number): Promise<PdfContent | PdfFailure> {
+  const document = await openDocument(bytes);
+  if (typeof document === "string") return document;
+  try {
+    const readPages = Math.min(document.numPages, maxPages);
+    const pages: PageContent[] = [];
+    for (let number = 1; number <= readPages; number++)
+      pages.push(await readPage(await document.getPage(number)));
+    if (pages.every(({ items }) => items.length === 0)) return "no_text";
+    const content = isTagged(pages)
+      ? pages.flatMap(({ tagged }) => readTaggedPage(tagged))
+      : readLayout(pages);
+    const language = await document.getMetadata().then(
+      ({ info }) => (info as { Language?: string | null }).Language,
+      () => null,
+    );
+    const html = element(
+      "html",
+      [element("head", await readHead(document)), element("body", [element("main", content)])],
+      language ? { lang: language } : {},
+    );
+    return { html: toHtml(html), pageCount: document.numPages, readPages };
+  } catch {
+    return "damaged";
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
