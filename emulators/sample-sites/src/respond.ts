@@ -9,6 +9,7 @@ const TYPES: Record<SiteResponse["type"] | "woff2", string> = {
   svg: "image/svg+xml",
   json: "application/json",
   gif: "image/gif",
+  pdf: "application/pdf",
   woff2: "font/woff2",
 };
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export type SiteResponse = {
-  type: "html" | "css" | "js" | "svg" | "json" | "gif";
+  type: "html" | "css" | "js" | "svg" | "json" | "gif" | "pdf";
   body: string | Buffer;
   status?: number;
 };

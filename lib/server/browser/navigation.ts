@@ -68,11 +68,6 @@ export class MainDocument {
     return this.#shown;
   }
 
-  /** The last response to a navigation, also when it was a download. */
-  get answered(): LoadedDocument | null {
-    return this.#loading;
-  }
-
   /**
    * Converts the browser's message to a PageError. A navigation to `mailto:` or an app is `refused`; a redirect to
    * one ends like an empty response, but without a status.

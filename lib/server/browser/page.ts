@@ -13,7 +13,7 @@ import { type FieldSelector, type PageData, readPageData } from "./page-data.ts"
 import { clickSelector, editPage, type PageEdits, readElementArea, waitForSelector } from "./page-edits.ts";
 import { NetworkActivity, waitForPaint } from "./page-settled.ts";
 import { type PdfOptions, printPdf } from "./pdf.ts";
-import { readFile } from "./read-file.ts";
+import { readResponseBody } from "./response-body.ts";
 import {
   type ImageFormat,
   maxCaptureHeight,
@@ -50,9 +50,14 @@ export type PageOptions = {
   /** Whether the document is set by `setContent` instead of requested. */
   isInline?: boolean;
   cookies?: PageCookie[];
+  /** Maximum bytes of a PDF document that is read instead of a page; undefined reads none. */
+  pdfBytes?: number | undefined;
   /** Device pixels per CSS pixel; 1 by default. */
   scale?: number | undefined;
 };
+
+/** A PDF document at its URL after redirects; `bytes` rejects when it is too large or the connection ends early. */
+export type PdfDocument = { url: string; bytes: Promise<Uint8Array<ArrayBuffer>> };
 
 /** The only page of a capture, in a context of its own. Each method ends within its limit. */
 export class BrowserPage {
@@ -63,14 +68,20 @@ export class BrowserPage {
   readonly #document: MainDocument;
   readonly #size: { width: number; height: number; scale: number };
   readonly #limits: PageLimits;
+  readonly #pdf: { readonly document: PdfDocument | null };
   /** Resolves when the page was stopped before yet another document. */
   readonly #stopped: Promise<void>;
   /** Rejects when the page's process or its browser ends. */
   readonly crashed: Promise<never>;
 
-  private constructor(page: Page, cdp: CDPSession, blocking: PageBlocker, options: PageOptions) {
+  private constructor(
+    { page, cdp }: BlankPage,
+    { blocking, pdf }: { blocking: PageBlocker; pdf: { readonly document: PdfDocument | null } },
+    options: PageOptions,
+  ) {
     this.#page = page;
     this.#cdp = cdp;
+    this.#pdf = pdf;
     this.#blocking = blocking;
     this.#size = { width: options.width, height: options.height, scale: options.scale ?? 1 };
     this.#limits = options.limits;
@@ -90,13 +101,22 @@ export class BrowserPage {
   }
 
   /** Prepares a blank page for its capture. */
-  static async open({ page, cdp }: BlankPage, options: PageOptions): Promise<BrowserPage> {
+  static async open(blank: BlankPage, options: PageOptions): Promise<BrowserPage> {
+    const { page, cdp } = blank;
+    const { pdfBytes, limits } = options;
+    const pdf: { document: PdfDocument | null } = { document: null };
+    const onPdf = (requestId: string, url: string): void => {
+      const bytes = readResponseBody(cdp, requestId, pdfBytes ?? 0);
+      bytes.catch(() => undefined);
+      pdf.document = { url, bytes };
+    };
+    const config = { ...options, frameSites: limits.frameSites, onPdf: pdfBytes ? onPdf : undefined };
     const [blocking] = await Promise.all([
-      applyBlocking(page, cdp, options.blocking, { ...options, frameSites: options.limits.frameSites }),
+      applyBlocking(page, cdp, options.blocking, config),
       setScriptFonts(cdp),
       addCookies(page, options.cookies),
     ]);
-    return new BrowserPage(page, cdp, blocking, options);
+    return new BrowserPage(blank, { blocking, pdf }, options);
   }
 
   /**
@@ -114,12 +134,13 @@ export class BrowserPage {
 
   /**
    * Navigates to a URL and waits until its first document begins to load.
-   * @throws PageError when none does
+   * @throws PageError when none does; `download` for a PDF document, which `pdf` returns
    */
   async goto(url: string): Promise<void> {
     try {
       await this.#page.goto(url, { waitUntil: "commit", timeout: this.#limits.navigationMs });
     } catch (error) {
+      if (this.#pdf.document) throw new PageError("download", "the address is a PDF document", error);
       const cause = await this.#findCrash().then(
         () => error,
         (crash: unknown) => crash,
@@ -196,20 +217,9 @@ export class BrowserPage {
     return this.#document.shown;
   }
 
-  /** The last response to a navigation, also when it is a download and not shown. */
-  get answered(): LoadedDocument | null {
-    return this.#document.answered;
-  }
-
-  /**
-   * Reads the file at a URL as the page would load it: through its proxy and with its cookies, without extra headers.
-   * @throws PageError `failed` for another status than 200, `slow` when the browser does not return it in time; AppError
-   *   `unsupported_media_type` for more than `maxBytes` bytes
-   */
-  async readFile(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await withTimeout(this.#limits.loadMs, readFile(this.#cdp, url, maxBytes));
-    if (!bytes) throw new PageError("slow", "the browser did not return the file in time");
-    return bytes;
+  /** The PDF document that was sent with status 200 instead of a page; null for a page, and without `pdfBytes`. */
+  get pdf(): PdfDocument | null {
+    return this.#pdf.document;
   }
 
   /** @throws PageError when the browser shows its own error page, or a document that is not from the web */

@@ -1,4 +1,4 @@
-import { type BrowserPage, type FieldSelector, type PageData, PageError } from "#server/browser/index.ts";
+import type { BrowserPage, FieldSelector, PageData } from "#server/browser/index.ts";
 import { extractDocumentInWorker } from "#server/extraction/extract.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
@@ -103,35 +103,20 @@ type RenderedPage = {
   pdf?: Uint8Array<ArrayBuffer>;
 };
 
-const isPdf = (type: string | undefined): boolean =>
-  /^application\/(?:x-)?pdf(?:;|$)/i.test(type?.trim() ?? "");
-
 /** Prepares the page. @returns the PDF document that the address turned out to be, or null for a page */
 async function preparePageOrReadPdf(
   page: BrowserPage,
   preparation: PrepareOptions,
-  pdfPages: number,
 ): Promise<RenderedPage | null> {
-  const download = await preparePage(page, preparation).catch((error: unknown) => {
-    if (error instanceof PageError && error.errorCode === "download") return error;
-    throw error;
-  });
-  const { answered } = page;
-  if (pdfPages === 0 || !answered || !isPdf(answered.headers["content-type"])) {
-    if (download) throw download;
+  try {
+    await preparePage(page, preparation);
     return null;
+  } catch (error) {
+    if (!page.pdf) throw error;
+    const { url: finalUrl, bytes } = page.pdf;
+    const about = { finalUrl, status: 200, title: "", botChallenge: null };
+    return { html: "", contentType: "application/pdf", ...about, pdf: await bytes };
   }
-  const { url: finalUrl, status } = answered;
-  const pdf = await page.readFile(finalUrl, PDF_LIMITS.bytes);
-  return {
-    html: "",
-    contentType: "application/pdf",
-    finalUrl,
-    status: status ?? 0,
-    title: "",
-    botChallenge: null,
-    pdf,
-  };
 }
 
 /** Opens the page, waits as requested, and serializes its markup. The browser is not needed afterwards. */
@@ -151,11 +136,12 @@ function renderPage(request: PageExtraction, options: ExtractFromPageOptions): P
     extraMs: request.delay * 1000,
     signal,
     settings,
+    pdfBytes: options.pdfPages ? PDF_LIMITS.bytes : undefined,
   };
   return withPageSession(sessionOptions, async (page) => {
     const waiting = { delaySeconds: request.delay, waitUntil: "network_idle" } as const;
     const preparation = { url: request.url, waiting, blocking, signal, onStep, page: pageSettings };
-    const document = await preparePageOrReadPdf(page, preparation, options.pdfPages ?? 0);
+    const document = await preparePageOrReadPdf(page, preparation);
     if (document) return document;
     const data = request.fields && (await page.readData(request.fields));
     const { html, contentType } = await page.content(EXTRACT_LIMITS.inputLength);

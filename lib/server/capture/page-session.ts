@@ -28,6 +28,8 @@ export type PageSessionOptions = {
   page?: PageSettings | undefined;
   /** What is kept out of the page. */
   blocking: BlockingOptions;
+  /** Maximum bytes of a PDF document that is read instead of a page; undefined reads none. */
+  pdfBytes?: number | undefined;
   /** Added to the time limit: the delay of the request. */
   extraMs: number;
   signal: AbortSignal;
@@ -97,6 +99,7 @@ async function openSession(options: PageSessionOptions): Promise<OpenedSession> 
       ...environment,
       ...bindToHost(options),
       isInline: options.page?.html !== undefined,
+      pdfBytes: options.pdfBytes,
       proxy: { username, password },
       limits: settings.limits,
       blocking,

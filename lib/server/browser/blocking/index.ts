@@ -35,6 +35,8 @@ export type BlockerConfig = {
   extraHeaders?: HostHeaders | undefined;
   /** Whether the page's document is not requested, but set. */
   isInline?: boolean | undefined;
+  /** Called with the paused request when the page's document is a PDF document, which the callee must end. */
+  onPdf?: ((requestId: string, url: string) => void) | undefined;
 };
 
 const DEFAULTS: BlockerConfig = {
@@ -62,7 +64,7 @@ export async function applyBlocking(
   config: Partial<BlockerConfig> = {},
 ): Promise<PageBlocker> {
   const name = engineName(options);
-  const { refusalMs, cleaningMs, frameSites, onAllowed, proxy, extraHeaders, isInline } = {
+  const { refusalMs, cleaningMs, frameSites, onAllowed, proxy, extraHeaders, isInline, onPdf } = {
     ...DEFAULTS,
     ...config,
   };
@@ -78,6 +80,7 @@ export async function applyBlocking(
       proxy,
       extraHeaders,
       isInline,
+      onPdf,
       onBlocked: () => {
         blockedRequests += 1;
       },

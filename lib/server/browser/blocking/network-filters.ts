@@ -43,6 +43,8 @@ export type RequestBlocking = {
   extraHeaders: HostHeaders | undefined;
   /** Whether the page's document is not requested, but set. */
   isInline?: boolean | undefined;
+  /** Called with the paused request when the page's document is a PDF document, which the callee must end. */
+  onPdf?: ((requestId: string, url: string) => void) | undefined;
 };
 
 /** Headers bound to a host name: no other host receives them, not even after a redirect. */
@@ -54,7 +56,7 @@ export type HostHeaders = { hostname: string; headers: Record<string, string> };
  */
 export async function blockRequests(
   cdp: CDPSession,
-  { engine, frameSites, onBlocked, onAllowed, proxy, extraHeaders, isInline }: RequestBlocking,
+  { engine, frameSites, onBlocked, onAllowed, proxy, extraHeaders, isInline, onPdf }: RequestBlocking,
 ): Promise<void> {
   const sites = new FrameSites(frameSites);
   // Concurrent with the other commands, because a busy browser responds slowly.
@@ -73,10 +75,12 @@ export async function blockRequests(
     await onAllowed(filterRequest.hostname);
     return true;
   };
+  const isMain = async (request: PausedRequest): Promise<boolean> => (await documentsPromise).isMain(request);
   await Promise.all([
     documentsPromise,
     interceptRequests(cdp, {
       isAllowed,
+      pdf: onPdf ? { isMain, onPdf } : null,
       proxy,
       extraHeaders,
       // The request of a document answers the proxy's challenge for all others.
@@ -125,6 +129,9 @@ const Paused = z.object({
   request: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
   frameId: z.string(),
   resourceType: z.string(),
+  /** Set when the response has begun. */
+  responseStatusCode: z.optional(z.number()),
+  responseHeaders: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
 });
 const Challenged = z.object({
   requestId: z.string(),
@@ -140,6 +147,11 @@ type RequestDecision = (request: PausedRequest) => boolean | Promise<boolean>;
 export type ProxyCredentials = { username: string; password: string };
 type RequestInterceptor = {
   isAllowed: RequestDecision;
+  /** Pauses the response of the page's document too; null shows PDF documents like other files. */
+  pdf: {
+    isMain: (request: PausedRequest) => Promise<boolean>;
+    onPdf: (requestId: string, url: string) => void;
+  } | null;
   /** Credentials for the page's proxy: the client that pauses requests must answer its challenges too. */
   proxy: ProxyCredentials | undefined;
   extraHeaders: HostHeaders | undefined;
@@ -186,19 +198,35 @@ function addHostHeaders(
   return { headers: [...kept, ...Object.entries(extra.headers)].map(([name, value]) => ({ name, value })) };
 }
 
+const isPdf = ({ responseStatusCode, responseHeaders = [] }: z.infer<typeof Paused>): boolean =>
+  responseStatusCode === 200 &&
+  responseHeaders.some(
+    ({ name, value }) =>
+      name.toLowerCase() === "content-type" && /^\s*application\/(?:x-)?pdf\s*(?:;|$)/i.test(value),
+  );
+
 async function decideRequest(
   params: unknown,
-  { isAllowed, extraHeaders }: RequestInterceptor,
+  { isAllowed, extraHeaders, pdf }: RequestInterceptor,
   send: Send,
 ): Promise<void> {
   const paused = Paused.safeParse(params).data;
   if (!paused) return;
   const { requestId, request, frameId, resourceType } = paused;
+  if (paused.responseStatusCode !== undefined) {
+    if (pdf && isPdf(paused)) pdf.onPdf(requestId, request.url);
+    else send("Fetch.continueResponse", { requestId });
+    return;
+  }
+  const described = { url: request.url, frameId, resourceType };
   // A decision that fails is our own defect, so the request is allowed.
-  const isRequestAllowed = async (): Promise<boolean> =>
-    isAllowed({ url: request.url, frameId, resourceType });
+  const isRequestAllowed = async (): Promise<boolean> => isAllowed(described);
   if (await isRequestAllowed().catch(() => true))
-    send("Fetch.continueRequest", { requestId, ...addHostHeaders(request, extraHeaders) });
+    send("Fetch.continueRequest", {
+      requestId,
+      ...addHostHeaders(request, extraHeaders),
+      ...((await pdf?.isMain(described)) ? { interceptResponse: true } : {}),
+    });
   else send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
 }
 

@@ -38,14 +38,28 @@ async function waitForTurn(claim: { key: string; signal: AbortSignal }): Promise
   }
 }
 
-/** Rejects when the thread's decompressed data takes too much memory, which its heap limit does not cover. */
-async function watchBuffers(worker: Worker, limitMb: number, signal: AbortSignal): Promise<never> {
-  while (!signal.aborted) {
-    await new Promise((resolve) => setTimeout(resolve, MEMORY_INTERVAL_MS));
-    const { external_memory: bytes = 0 } = await worker.getHeapStatistics();
-    if (bytes > limitMb * 1_000_000) throw new Error("the document takes too much memory");
-  }
-  throw signal.reason;
+/**
+ * Ends the thread when its decompressed data takes too much memory, which its heap limit does not cover.
+ * @returns a function that stops watching
+ */
+function watchBuffers(worker: Worker, limitMb: number): () => void {
+  const check = async (): Promise<void> => {
+    // The thread may have ended, which its `exit` event reports.
+    const memory = await worker.getHeapStatistics().catch(() => null);
+    if (memory && memory.external_memory > limitMb * 1_000_000) await worker.terminate();
+  };
+  const timer = setInterval(() => void check(), MEMORY_INTERVAL_MS);
+  return () => clearInterval(timer);
+}
+
+/** @throws Error when the thread ends without a result; the signal's reason */
+async function waitForResult(worker: Worker, signal: AbortSignal): Promise<PdfContent | PdfFailure> {
+  const exit = once(worker, "exit", { signal }).then(([code]) => {
+    throw new Error(`the thread ended with code ${code}`);
+  });
+  exit.catch(() => undefined);
+  const [result] = await Promise.race([once(worker, "message", { signal }), exit]);
+  return result;
 }
 
 type ReadOptions = { maxPages: number; signal: AbortSignal; key?: string; limits?: typeof PDF_LIMITS };
@@ -69,19 +83,17 @@ export async function readPdfInWorker(
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, stackSizeMb: 4 },
   });
-  const ended = new AbortController();
-  const timed = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(limits.totalMs)]);
+  const stopWatching = watchBuffers(worker, limits.buffersMb);
   try {
-    const memory = watchBuffers(worker, limits.buffersMb, ended.signal);
-    memory.catch(() => undefined);
-    const [result] = await Promise.race([once(worker, "message", { signal: timed }), memory]);
-    if (typeof result === "string") throw toError(result as PdfFailure);
-    return result as PdfContent;
+    const timed = AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]);
+    const result = await waitForResult(worker, timed);
+    if (typeof result === "string") throw toError(result);
+    return result;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw error instanceof AppError ? error : toError("too_complex", error);
   } finally {
-    ended.abort();
+    stopWatching();
     void worker.terminate();
     release();
   }

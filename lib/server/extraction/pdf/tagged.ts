@@ -83,6 +83,13 @@ function findLink(node: StructureNode, page: TaggedPage): string | undefined {
   return target ?? node.children?.map((child) => findLink(child, page)).find(Boolean);
 }
 
+/** A link without the spaces around its text, which stay outside. */
+function toLink(value: string, target: string | undefined): ElementContent[] {
+  const [, before = "", label = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(value) ?? [];
+  const parts = [text(before && " "), linkedText(label, target), text(after && " ")];
+  return parts.filter((part) => part.type !== "text" || part.value);
+}
+
 /** Nested deeper than this, a tree is hostile. */
 const MAX_DEPTH = 100;
 
@@ -95,7 +102,7 @@ function toNodes(node: StructureNode, page: TaggedPage, depth: number): ElementC
   }
   const children: ElementContent[] = [];
   for (const child of node.children ?? []) children.push(...toNodes(child, page, depth + 1));
-  if (node.role === "Link") return [linkedText(plainText(node, page), findLink(node, page))];
+  if (node.role === "Link") return toLink(plainText(node, page), findLink(node, page));
   if (node.role === "Figure") return node.alt ? [element("p", [text(node.alt)])] : children;
   const inline = INLINE_TAGS[node.role ?? ""];
   if (inline) return [element(inline, children)];

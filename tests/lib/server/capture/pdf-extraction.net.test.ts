@@ -1,0 +1,156 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
+import { extractFromPage } from "#server/capture/extraction.ts";
+import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
+import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
+import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
+import { testBrowser } from "#tests/support/test-browser.ts";
+import { buildPdf } from "../../../../emulators/sample-sites/src/pdf-file.ts";
+import { createCaptureConfig } from "./fixtures.ts";
+
+const REPORT = `<!doctype html><html lang="en"><title>Annual report</title>
+  <h1>Annual report</h1><p>See <a href="https://example.com/figures">the figures</a> below.</p>
+  <h2>Figures</h2><ol><li>One apple</li><li>Two pears<ul><li>small ones</li></ul></li></ol>
+  <table><tr><th>Year</th><th>Sales</th></tr><tr><td>2025</td><td>1,350</td></tr></table></html>`;
+const MARKDOWN = `# Annual report
+
+See [the figures](https://example.com/figures) below.
+
+## Figures
+
+1. One apple
+2. Two pears
+   - small ones
+
+| Year | Sales |
+| - | - |
+| 2025 | 1,350 |`;
+
+let browser: Browser;
+let server: Server;
+let at = "";
+let cookies: (string | undefined)[] = [];
+const files: Record<string, Buffer> = { "/locked.pdf": Buffer.alloc(0), "/not-a.pdf": Buffer.from("hello") };
+
+beforeAll(async () => {
+  browser = await chromium.launch(await testBrowser());
+  const page = await browser.newPage();
+  await page.setContent(REPORT);
+  files["/report.pdf"] = await page.pdf({ tagged: true });
+  await page.close();
+  files["/pages.pdf"] = buildPdf(
+    Array.from({ length: 30 }, (_, index) => [{ text: `This is page ${index + 1}.`, x: 50, y: 700 }]),
+  );
+  server = createServer(({ url = "", headers }, response) => {
+    cookies.push(headers.cookie);
+    if (url === "/moved") return response.writeHead(302, { location: "/report.pdf" }).end();
+    if (url === "/large.pdf") {
+      response.writeHead(200, { "content-type": "application/pdf" });
+      return response.end(Buffer.alloc(PDF_LIMITS.bytes + 1));
+    }
+    const type = url === "/file.pdf" ? "application/octet-stream" : "application/pdf";
+    return response.writeHead(200, { "content-type": type }).end(files[url] ?? files["/report.pdf"]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await closeBrowsers();
+  await closeExtractWorkers();
+  server.close();
+});
+
+async function extract(
+  path: string,
+  { pdfPages = 25, ...more }: Record<string, unknown> & { pdfPages?: number } = {},
+) {
+  const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
+  const { signal } = new AbortController();
+  const lease = await acquireBrowser(settings.chromium, signal);
+  const page = { cookies: [{ name: "session", value: "1" }] };
+  try {
+    const request = ExtractionRequest.parse({ url: `http://site.test${path}`, ...more });
+    return await extractFromPage(request, { browser: lease.browser, signal, settings, pdfPages, page });
+  } finally {
+    await lease.release();
+  }
+}
+
+describe("an address that is a PDF document", () => {
+  test("is extracted by its structure tree: headings, links, lists and tables", async () => {
+    const { results, metadata } = await extract("/report.pdf");
+    expect(results.markdown?.trim()).toBe(MARKDOWN);
+    expect(metadata).toMatchObject({
+      title: "Annual report",
+      language: "en",
+      contentType: "application/pdf",
+      status: 200,
+      pageCount: 1,
+      readPages: 1,
+      isTruncated: false,
+    });
+  });
+
+  test("is read after a redirect, with the cookies of the request, and as HTML", async () => {
+    cookies = [];
+    const { results, metadata } = await extract("/moved", { formats: ["html"] });
+    expect(metadata.finalUrl).toBe("http://site.test/report.pdf");
+    expect(results.html).toContain("<h1>Annual report</h1>");
+    expect(new Set(cookies)).toEqual(new Set(["session=1"]));
+  });
+
+  test("is read up to the pages of the plan", async () => {
+    const { results, metadata } = await extract("/pages.pdf");
+    expect(metadata).toMatchObject({ pageCount: 30, readPages: 25, isTruncated: true });
+    expect(results.markdown).toContain("This is page 25.");
+    expect(results.markdown).not.toContain("This is page 26.");
+  });
+
+  test.each([
+    ["/not-a.pdf", "This PDF document is damaged."],
+    ["/locked.pdf", "This PDF document is damaged."],
+    ["/large.pdf", "The file is larger than 25 MB."],
+    ["/file.pdf", "This address is a download, not a web page."],
+  ])("%s is refused with its reason", async (path, message) => {
+    await expect(extract(path)).rejects.toMatchObject({ code: "unsupported_media_type", message });
+  });
+
+  test("is refused on a plan without PDF documents", async () => {
+    const refusal = {
+      code: "unsupported_media_type",
+      message: "This address is a download, not a web page.",
+    };
+    await expect(extract("/report.pdf", { pdfPages: 0 })).rejects.toMatchObject(refusal);
+  });
+});
+
+describe("the thread that reads a document", () => {
+  const read = (limits: Partial<typeof PDF_LIMITS>, signal = new AbortController().signal) =>
+    readPdfInWorker(new Uint8Array(files["/pages.pdf"] ?? []), {
+      maxPages: 30,
+      signal,
+      limits: { ...PDF_LIMITS, ...limits },
+    });
+  const complex = {
+    code: "unsupported_media_type",
+    message: "This PDF document is too large or too complex to extract its content.",
+  };
+
+  test("ends when the document takes too long, or too much memory", async () => {
+    await expect(read({ totalMs: 1 })).rejects.toMatchObject(complex);
+    await expect(read({ heapMb: 4 })).rejects.toMatchObject(complex);
+    await expect(read({ buffersMb: 0 })).rejects.toMatchObject(complex);
+  });
+
+  test("ends with the signal, and the next document is read", async () => {
+    const controller = new AbortController();
+    const reading = read({}, controller.signal);
+    controller.abort(new Error("disconnected"));
+    await expect(reading).rejects.toThrow("disconnected");
+    expect(await read({})).toMatchObject({ readPages: 30 });
+  });
+});
