@@ -32,6 +32,7 @@ type PlanLimits = Pick<
   | "sharedLinks"
   | "jobItems"
   | "openJobs"
+  | "pdfPages"
 >;
 
 const STARTER_LIMITS: PlanLimits = {
@@ -44,6 +45,7 @@ const STARTER_LIMITS: PlanLimits = {
   sharedLinks: 50,
   jobItems: 200,
   openJobs: 3,
+  pdfPages: 25,
 };
 const PRO_LIMITS: PlanLimits = {
   concurrentCaptures: 4,
@@ -55,6 +57,7 @@ const PRO_LIMITS: PlanLimits = {
   sharedLinks: 500,
   jobItems: 5_000,
   openJobs: 5,
+  pdfPages: 100,
 };
 /**
  * The limits of each plan beside the monthly ones, by plan id. Enforcement reads them from the plan's row. Runs are
@@ -72,6 +75,7 @@ const PLAN_LIMITS = {
     sharedLinks: 3,
     jobItems: 10,
     openJobs: 1,
+    pdfPages: 0,
   },
   2: STARTER_LIMITS,
   3: PRO_LIMITS,
@@ -86,6 +90,7 @@ const PLAN_LIMITS = {
     sharedLinks: 3,
     jobItems: 5,
     openJobs: 1,
+    pdfPages: 0,
   },
   6: {
     concurrentCaptures: 1,
@@ -97,6 +102,7 @@ const PLAN_LIMITS = {
     sharedLinks: 50,
     jobItems: 200,
     openJobs: 3,
+    pdfPages: 0,
   },
   7: {
     concurrentCaptures: 1,
@@ -108,6 +114,7 @@ const PLAN_LIMITS = {
     sharedLinks: 500,
     jobItems: 1_000,
     openJobs: 5,
+    pdfPages: 0,
   },
 } as const satisfies Record<number, PlanLimits>;
 

@@ -90,6 +90,8 @@ export const plans = pgTable(
     jobItems: integer("job_items").notNull().default(5),
     /** Jobs of one user that have not ended, of each kind. */
     openJobs: integer("open_jobs").notNull().default(1),
+    /** Pages of a PDF document that an extraction reads; 0 refuses PDF documents. */
+    pdfPages: integer("pdf_pages").notNull().default(0),
     createdAt,
     updatedAt,
   },
@@ -104,6 +106,7 @@ export const plans = pgTable(
       "plans_api_limits_not_negative",
       sql`${t.automatedRunsPerDay} >= 0 and ${t.apiKeys} >= 0 and ${t.renderLinks} >= 0`,
     ),
+    check("plans_pdf_pages_not_negative", sql`${t.pdfPages} >= 0`),
     check("plans_job_limits_positive", sql`${t.jobItems} > 0 and ${t.openJobs} > 0`),
     check("plans_billing_cycle_known", sql`${t.billingCycle} in ('1 mon', '1 year')`),
     check("plans_features_is_object", sql`json_typeof(${t.features}) = 'object'`),

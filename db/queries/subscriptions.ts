@@ -47,6 +47,7 @@ export function selectEntitlements(userId: string | undefined, toolKey?: string)
       renderLinks: plans.renderLinks,
       jobItems: plans.jobItems,
       openJobs: plans.openJobs,
+      pdfPages: plans.pdfPages,
       usageAnchorAt: s.usageAnchorAt,
       toolId: planTools.toolId,
       toolKey: tools.key,

@@ -367,6 +367,28 @@ export async function reserveUsage(
   }
 }
 
+/**
+ * Reserves further units of usage for a running call, each like the call's own reservation.
+ * @returns their ids; null when the usage limit does not allow all of them
+ */
+export async function reserveMoreUsage(
+  reservationId: string,
+  key: UsageCounterKey,
+  { count, limit }: { count: number; limit: number | null },
+): Promise<string[] | null> {
+  return db.transaction(async (tx) => {
+    const used = await lockCounter(tx, key);
+    if (limit !== null && used + count > limit) return null;
+    const r = usageReservations;
+    const [own] = await tx.select().from(r).where(eq(r.id, reservationId));
+    if (!own) throw new Error("The call has no reservation");
+    const rows = Array.from({ length: count }, () => ({ ...own, id: randomUUID() }));
+    await tx.insert(r).values(rows);
+    await changeUsage(tx, key, count);
+    return rows.map(({ id }) => id);
+  });
+}
+
 /** Commits a reservation. @returns false when it was released after its lease expired */
 export async function commitUsage(reservationId: string): Promise<boolean> {
   const rows = await db

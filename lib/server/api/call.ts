@@ -11,8 +11,8 @@ import { AppError, type ErrorCode } from "#shared/errors.ts";
 import { type PublicIdKind, parsePublicId } from "#shared/public-id.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 
-/** What a run was charged, and the usage afterwards. */
-export type SettledUsage = { usageInfo: UsageInfo; isCharged: boolean };
+/** The uses that a run was charged, and the usage afterwards. */
+export type SettledUsage = { usageInfo: UsageInfo; uses: number };
 
 export type ApiContext<Body = unknown, Query = unknown> = {
   userId: string;
@@ -106,7 +106,7 @@ export function toCallUsage(tool: CallUsage["tool"], settled: SettledUsage | nul
   const { usageCount, usageLimit, remainingUses, resetsAt } = settled.usageInfo;
   return {
     tool,
-    cost: settled.isCharged ? 1 : 0,
+    cost: settled.uses,
     used: usageCount,
     limit: usageLimit,
     remaining: remainingUses,

@@ -151,7 +151,7 @@ export const API_CALLS = {
       "The main content of a page as Markdown, HTML or plain text, its links and its metadata. `fields` and `preset` read values into `data`: only what the page states; what is absent is listed in `missing` with the reason, and `sources` names where each value comes from.",
     scopes: ["extract"],
     tool: "firecrawl",
-    cost: `1 extraction, with any number of formats. ${NEVER_CHARGED}`,
+    cost: `1 extraction, with any number of formats; a PDF document 1 for every 25 pages or part of them. ${NEVER_CHARGED}`,
     body: ExtractCall,
     response: ExtractionResult,
     errors: PAGE_ERRORS,

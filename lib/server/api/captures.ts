@@ -182,6 +182,7 @@ export async function runExtraction(context: ApiContext<ExtractCall>): Promise<A
       image: page.image,
       wordCount: page.wordCount,
       isTruncated: page.isTruncated,
+      ...(page.pageCount === undefined ? {} : { pageCount: page.pageCount, readPages: page.readPages }),
     },
     botChallenge,
     notKept,

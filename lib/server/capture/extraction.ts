@@ -54,7 +54,9 @@ export async function extractContent(
   const { id: userId } = user;
   const caller = toMeteredCaller(user);
   const call = captureMetering("firecrawl", { ...caller, requestId, maxSeconds, deadline, signal });
-  return withReservedUsage(call, async (reservation, slot) => {
+  return withReservedUsage(call, async (reservation, slot, { pdfPages: planPages }) => {
+    // A job reserves one use for each item.
+    const pdfPages = caller.jobItem ? Math.min(planPages, PAGES_PER_USE) : planPages;
     const isPrivate = hasCredentials(page);
     const browser = await slot.launch(isPrivate);
     const onRendered = () =>
@@ -62,14 +64,20 @@ export async function extractContent(
         .release(!isPrivate)
         .then(() => preparePageOf(browser, toEnvironment(viewport ?? DESKTOP_VIEWPORT, page)));
     const pageOptions = { page, settings, ...(viewport ? { viewport } : {}) };
-    const options = { browser, signal, userId, onRendered, ...pageOptions, ...(onStep ? { onStep } : {}) };
+    const steps = onStep ? { onStep } : {};
+    const options = { browser, signal, userId, onRendered, pdfPages, ...pageOptions, ...steps };
     const response = await extractFromPage(request, options);
+    const uses = Math.ceil((response.metadata.readPages ?? 1) / PAGES_PER_USE);
+    if (uses > 1) await reservation.addUses(uses - 1);
     const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
     if (response.metadata.botChallenge || isFree) reservation.release();
     const [notKept] = await Promise.all([save(response), reservation.settle()]);
     return notKept ? { ...response, metadata: { ...response.metadata, notKept } } : response;
   });
 }
+
+/** Pages of a PDF document for one use. */
+const PAGES_PER_USE = 25;
 
 /** Current step of an extraction. */
 type ExtractionStep = PreparationStep | "extracting";

@@ -4,6 +4,7 @@ import {
   commitUsage,
   type ReservedUsage,
   releaseUsage,
+  reserveMoreUsage,
   reserveUsage,
   type UsageRefusal,
 } from "#db/queries/usage.ts";
@@ -35,7 +36,7 @@ export type ApiKeyRun = Pick<AutomatedRun, "apiKeyId" | "idempotency"> & {
   /** Called with the reservation before the work; an error releases it, and nothing has run. */
   beforeWork?: () => Promise<void>;
   /** Called when usage is committed or released. */
-  onSettled: (usage: { usageInfo: UsageInfo; isCharged: boolean }) => void;
+  onSettled: (usage: { usageInfo: UsageInfo; uses: number }) => void;
 };
 
 /** A run of a job's item. Its usage was reserved with the job, which commits or releases it with the item. */
@@ -91,6 +92,11 @@ export const withoutResource = async (): Promise<Lease<undefined>> => ({
 export type UsageReservation = {
   /** The usage with this run, unless it was released. */
   readonly usageInfo: UsageInfo;
+  /**
+   * Reserves further uses for work that turns out to cost more than one.
+   * @throws AppError `limit_reached` when the plan does not allow all of them
+   */
+  addUses: (count: number) => Promise<void>;
   /** Marks the work as not charged, e.g. because the page was a bot challenge. */
   release: () => void;
   /**
@@ -111,14 +117,14 @@ const LEASE_MARGIN_SECONDS = 30;
  */
 export async function withReservedUsage<T, P>(
   call: MeteredCall<P>,
-  work: (reservation: UsageReservation, resource: P) => Promise<T>,
+  work: (reservation: UsageReservation, resource: P, plan: Entitlement) => Promise<T>,
 ): Promise<T> {
   const entitlement = await findEntitlement(call, call.tool);
   if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
   const lease = await call.acquire(entitlement);
   const { jobItem } = call;
   const reservation = jobItem
-    ? { usageInfo: jobItem.usageInfo, settle: async () => undefined }
+    ? jobItemReservation(jobItem.usageInfo)
     : await reserveForCall(call, entitlement).catch(async (error: unknown) => {
         await lease.release("not_run");
         throw error;
@@ -130,12 +136,14 @@ export async function withReservedUsage<T, P>(
   let isCharged = true;
   let settling: Promise<void> | undefined;
   const getUsageInfo = (): UsageInfo =>
-    isCharged ? reservation.usageInfo : subtractReleasedUse(reservation.usageInfo);
+    isCharged ? reservation.usageInfo : subtractReleasedUses(reservation.usageInfo, reservation.uses);
   const settle = (): Promise<void> => {
     settling ??= Promise.all([
       reservation.settle(isCharged),
       lease.release(isCharged ? "charged" : "not_charged"),
-    ]).then(() => call.apiKey?.onSettled({ usageInfo: getUsageInfo(), isCharged }));
+    ]).then(() =>
+      call.apiKey?.onSettled({ usageInfo: getUsageInfo(), uses: isCharged ? reservation.uses : 0 }),
+    );
     return settling;
   };
   const release = (): void => {
@@ -146,12 +154,13 @@ export async function withReservedUsage<T, P>(
     get usageInfo() {
       return getUsageInfo();
     },
+    addUses: (count) => reservation.addUses(count),
     release,
     settle,
   };
   let failure: string | undefined;
   try {
-    return await work(handle, lease.resource);
+    return await work(handle, lease.resource, entitlement);
   } catch (error) {
     release();
     failure = error instanceof AppError ? error.code : "unexpected";
@@ -163,13 +172,25 @@ export async function withReservedUsage<T, P>(
 }
 
 /** The usage after a reservation was released. */
-function subtractReleasedUse(info: UsageInfo): UsageInfo {
-  const remainingUses = info.remainingUses === null ? null : info.remainingUses + 1;
-  return { ...info, usageCount: info.usageCount - 1, remainingUses };
+function subtractReleasedUses(info: UsageInfo, uses: number): UsageInfo {
+  const remainingUses = info.remainingUses === null ? null : info.remainingUses + uses;
+  return { ...info, usageCount: info.usageCount - uses, remainingUses };
 }
 
+/** The job reserves and settles one use for each item. */
+const jobItemReservation = (usageInfo: UsageInfo): CallReservation => ({
+  usageInfo,
+  uses: 1,
+  addUses: async () => {
+    throw new Error("An item of a job has one use");
+  },
+  settle: async () => undefined,
+});
+
 type CallReservation = {
-  usageInfo: UsageInfo;
+  readonly usageInfo: UsageInfo;
+  readonly uses: number;
+  addUses: (count: number) => Promise<void>;
   /** Commits or releases the usage. */
   settle: (isCharged: boolean) => Promise<void>;
 };
@@ -189,6 +210,9 @@ function toRefusalError(refusal: UsageRefusal, { automatedRunsPerDay }: Entitlem
       return new AppError("idempotency_in_progress", IN_PROGRESS);
   }
 }
+
+const notEnoughUses = (needed: number, limit: number | null, used: number): string =>
+  `This document costs ${needed} uses, and ${Math.max(0, (limit ?? 0) - used + 1)} are left in this period.`;
 
 async function reserveForCall(
   call: Pick<MeteredCall, "userId" | "tool" | "maxSeconds" | "requestId"> & {
@@ -220,9 +244,22 @@ async function reserveForCall(
   if ("refused" in reserved) throw toRefusalError(reserved, entitlement);
   const { reservationId, key, usageCount, aheadMs } = reserved;
   apiKey?.onReserved({ reservationId, rate: toRateState(rate, aheadMs) });
+  const ids = [reservationId];
   return {
-    usageInfo: toUsageInfo(usageCount, limit, period.end),
-    settle: (isCharged) => settleUsage({ reservationId, key }, isCharged),
+    get usageInfo() {
+      return toUsageInfo(usageCount + ids.length - 1, limit, period.end);
+    },
+    get uses() {
+      return ids.length;
+    },
+    addUses: async (count) => {
+      const added = await reserveMoreUsage(reservationId, key, { count, limit });
+      if (!added) throw new AppError("limit_reached", notEnoughUses(count + 1, limit, usageCount));
+      ids.push(...added);
+    },
+    settle: async (isCharged) => {
+      await Promise.all(ids.map((id) => settleUsage({ reservationId: id, key }, isCharged)));
+    },
   };
 }
 

@@ -296,6 +296,9 @@ export const ExtractionResult = z.object({
     image: nullableText,
     wordCount: z.int(),
     isTruncated: z.boolean(),
+    /** Pages of a PDF document, and how many of them were read. */
+    pageCount: z.optional(z.int()),
+    readPages: z.optional(z.int()),
   }),
   botChallenge: nullableText,
   notKept: z.nullable(z.enum(NOT_KEPT)),

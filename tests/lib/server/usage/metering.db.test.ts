@@ -59,6 +59,31 @@ describe("withReservedUsage", () => {
     });
   });
 
+  test("work that turns out to cost more reserves, and commits or releases, all its uses", async () => {
+    const user = await createUserWithFreePlan();
+    const info = await withReservedUsage(call(user), async (use) => {
+      await use.addUses(3);
+      return use.usageInfo;
+    });
+    expect(info).toMatchObject({ usageCount: 4, remainingUses: 6 });
+    expect(await readUsage(user)).toEqual({ used: 4, settled: 4, returned: 0, running: 0 });
+    const failing = withReservedUsage(call(user), async (use) => {
+      await use.addUses(2);
+      throw new AppError("upstream_failed", "The page did not answer.");
+    });
+    await expect(failing).rejects.toThrow("The page did not answer.");
+    expect(await readUsage(user)).toEqual({ used: 4, settled: 4, returned: 3, running: 0 });
+  });
+
+  test("uses beyond the limit are refused, and nothing is charged", async () => {
+    const user = await createUserWithFreePlan();
+    await expect(withReservedUsage(call(user), (use) => use.addUses(10))).rejects.toMatchObject({
+      code: "limit_reached",
+      message: "This document costs 11 uses, and 10 are left in this period.",
+    });
+    expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 1, running: 0 });
+  });
+
   test("fault 41: releases the usage and rethrows when the work throws", async () => {
     const user = await createUserWithFreePlan();
     const failing = withReservedUsage(call(user), async () => {

@@ -1,4 +1,5 @@
 import { fontFace } from "../../fonts.ts";
+import { buildPdf } from "../../pdf-file.ts";
 import { page, type Site } from "../../site.ts";
 
 const STYLE = `
@@ -36,6 +37,34 @@ td{border-bottom:1px solid #e5e8ec;padding:.6rem .8rem .6rem 0;vertical-align:to
 `;
 
 const TOP = `<header class="top"><a class="logo" href="/"><svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="7" fill="#0b66d8"/><path d="M7 8h7a4 4 0 0 1 0 8H9M12 12l-4 4 4 4" fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>Relay Queue</a><span class="version">v4.2</span><span class="search">Search the docs</span><a href="/">Guides</a><a href="/">Reference</a></header>`;
+
+const MANUAL = buildPdf(
+  [
+    [
+      { text: "Relay Queue manual", x: 60, y: 770, size: 26 },
+      {
+        text: "A queue keeps jobs in PostgreSQL until a worker has finished them. A job that",
+        x: 60,
+        y: 720,
+      },
+      { text: "fails is tried again after a delay that doubles each time.", x: 60, y: 705 },
+      { text: "1. Retries", x: 60, y: 660, size: 17 },
+      { text: "\u0095 attempts: how often a job is tried", x: 60, y: 630 },
+      { text: "\u0095 backoff: the delay before the next attempt", x: 60, y: 615 },
+      { text: "Option", x: 60, y: 570 },
+      { text: "Default", x: 220, y: 570 },
+      { text: "attempts", x: 60, y: 554 },
+      { text: "5", x: 220, y: 554 },
+      { text: "timeout", x: 60, y: 538 },
+      { text: "30 s", x: 220, y: 538 },
+    ],
+    [
+      { text: "2. Schedules", x: 60, y: 770, size: 17 },
+      { text: "A schedule adds a job at the times of its cron expression.", x: 60, y: 740 },
+    ],
+  ],
+  { title: "Relay Queue manual" },
+);
 
 function side(current: string): string {
   const groups: [string, [string, string][]][] = [
@@ -141,6 +170,7 @@ export const docs: Site = {
       RETRIES,
       ["Policies", "Giving up on purpose", "Watching retries"],
     ),
+    "/manual.pdf": () => ({ type: "pdf", body: MANUAL }),
     "/options": buildDocPage("/options", "Queue options", "Every option of a queue.", OPTIONS, []),
   },
 };
