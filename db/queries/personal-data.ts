@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { apiKeys } from "#db/api-key-tables.ts";
+import { apiIdempotencyKeys, apiKeys, renderedLinks } from "#db/api-key-tables.ts";
+import { authAccounts, authIdentities, authSessions } from "#db/auth-tables.ts";
 import { db } from "#db/client.ts";
 import {
   captures,
@@ -25,10 +26,55 @@ const describeKey = {
   revokedAt: apiKeys.revokedAt,
 };
 
+/** What the auth service knows, without passwords, tokens and the ids of sessions. */
+async function getAccount(userId: string) {
+  const [users, identities, sessions] = await Promise.all([
+    db.select().from(authAccounts).where(eq(authAccounts.id, userId)),
+    db
+      .select({
+        provider: authIdentities.provider,
+        identityData: authIdentities.identityData,
+        createdAt: authIdentities.createdAt,
+        lastSignInAt: authIdentities.lastSignInAt,
+      })
+      .from(authIdentities)
+      .where(eq(authIdentities.userId, userId)),
+    db
+      .select({
+        createdAt: authSessions.createdAt,
+        userAgent: authSessions.userAgent,
+        ip: authSessions.ip,
+      })
+      .from(authSessions)
+      .where(eq(authSessions.userId, userId))
+      .orderBy(asc(authSessions.createdAt)),
+  ]);
+  return { ...users[0], identities, sessions };
+}
+
+/** What was counted, each run, and the image links that were rendered. */
+async function listUsage(userId: string) {
+  const [counters, runs, imageLinks] = await Promise.all([
+    db
+      .select()
+      .from(usageCounters)
+      .where(eq(usageCounters.userId, userId))
+      .orderBy(asc(usageCounters.periodStart)),
+    db
+      .select()
+      .from(usageReservations)
+      .where(eq(usageReservations.userId, userId))
+      .orderBy(asc(usageReservations.reservedAt)),
+    db.select().from(renderedLinks).where(eq(renderedLinks.userId, userId)).orderBy(asc(renderedLinks.month)),
+  ]);
+  return { counters, runs, imageLinks };
+}
+
 /** Lists every row that holds personal data of a user, oldest first. Locks, leases and rate limits hold none. */
 export async function listPersonalData(userId: string) {
-  const [customer, subscriptions, checkouts, counters, runs, keys, captureRows, checks, feedbackRows] =
+  const [account, customer, subscriptions, checkouts, usage, keys, apiCalls, captureRows, checks, sent] =
     await Promise.all([
+      getAccount(userId),
       db.select().from(stripeCustomers).where(eq(stripeCustomers.userId, userId)),
       db
         .select()
@@ -40,29 +86,31 @@ export async function listPersonalData(userId: string) {
         .from(checkoutAttempts)
         .where(eq(checkoutAttempts.userId, userId))
         .orderBy(asc(checkoutAttempts.createdAt)),
-      db
-        .select()
-        .from(usageCounters)
-        .where(eq(usageCounters.userId, userId))
-        .orderBy(asc(usageCounters.periodStart)),
-      db
-        .select()
-        .from(usageReservations)
-        .where(eq(usageReservations.userId, userId))
-        .orderBy(asc(usageReservations.reservedAt)),
+      listUsage(userId),
       db.select(describeKey).from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(asc(apiKeys.createdAt)),
+      db
+        .select({
+          key: apiIdempotencyKeys.key,
+          createdAt: apiIdempotencyKeys.createdAt,
+          response: apiIdempotencyKeys.response,
+        })
+        .from(apiIdempotencyKeys)
+        .where(eq(apiIdempotencyKeys.userId, userId))
+        .orderBy(asc(apiIdempotencyKeys.createdAt)),
       db.select().from(captures).where(eq(captures.userId, userId)).orderBy(asc(captures.createdAt)),
       db.select().from(nameChecks).where(eq(nameChecks.userId, userId)).orderBy(asc(nameChecks.createdAt)),
       db.select().from(feedback).where(eq(feedback.userId, userId)).orderBy(asc(feedback.createdAt)),
     ]);
   return {
+    account,
     customer,
     subscriptions,
     checkouts,
-    usage: { counters, runs },
+    usage,
     apiKeys: keys,
+    apiCalls,
     captures: captureRows,
     nameChecks: checks,
-    feedback: feedbackRows,
+    feedback: sent,
   };
 }

@@ -1,4 +1,5 @@
 import { makeZip } from "client-zip";
+import type { CaptureRow } from "#db/queries/captures.ts";
 import { listPersonalData } from "#db/queries/personal-data.ts";
 import type { AuthUser } from "#shared/auth/contract.ts";
 import type { BillingHistory } from "#shared/billing/contract.ts";
@@ -7,17 +8,19 @@ import { listCaptureFiles, type ZipFile } from "./capture/archive.ts";
 
 const README = `Everything that is stored about your account.
 
-account.json        your user id and email address
+account.json        your email address, how you sign in, and where you are signed in
 billing.json        company name, tax id, cards (last four digits) and invoices, as Stripe has them
 stripe-customer.json  the link to Stripe
 subscriptions.json  your plans
 checkouts.json      purchases that were started
-usage.json          what was counted, and each run
+usage.json          what was counted, each run, and rendered image links
 api-keys.json       your API keys, without the keys themselves
+api-calls.json      answers that are kept for a day to repeat a call with the same Idempotency-Key
 captures.json       your captures; their files are in the folder captures
 name-checks.json    your name checks with their results
 feedback.json       what you reported
 
+Left out are passwords and other secrets, locks, and the ids of pages that you deleted.
 Times are ISO 8601 in UTC, amounts are US cents. Stripe keeps invoices as the law requires; ask support for them if
 you delete your account.
 `;
@@ -25,6 +28,12 @@ you delete your account.
 /** Dates become ISO 8601, large integers text. */
 const toJson = (value: unknown): string =>
   `${JSON.stringify(value, (_key, inner) => (typeof inner === "bigint" ? String(inner) : inner), 2)}\n`;
+
+/** Without its place in the capture store and the secret that signs its links. */
+function describeCapture(row: CaptureRow) {
+  const { fileKey: _file, thumbnailKey: _thumbnail, linkSecret: _secret, cacheKey: _cache, ...capture } = row;
+  return capture;
+}
 
 /** All pages of the user's invoices. */
 async function listBilling(userId: string): Promise<Omit<BillingHistory, "nextCursor">> {
@@ -42,13 +51,14 @@ async function* listFiles(user: AuthUser): AsyncGenerator<ZipFile> {
   const file = (name: string, input: string): ZipFile => ({ name, lastModified, input });
   const data = await listPersonalData(user.id);
   yield file("README.txt", README);
-  yield file("account.json", toJson({ id: user.id, email: user.email }));
+  yield file("account.json", toJson(data.account));
   yield file("stripe-customer.json", toJson(data.customer));
   yield file("subscriptions.json", toJson(data.subscriptions));
   yield file("checkouts.json", toJson(data.checkouts));
   yield file("usage.json", toJson(data.usage));
   yield file("api-keys.json", toJson(data.apiKeys));
-  yield file("captures.json", toJson(data.captures));
+  yield file("api-calls.json", toJson(data.apiCalls));
+  yield file("captures.json", toJson(data.captures.map(describeCapture)));
   yield file("name-checks.json", toJson(data.nameChecks));
   yield file("feedback.json", toJson(data.feedback));
   for await (const capture of listCaptureFiles(

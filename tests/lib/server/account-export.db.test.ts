@@ -22,9 +22,32 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const HASH = "0123456789abcdef".repeat(4);
+
+/** What the auth service stores of a user who signed in with Google. */
+async function signInWithGoogle({ id }: { id: string }): Promise<void> {
+  const profile = JSON.stringify({ name: "Mara" });
+  await sql`update auth.users set raw_user_meta_data = ${profile}::text::jsonb where id = ${id}`;
+  await sql`insert into auth.identities (user_id, provider, provider_id, identity_data)
+    values (${id}, 'google', ${id}, ${profile}::text::jsonb)`;
+  await sql`insert into auth.sessions (id, user_id, refresh_token_key, amr, user_agent, ip)
+    values (gen_random_uuid(), ${id}, 'session-secret', '[]', 'Firefox', '203.0.113.7')`;
+}
+
+async function useApi({ id }: { id: string }): Promise<void> {
+  await sql`insert into api_keys (user_id, name, hash, render_secret, start, last4, scopes)
+    values (${id}, 'production', md5(${id}) || ${HASH.slice(32)}, 'render-secret', 'stm_live_', '1a2b', '{capture}')`;
+  await sql`insert into api_idempotency_keys (user_id, key, request_hash, reservation_id, lease_ends_at, response)
+    values (${id}, 'order-7', ${HASH}, gen_random_uuid(), now(), '{"id":1}')`;
+  await sql`insert into rendered_links (user_id, month, link_hash, renderings)
+    values (${id}, '2026-11-01', ${"f".repeat(64)}, 2)`;
+}
+
 /** A user with a row in every table that an export reads. */
 async function makeActiveUser() {
   const user = await makeUser();
+  await signInWithGoogle(user);
+  await useApi(user);
   await buy(user, STARTER);
   const url = "https://shop.test/a";
   await saveBytes({
@@ -53,7 +76,13 @@ test("openAccountExport contains what is stored about the user, with the files o
   const user = await makeActiveUser();
   const files = await unzip(await openAccountExport(user));
   const parse = (name: string) => JSON.parse(files[name] ?? "null");
-  expect(parse("account.json")).toEqual({ id: user.id, email: user.email });
+  expect(parse("account.json")).toMatchObject({
+    id: user.id,
+    email: user.email,
+    metadata: { name: "Mara" },
+    identities: [{ provider: "google", identityData: { name: "Mara" } }],
+    sessions: [{}, { userAgent: "Firefox", ip: "203.0.113.7" }],
+  });
   expect(parse("subscriptions.json")).toMatchObject([{ planId: STARTER, status: "active" }]);
   expect(parse("checkouts.json")).toMatchObject([{ planId: STARTER, state: "paid" }]);
   expect(parse("billing.json")).toMatchObject({
@@ -63,11 +92,23 @@ test("openAccountExport contains what is stored about the user, with the files o
   expect(parse("stripe-customer.json")).toMatchObject([{ stripeCustomerId: expect.stringMatching(/^cus_/) }]);
   expect(parse("feedback.json")).toMatchObject([{ title: "Broken" }]);
   expect(parse("captures.json")).toMatchObject([{ url: "https://shop.test/a", title: "Shop" }]);
-  expect(parse("usage.json")).toEqual({ counters: [], runs: [] });
+  expect(parse("usage.json")).toMatchObject({ counters: [], runs: [], imageLinks: [{ renderings: 2 }] });
+  expect(parse("api-keys.json")).toMatchObject([{ name: "production", last4: "1a2b" }]);
+  expect(parse("api-calls.json")).toMatchObject([{ key: "order-7", response: '{"id":1}' }]);
   expect(parse("name-checks.json")).toEqual([]);
   const [name, content] = Object.entries(files).find(([path]) => path.startsWith("captures/")) ?? [];
   expect(name).toMatch(/-shop\.test\.md$/);
   expect(content).toBe("# Shop");
+});
+
+test("openAccountExport contains no secret", async () => {
+  const user = await makeActiveUser();
+  const [capture] = await sql`select link_secret, file_key from captures where user_id = ${user.id}`;
+  const text = Object.values(await unzip(await openAccountExport(user))).join();
+  for (const secret of [capture?.link_secret, capture?.file_key, HASH, "render-secret", "session-secret"]) {
+    expect(secret).toBeTruthy();
+    expect(text).not.toContain(secret);
+  }
 });
 
 test("openAccountExport contains nothing of another user", async () => {
@@ -82,21 +123,16 @@ test("openAccountExport reads every table that refers to a user", async () => {
   const rows = await sql`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' order by 1`;
-  // Locks, leases, idempotency keys, hashes and ids of ended pages say nothing about a person.
-  const without = [
-    "api_idempotency_keys",
-    "detached_runs",
-    "ended_pages",
-    "idempotency_keys",
-    "rendered_links",
-    "user_locks",
-  ];
+  // Locks, leases, names of Stripe's idempotency keys and ids of ended pages say nothing about a person.
+  const without = ["detached_runs", "ended_pages", "idempotency_keys", "user_locks"];
   expect(rows.map(({ name }) => name).filter((name) => !without.includes(name))).toEqual([
+    "api_idempotency_keys",
     "api_keys",
     "captures",
     "checkout_attempts",
     "feedback",
     "name_checks",
+    "rendered_links",
     "stripe_customers",
     "usage_counters",
     "usage_reservations",
