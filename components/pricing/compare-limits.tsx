@@ -5,7 +5,7 @@ import { getQueryClient } from "#client/query-client.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { PlanWithLimits } from "#shared/catalog/contract.ts";
+import type { PlanLimits, PlanWithLimits } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { limitText } from "./usage-text.ts";
 
@@ -26,18 +26,27 @@ function listToolRows(plans: PlanWithLimits[]): LimitRow[] {
   }));
 }
 
+const count = (value: number | null): string => (value === null ? NONE : formatCount(value));
+
 /** Only limits that the server enforces. */
+const LIMIT_ROWS: readonly { label: string; toText: (limits: PlanLimits) => string }[] = [
+  { label: "Captures at the same time", toText: ({ concurrentCaptures }) => count(concurrentCaptures) },
+  { label: "Runs a minute", toText: ({ runsPerMinute }) => count(runsPerMinute) },
+  { label: "Runs by API a day, each tool", toText: ({ automatedRunsPerDay }) => count(automatedRunsPerDay) },
+  { label: "API keys", toText: ({ apiKeys }) => count(apiKeys) },
+  { label: "Other API calls a minute", toText: ({ readsPerMinute }) => count(readsPerMinute) },
+  { label: "Image links a month", toText: ({ renderLinks }) => count(renderLinks) },
+  { label: "Shared links", toText: ({ sharedLinks }) => count(sharedLinks) },
+  { label: "History", toText: ({ retentionDays }) => `${retentionDays} days` },
+];
+
+/** Without the limits that no plan of the product has. */
 function listRows(plans: PlanWithLimits[]): LimitRow[] {
-  const captures: LimitRow = {
-    label: "Captures at the same time",
-    cells: plans.map(({ id, limits }) => ({ planId: id, text: String(limits.concurrentCaptures ?? NONE) })),
-  };
-  const links: LimitRow = {
-    label: "Shared links",
-    cells: plans.map(({ id, limits }) => ({ planId: id, text: formatCount(limits.sharedLinks) })),
-  };
-  const hasCaptures = plans.some(({ limits }) => limits.concurrentCaptures !== null);
-  return [...listToolRows(plans), ...(hasCaptures ? [captures] : []), links];
+  const rows = LIMIT_ROWS.map(({ label, toText }) => ({
+    label,
+    cells: plans.map(({ id, limits }) => ({ planId: id, text: toText(limits) })),
+  }));
+  return [...listToolRows(plans), ...rows.filter(({ cells }) => cells.some(({ text }) => text !== NONE))];
 }
 
 /** A table of all limits of a product's plans, loaded when it is opened. */
@@ -51,7 +60,7 @@ export function CompareLimits({ productId, productName }: { productId: number; p
     return (
       <RetryAlert onRetry={() => void refetch()} title="The limits could not be loaded" variant="warn" />
     );
-  if (!data) return <Skeleton className="h-44" />;
+  if (!data) return <Skeleton className="h-[25rem]" />;
   const plans = data.filter((plan) => plan.productId === productId).toSorted((a, b) => a.price - b.price);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

@@ -10,7 +10,8 @@ const catalogRows = {
   plans: sql<CatalogRows["plans"]>`(select coalesce(json_agg(json_build_object(
     'id', id, 'productId', product_id, 'name', name, 'priceCents', price_cents, 'billingCycle', billing_cycle,
     'features', features, 'isForSale', is_for_sale, 'concurrentCaptures', concurrent_captures,
-    'sharedLinks', shared_links
+    'runsPerMinute', runs_per_minute, 'readsPerMinute', reads_per_minute, 'automatedRunsPerDay', automated_runs_per_day,
+    'apiKeys', api_keys, 'renderLinks', render_links, 'sharedLinks', shared_links
   ) order by price_cents, id), '[]') from ${plans})`,
   planTools: sql<CatalogRows["planTools"]>`(select coalesce(json_agg(json_build_object(
     'planId', plan_id, 'toolId', tool_id, 'usageLimit', usage_limit, 'key', key, 'name', name

@@ -4,6 +4,7 @@ import { listSubscriptionUsage } from "#db/queries/subscriptions.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
 import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
+import { CAPTURE_RETENTION_DAYS } from "#shared/capture/history-contract.ts";
 import type {
   EndedPlan,
   Plan,
@@ -16,6 +17,7 @@ import type {
   ToolUsage,
 } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
+import { CHECK_RETENTION_DAYS } from "#shared/name-check/options.ts";
 
 type UsageRow = Awaited<ReturnType<typeof listSubscriptionUsage>>[number];
 type CurrentRow = UsageRow["subscription"];
@@ -216,10 +218,17 @@ const CAPTURE_TOOLS: readonly string[] = ["screenshot", "firecrawl"];
 
 function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLimits {
   const plan = plans.find(({ id }) => id === planId);
+  if (!plan) throw new Error(`Plan ${planId} is not in the catalog.`);
   const captures = planTools.some((tool) => tool.planId === planId && CAPTURE_TOOLS.includes(tool.key));
   return {
-    concurrentCaptures: captures ? (plan?.concurrentCaptures ?? null) : null,
-    sharedLinks: plan?.sharedLinks ?? 0,
+    concurrentCaptures: captures ? plan.concurrentCaptures : null,
+    runsPerMinute: plan.runsPerMinute,
+    automatedRunsPerDay: plan.automatedRunsPerDay,
+    apiKeys: plan.apiKeys,
+    readsPerMinute: plan.readsPerMinute,
+    renderLinks: captures ? plan.renderLinks : null,
+    sharedLinks: plan.sharedLinks,
+    retentionDays: captures ? CAPTURE_RETENTION_DAYS : CHECK_RETENTION_DAYS,
   };
 }
 

@@ -36,9 +36,20 @@ export type Plan = {
 
 /** Limits beside those of the tools. */
 export type PlanLimits = {
-  /** null for products without captures. */
+  /** null for products without captures, as `renderLinks`. */
   concurrentCaptures: number | null;
+  /** Calls per minute that run a tool, on the screens and by API. */
+  runsPerMinute: number;
+  /** Runs of each tool per UTC day that are started with an API key. */
+  automatedRunsPerDay: number;
+  apiKeys: number;
+  /** Other calls of the API per minute. */
+  readsPerMinute: number;
+  /** Different image links per month. */
+  renderLinks: number | null;
   sharedLinks: number;
+  /** How long captures and checks are kept. */
+  retentionDays: number;
 };
 
 /** Response of `GET /api/products/plans`. */

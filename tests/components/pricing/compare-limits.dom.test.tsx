@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
 import { CompareLimitsToggle } from "#components/pricing/compare-limits-toggle.tsx";
 import { FREE, makePlan, PRO } from "./make-product.ts";
 
@@ -8,10 +9,13 @@ import { FREE, makePlan, PRO } from "./make-product.ts";
 beforeAll(() => import("#components/pricing/compare-limits.tsx"));
 
 test("CompareLimits loads the limits of a product's plans when it is opened, and hides them again", async () => {
+  const shared = { apiKeys: 2, readsPerMinute: 120, sharedLinks: 3, retentionDays: 30 };
+  const free = { concurrentCaptures: 1, runsPerMinute: 10, automatedRunsPerDay: 10, renderLinks: 0 };
+  const pro = { concurrentCaptures: 4, runsPerMinute: 60, automatedRunsPerDay: 2_000, renderLinks: 50 };
   const plans = [
-    { ...PRO, limits: { concurrentCaptures: 4, sharedLinks: 500 } },
-    { ...FREE, limits: { concurrentCaptures: 1, sharedLinks: 3 } },
-    { ...makePlan({ id: 6, productId: 2 }), limits: { concurrentCaptures: null, sharedLinks: 50 } },
+    { ...PRO, limits: { ...shared, ...pro } },
+    { ...FREE, limits: { ...shared, ...free } },
+    { ...makePlan({ id: 6, productId: 2 }), limits: { ...shared, ...pro } },
   ];
   const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(plans));
   render(<CompareLimitsToggle productId={1} productName="Web Inspector" />);
@@ -25,8 +29,35 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     ["Limit", "Free", "Pro"],
     ["Screenshot", "10 uses/month", "Unlimited uses/month"],
     ["Captures at the same time", "1", "4"],
-    ["Shared links", "3", "500"],
+    ["Runs a minute", "10", "60"],
+    ["Runs by API a day, each tool", "10", "2,000"],
+    ["API keys", "2", "2"],
+    ["Other API calls a minute", "120", "120"],
+    ["Image links a month", "0", "50"],
+    ["Shared links", "3", "3"],
+    ["History", "30 days", "30 days"],
   ]);
   await userEvent.click(toggle);
   expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("CompareLimits leaves out limits that no plan of the product has", async () => {
+  const limits = {
+    concurrentCaptures: null,
+    runsPerMinute: 20,
+    automatedRunsPerDay: 200,
+    apiKeys: 5,
+    readsPerMinute: 600,
+    renderLinks: null,
+    sharedLinks: 50,
+    retentionDays: 30,
+  };
+  const plans = [{ ...makePlan({ id: 6, productId: 2 }), limits }];
+  getQueryClient().clear();
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(plans));
+  render(<CompareLimitsToggle productId={2} productName="Name Checker" />);
+  await userEvent.click(screen.getByRole("button", { name: "Compare all limits of Name Checker" }));
+  await screen.findByRole("rowheader", { name: "Runs a minute" });
+  expect(screen.queryByRole("rowheader", { name: "Captures at the same time" })).toBeNull();
+  expect(screen.queryByRole("rowheader", { name: "Image links a month" })).toBeNull();
 });

@@ -87,8 +87,21 @@ describe("listProducts", () => {
 
   test("names the enforced limits of each plan, captures at the same time only for products with captures", async () => {
     const plans = await listPlans(null);
-    expect(plans.find(({ id }) => id === 3)?.limits).toEqual({ concurrentCaptures: 4, sharedLinks: 500 });
-    expect(plans.find(({ id }) => id === 6)?.limits).toEqual({ concurrentCaptures: null, sharedLinks: 50 });
+    expect(plans.find(({ id }) => id === 3)?.limits).toEqual({
+      concurrentCaptures: 4,
+      runsPerMinute: 60,
+      automatedRunsPerDay: 2_000,
+      apiKeys: 10,
+      readsPerMinute: 600,
+      renderLinks: 50,
+      sharedLinks: 500,
+      retentionDays: 30,
+    });
+    expect(plans.find(({ id }) => id === 6)?.limits).toMatchObject({
+      concurrentCaptures: null,
+      renderLinks: null,
+      sharedLinks: 50,
+    });
   });
 });
 
