@@ -29,7 +29,8 @@ async function getCards(): Promise<CatalogProduct[]> {
 /** The catalog. The visitor's view is prerendered; the user's access follows as data. */
 export default async function HomePage() {
   return (
-    <div className="mx-auto w-full max-w-content px-4 pb-24 sm:px-6">
+    // With a search at least as tall as the viewport, so that the footer does not move when it is applied.
+    <div className="narrowed:min-h-[calc(100dvh-3.5rem)] mx-auto w-full max-w-content px-4 pb-24 sm:px-6">
       <Hero />
       <CatalogGrid products={await getCards()} />
     </div>

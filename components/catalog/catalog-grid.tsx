@@ -3,6 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
@@ -73,11 +74,14 @@ export function CatalogGrid({ products }: { products: CatalogProduct[] }) {
       <p aria-live="polite" className="sr-only">
         {search ? found(matching.length) : ""}
       </p>
-      {search && matching.length === 0 ? (
-        <NothingFound search={search} />
-      ) : (
-        <ProductGrid isPending={catalog.isPending} products={matching} />
-      )}
+      {/* Hidden until the search is applied, because cards that move count as a layout shift. */}
+      <div className={cn(!inBrowser && "narrowed:invisible")}>
+        {search && matching.length === 0 ? (
+          <NothingFound search={search} />
+        ) : (
+          <ProductGrid isPending={catalog.isPending} products={matching} />
+        )}
+      </div>
     </>
   );
 }
