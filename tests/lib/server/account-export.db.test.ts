@@ -34,7 +34,7 @@ async function signInWithGoogle({ id }: { id: string }): Promise<void> {
     values (gen_random_uuid(), ${id}, 'session-secret', '[]', 'Firefox', '203.0.113.7')`;
 }
 
-async function useApi({ id }: { id: string }): Promise<void> {
+async function callApi({ id }: { id: string }): Promise<void> {
   await sql`insert into api_keys (user_id, name, hash, render_secret, start, last4, scopes)
     values (${id}, 'production', md5(${id}) || ${HASH.slice(32)}, 'render-secret', 'stm_live_', '1a2b', '{capture}')`;
   await sql`insert into api_idempotency_keys (user_id, key, request_hash, reservation_id, lease_ends_at, response)
@@ -47,7 +47,7 @@ async function useApi({ id }: { id: string }): Promise<void> {
 async function makeActiveUser() {
   const user = await makeUser();
   await signInWithGoogle(user);
-  await useApi(user);
+  await callApi(user);
   await buy(user, STARTER);
   const url = "https://shop.test/a";
   await saveBytes({
