@@ -1,16 +1,12 @@
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { createSnippets, type SnippetCall, YOUR_KEY } from "#shared/api/snippets.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
-import { publicEnv } from "#shared/public-env.ts";
+import type { SnippetCall } from "#shared/api/snippets.ts";
+import { paths } from "#shared/paths.ts";
+import { createCurl } from "./create-curl.ts";
 
 /** A call as a curl command, with the way to the documentation. */
 export function ApiExample({ call }: { call: SnippetCall }) {
-  const [curl] = createSnippets(call, {
-    baseUrl: `${publicEnv.siteUrl}${apiPaths.publicApi}`,
-    apiKey: YOUR_KEY,
-  });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-5">
       <Card className="w-full overflow-hidden">
@@ -21,7 +17,7 @@ export function ApiExample({ call }: { call: SnippetCall }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
           tabIndex={0}
         >
-          <pre className="font-system-mono text-ink text-xs">{curl?.code}</pre>
+          <pre className="font-system-mono text-ink text-xs">{createCurl(call)}</pre>
         </section>
       </Card>
       <Button asChild variant="secondary">

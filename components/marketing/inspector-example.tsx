@@ -1,11 +1,13 @@
 import { Card } from "#components/ui/card.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { createCurl } from "./create-curl.ts";
 import { ExampleTabs } from "./example-tabs.tsx";
 import { INSPECTOR_SAMPLES } from "./inspector-samples.ts";
 
 const OUTPUTS = [
   { value: "screenshot", label: "Screenshot" },
   { value: "markdown", label: "Markdown" },
+  { value: "code", label: "Code" },
 ] as const;
 
 /** Written out, because Tailwind finds classes by their text. */
@@ -15,9 +17,23 @@ const SHOWN_FOR = {
   docs: "group-has-[[value=docs]:checked]/example:block",
   screenshot: "group-has-[[value=screenshot]:checked]/example:block",
   markdown: "group-has-[[value=markdown]:checked]/example:block",
+  code: "group-has-[[value=code]:checked]/example:block",
 } as const;
 
-function Sample({ label, picture, markdown }: (typeof INSPECTOR_SAMPLES)[number]) {
+function ExampleText({ label, className, children }: { label: string; className: string; children: string }) {
+  return (
+    <section
+      aria-label={label}
+      className={cn("hidden h-full overflow-auto p-5", className)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
+      tabIndex={0}
+    >
+      <pre className="font-system-mono text-ink text-xs">{children}</pre>
+    </section>
+  );
+}
+
+function Sample({ label, url, picture, markdown }: (typeof INSPECTOR_SAMPLES)[number]) {
   return (
     <>
       <div className={cn("hidden h-full", SHOWN_FOR.screenshot)}>
@@ -32,14 +48,12 @@ function Sample({ label, picture, markdown }: (typeof INSPECTOR_SAMPLES)[number]
           width={1120}
         />
       </div>
-      <section
-        aria-label={`Markdown of the example: ${label}`}
-        className={cn("hidden h-full overflow-auto p-5", SHOWN_FOR.markdown)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
-        tabIndex={0}
-      >
-        <pre className="font-system-mono text-ink text-xs">{markdown}</pre>
-      </section>
+      <ExampleText className={SHOWN_FOR.markdown} label={`Markdown of the example: ${label}`}>
+        {markdown}
+      </ExampleText>
+      <ExampleText className={SHOWN_FOR.code} label={`Code of the example: ${label}`}>
+        {createCurl({ method: "POST", path: "/extract", body: { url, formats: ["markdown"] } })}
+      </ExampleText>
     </>
   );
 }

@@ -106,14 +106,14 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
           />
         </div>
       </LandingHero>
-      <Section title="What it does">
-        <Features items={FEATURES} />
-      </Section>
       <Section
         lead="Captures of three of our sample sites. The Markdown is shortened."
         title="Try an example"
       >
         <InspectorExample />
+      </Section>
+      <Section title="What it does">
+        <Features items={FEATURES} />
       </Section>
       <Section
         lead="One call saves a screenshot, prints a PDF or extracts the content. Every plan includes the API, the free one too."

@@ -95,16 +95,16 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         </div>
       </LandingHero>
       <Section
-        lead="Every domain and every handle gets exactly one of these. A failed lookup is never shown as available."
-        title="Five clear results"
-      >
-        <NameStatuses />
-      </Section>
-      <Section
         lead="Three example names: domains, handles, and what could not be verified."
         title="Try an example"
       >
         <NameExample />
+      </Section>
+      <Section
+        lead="Every domain and every handle gets exactly one of these. A failed lookup is never shown as available."
+        title="Five clear results"
+      >
+        <NameStatuses />
       </Section>
       <Section title="What it checks">
         <Features items={FEATURES} />

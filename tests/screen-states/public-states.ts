@@ -60,6 +60,9 @@ export const publicStates: ScreenState[] = [
       await page.getByRole("radio", { name: "Markdown" }).check();
       await expect(page.getByRole("region", { name: "Markdown of the example: Docs" })).toBeVisible();
       await show("landing-inspector-example");
+      await page.getByRole("radio", { name: "Code" }).check();
+      await expect(page.getByRole("region", { name: "Code of the example: Docs" })).toBeVisible();
+      await show("landing-inspector-code");
       await page.goto("/landing/brand-name-checker");
       await page.getByRole("radio", { name: "zephyrly" }).check();
       await expect(page.getByText("zephyrly.io")).toBeVisible();
