@@ -42,7 +42,7 @@ function Agreement() {
       <Link className={link} href={paths.terms}>
         terms
       </Link>{" "}
-      and confirm that you have read{" "}
+      and confirm that you have read the{" "}
       <Link className={link} href={paths.privacy}>
         privacy policy
       </Link>

@@ -58,7 +58,8 @@ export function Navbar() {
             href={paths.home()}
           >
             <LogoMark />
-            <span className="whitespace-nowrap">SaaS Tools Marketplace</span>
+            {/* The email address needs its space on tablets. */}
+            <span className="whitespace-nowrap md:max-lg:sr-only">SaaS Tools Marketplace</span>
           </Link>
           <nav aria-label="Main" className="hidden items-center md:flex">
             <DocsLink className="px-2.5" />

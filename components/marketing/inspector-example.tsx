@@ -66,13 +66,13 @@ export function InspectorExample() {
         <ExampleTabs
           label="Page"
           name="example-page"
-          options={INSPECTOR_SAMPLES.map(({ key, label }) => ({ value: key, label }))}
+          options={INSPECTOR_SAMPLES.map(({ id, label }) => ({ value: id, label }))}
         />
         <ExampleTabs label="Output" name="example-output" options={OUTPUTS} />
       </div>
       <Card className="overflow-hidden">
         {INSPECTOR_SAMPLES.map((sample) => (
-          <div className={cn("hidden", SHOWN_FOR[sample.key])} key={sample.key}>
+          <div className={cn("hidden", SHOWN_FOR[sample.id])} key={sample.id}>
             <p className="border-line border-b px-5 py-3 font-system-mono text-muted text-xs">{sample.url}</p>
             <div className="h-[26rem] sm:h-[34rem]">
               <Sample {...sample} />

@@ -1,7 +1,7 @@
 /** The beginnings of real responses for our sample sites, with line breaks added. */
 export const INSPECTOR_SAMPLES = [
   {
-    key: "article",
+    id: "article",
     label: "Article",
     url: "https://blog.test",
     picture: { src: "/landing/inspector-article-light.webp", alt: "An article in a browser" },
@@ -25,7 +25,7 @@ Tuesday morning](https://blog.test/pictures/storm.svg)
 ## The fix was a line`,
   },
   {
-    key: "shop",
+    id: "shop",
     label: "Shop",
     url: "https://shop.test",
     picture: { src: "/landing/inspector-shop.webp", alt: "The start page of a shop in a browser" },
@@ -49,7 +49,7 @@ light](https://shop.test/pictures/shelf.svg)
 ### [River bowl](https://shop.test/products/river-bowl)`,
   },
   {
-    key: "docs",
+    id: "docs",
     label: "Docs",
     url: "https://docs.test",
     picture: { src: "/landing/inspector-docs.webp", alt: "A page of documentation in a browser" },

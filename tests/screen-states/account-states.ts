@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#scripts/demo-data/demo-accounts.ts";
+import type { OperatorReport } from "#shared/operator-contract.ts";
 import { takeFreePlan } from "#tests/e2e/auth-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
 import { uniqueEmail } from "#tests/support/accounts.ts";
@@ -7,6 +8,55 @@ import type { ScreenState } from "./screen-state.ts";
 import { spreadUsage } from "./spread-usage.ts";
 
 const STARTER = 2;
+
+/** One entry of each list, with texts without a break opportunity. */
+const FULL_REPORT: OperatorReport = {
+  isHealthy: false,
+  components: { database: "ok", auth: "unreachable", browser: "ok", lookups: "ok", refunds: "failing" },
+  refunds: [
+    {
+      invoiceId: "in_1Swp4kyZ2RJHo1MiktaSKtYT",
+      amountCents: 1_250,
+      reason: "upgrade_credit_remainder",
+      failedAttempts: 3,
+      lastError: `Stripe: ${"charge_already_refunded".repeat(8)}`,
+      createdAt: "2026-11-20T08:15:00.000Z",
+    },
+  ],
+  failedEvents: [
+    {
+      id: "evt_1Swp4kyZ2RJHo1MiktaSKtYT",
+      type: "customer.subscription.updated",
+      attempts: 2,
+      lastError: "connect ECONNREFUSED",
+      receivedAt: "2026-11-21T10:00:00.000Z",
+    },
+  ],
+  feedback: [
+    {
+      id: "0b6f0a3e-54b9-4d0a-9b5e-7a2a6f3b1c11",
+      type: "bug",
+      title: `The capture of ${"a-long-host-name.".repeat(12)}test is empty`,
+      description: `First line.\n\nThird line with ${"https://example.com/?q=".repeat(10)}`,
+      email: "a.reader.with.a.long.name@some-department.example.com",
+      pageUrl: "http://localhost/products/web-inspector",
+      userAgent: "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0",
+      isDone: false,
+      createdAt: "2026-11-22T12:00:00.000Z",
+    },
+    {
+      id: "0b6f0a3e-54b9-4d0a-9b5e-7a2a6f3b1c12",
+      type: "feature",
+      title: "Dark mode",
+      description: "Please.",
+      email: "",
+      pageUrl: "",
+      userAgent: "",
+      isDone: true,
+      createdAt: "2026-11-19T12:00:00.000Z",
+    },
+  ],
+};
 
 /** Screens of a user: plans, payment, account, usage. */
 export const accountStates: ScreenState[] = [
@@ -32,6 +82,7 @@ export const accountStates: ScreenState[] = [
   },
   {
     name: "the operator's page",
+    console: [/Failed to load resource/, /Failed to fetch/],
     go: async ({ page, show }) => {
       await signIn(
         page,
@@ -41,6 +92,14 @@ export const accountStates: ScreenState[] = [
       await page.goto("/admin");
       await expect(page.getByRole("heading", { name: "Feedback" })).toBeVisible();
       await show("admin");
+      await page.route("**/api/admin", (route) => route.fulfill({ json: FULL_REPORT }));
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Reopen: Dark mode" })).toBeVisible();
+      await show("admin-full");
+      await page.route("**/api/admin", (route) => route.abort());
+      await page.reload();
+      await expect(page.getByText("The report could not be loaded")).toBeVisible();
+      await show("admin-error");
     },
   },
   {
