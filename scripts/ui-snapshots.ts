@@ -15,19 +15,24 @@ import { renderIndexPage } from "./ui-snapshots/index-page.ts";
  * page. Uses the running dev stack, else starts one.
  * npm run ui-snapshots -- checker: only the screen states with this in their name
  * npm run ui-snapshots -- --product: the product's screenshots in public/landing and docs/images instead
+ * npm run ui-snapshots -- --demos: the recordings in public/landing instead; needs ffmpeg
  */
 const FOLDER = join(DATA, "shots");
 const TIME_LIMIT = 30 * 60_000;
 const isOfProduct = process.argv.includes("--product");
+const isOfDemos = process.argv.includes("--demos");
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
 const interruption = new AbortController();
 const screen = createTerminalReporter(process.stdout, () => {});
 
 async function shoot(env: Environment): Promise<boolean> {
-  if (!isOfProduct && wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+  const isForSite = isOfProduct || isOfDemos;
+  if (!isForSite && wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const config = ["-c", "tests/ui-snapshots/playwright.config.ts", "--reporter=list"];
-  const file = isOfProduct ? "product.snapshots" : "screens.snapshots";
+  const file = isOfDemos ? "demos.snapshots" : isOfProduct ? "product.snapshots" : "screens.snapshots";
+  // Recordings are made in one theme, one after the other, because a busy machine drops frames.
+  if (isOfDemos) config.push("--project=dark", "--workers=1");
   const only = wanted.length > 0 ? ["-g", wanted.join("|")] : [];
   const command = [...packageCommand("@playwright", "test", "cli.js"), "test", file, ...config, ...only];
   const settings = { ...env, FORCE_COLOR: "0" };
@@ -35,7 +40,7 @@ async function shoot(env: Environment): Promise<boolean> {
     runCommand({ command, env: settings, timeLimit: TIME_LIMIT, signal: interruption.signal });
   const { isOk, output } = await screen.step("UI snapshots", run, (finished) => finished.isOk);
   if (!isOk) screen.print(output);
-  if (isOfProduct) return isOk;
+  if (isForSite) return isOk;
   const index = join(FOLDER, "index.html");
   writeFileSync(index, renderIndexPage(FOLDER));
   screen.print(`\n  Look through them: ${index}\n`);

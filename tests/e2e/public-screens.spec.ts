@@ -11,6 +11,18 @@ test("home and pricing load without layout shift", async ({ page }) => {
   }
 });
 
+test("a search of the URL is applied without layout shift", async ({ page }) => {
+  const sumShift = await recordLayoutShift(page);
+  for (const [search, text] of [
+    ["nothing-like-it", "No product or tool matches “nothing-like-it”"],
+    ["domain", "Domain Name / Brand Name Checker"],
+  ]) {
+    await page.goto(`/?q=${search}`);
+    await expect(page.getByText(text ?? "").first()).toBeVisible();
+    expect(await sumShift(), search).toBe(0);
+  }
+});
+
 test("names and prices are in the HTML before any script runs", async ({ request }) => {
   const home = await (await request.get("/")).text();
   expect(home).toContain("Web Inspector");

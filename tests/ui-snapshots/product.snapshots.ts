@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { HERO_PHONE_SIZE, HERO_REDUCED_WIDTHS } from "#components/marketing/hero-sizes.ts";
 import { expectScreenshot, openInspector } from "#tests/e2e/inspector-steps.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
-import { setNameScenario } from "#tests/support/set-name-scenario.ts";
+import { NAME, PRO, setNameStates } from "./demo-data.ts";
 
 /*
  * Screenshots of the running product for the landing pages and the README. Taken at twice the displayed size.
@@ -13,22 +13,10 @@ import { setNameScenario } from "#tests/support/set-name-scenario.ts";
 const ROOT = join(import.meta.dirname, "..", "..");
 const LANDING = join(ROOT, "public", "landing");
 const README = join(ROOT, "docs", "images");
-/** The demo account with the largest plans. */
-const PRO = { email: "pro@demo.test", password: "demo-password" };
-const NAME = "northkiln";
 /** Viewport width in CSS pixels at which one part of the page fills a feature card. */
 const NARROW = 480;
 
 test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 });
-
-/** Sets one result of each kind for the name in the screenshots. */
-function setNameStates(): Promise<void> {
-  const states = { com: "taken", net: "free", org: "free", io: "taken", dev: "free", tech: "reserved" };
-  const domains = Object.entries(states).map(([tld, state]) => [`${NAME}.${tld}`, { state }]);
-  const handles = { [`x:${NAME}`]: { state: "free" }, [`youtube:${NAME}`]: { state: "taken" } };
-  const blocked = { [`instagram:${NAME}`]: { state: "free", web: { kind: "login-wall" } } };
-  return setNameScenario({ ...Object.fromEntries(domains), ...handles, ...blocked });
-}
 
 type Box = { x: number; y: number; width: number; height: number };
 

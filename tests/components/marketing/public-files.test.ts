@@ -55,3 +55,15 @@ test("captions of a demo cover it from start to end without overlap", () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   }
 });
+
+test("the length that a demo's dialog states is that of its captions", () => {
+  const demos = sources.flatMap((text) => [
+    ...text.matchAll(/captions: "(\/landing\/[\w-]+\.vtt)"[^}]*seconds: (\d+)/gs),
+  ]);
+  expect(demos).toHaveLength(2);
+  for (const [, path, seconds] of demos) {
+    const text = readFileSync(join(ROOT, "public", path ?? ""), "utf8");
+    const [, end] = /--> 00:(\d\d\.\d{3})\n[^\n]*\n*$/.exec(text) ?? [];
+    expect(Math.round(Number(end)), path).toBe(Number(seconds));
+  }
+});

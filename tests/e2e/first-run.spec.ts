@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { openStackDatabase, uniqueEmail } from "#tests/support/accounts.ts";
+import { expect, fillLogin, test } from "#tests/support/e2e-test.ts";
+import { waitForMail } from "#tests/support/inbox.ts";
+import { stack } from "#tests/support/stack.ts";
+
+const PASSWORD = "journey-password";
+
+/** Types an address on the landing page and opens the Register tab. */
+async function startOnLandingPage(page: Page): Promise<void> {
+  await page.goto("/landing/web-inspector");
+  await page.getByLabel("Address of a public page").fill("plain.test");
+  await page.getByRole("button", { name: "Capture it" }).click();
+  await expect(page.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
+}
+
+/** @returns the link of the confirmation email */
+async function register(page: Page, email: string): Promise<string> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  return (await waitForMail(email)).link;
+}
+
+/** The tool is filled, and nothing has been started. */
+async function expectFilledTool(page: Page): Promise<void> {
+  await expect(page).toHaveURL("/products/web-inspector?url=plain.test", { timeout: 20_000 });
+  await expect(page.getByLabel("Website URL")).toHaveValue("plain.test");
+  await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Capture Screenshot", exact: true })).toBeEnabled();
+}
+
+test.describe("what was typed on a landing page", () => {
+  test("opens the tool in the tab of the confirmation link, once", async ({ page, context }) => {
+    await startOnLandingPage(page);
+    const link = await register(page, uniqueEmail());
+    const mailTab = await context.newPage();
+    await mailTab.goto(link);
+    await expect(mailTab.getByText("Free Access Granted", { exact: true }).first()).toBeVisible();
+    await expectFilledTool(mailTab);
+    await page.bringToFront();
+    await page.goto("/auth");
+    await expect(page).toHaveURL("/");
+  });
+
+  test("opens the tool in another browser, after logging in there", async ({ page, browser }) => {
+    await startOnLandingPage(page);
+    const email = uniqueEmail();
+    const link = await register(page, email);
+    const elsewhere = await browser.newContext({ baseURL: stack.site });
+    const other = await elsewhere.newPage();
+    await other.goto(link);
+    await other.getByRole("link", { name: "Log in" }).click();
+    await fillLogin(other, { email, password: PASSWORD });
+    await expect(other.getByText("Free Access Granted", { exact: true }).first()).toBeVisible();
+    await expectFilledTool(other);
+    await elsewhere.close();
+  });
+
+  test("opens the tool after Google with three presses on our pages", async ({ page, isMobile }) => {
+    test.skip(isMobile, "the same account of the emulator");
+    await startOnLandingPage(page);
+    await page.getByRole("button", { name: "Sign up with Google" }).click();
+    await page.getByText("tomasz@okafor.test").click();
+    await expectFilledTool(page);
+  });
+
+  test("starts no plan for a user whose plan has ended", async ({ page, account }) => {
+    const sql = openStackDatabase();
+    await sql`insert into user_subscriptions
+      (user_id, product_id, plan_id, status, is_current, stripe_subscription_id, ends_at)
+      values (${account.id}, 1, 2, 'canceled', false, ${`sub_ended_${account.id}`}, now() - interval '1 day')`;
+    await sql.end();
+    await startOnLandingPage(page);
+    await page.getByRole("tab", { name: "Login" }).click();
+    await fillLogin(page, account);
+    await expect(page).toHaveURL("/landing/web-inspector");
+    await expect(page.getByText("Free Access Granted")).toHaveCount(0);
+    await page.goto("/pricing?productId=1");
+    await expect(page.getByText("Current Plan", { exact: true })).toHaveCount(0);
+  });
+});
