@@ -107,7 +107,7 @@ function Details({ summary }: { summary: PaymentSummary }) {
 
 /**
  * What the user is about to pay: due today and why, then per period, and what the plan contains. Collapsed on phones,
- * unless it explains a credit or a discount.
+ * so that the card form is in sight.
  */
 export function OrderSummary({ summary }: { summary: PaymentSummary }) {
   return (
@@ -128,10 +128,7 @@ export function OrderSummary({ summary }: { summary: PaymentSummary }) {
           </span>
         </span>
       </p>
-      <details
-        open={summary.creditCents > 0 || summary.discount !== null || summary.paysOpenInvoice}
-        className="group border-line border-y py-3 lg:hidden"
-      >
+      <details className="group border-line border-y py-3 lg:hidden">
         <summary className="flex min-h-8 list-none items-center justify-between rounded-control font-medium text-ink text-sm">
           Order summary
           <ChevronDown

@@ -33,7 +33,7 @@ function UserMenuButton({ email, ...props }: ComponentProps<typeof Button> & { e
   return (
     <Button className="max-w-full px-2" title={email} variant="ghost" {...props}>
       <span className="min-w-0 truncate text-xs">{email}</span>
-      <ChevronDown aria-hidden="true" />
+      <ChevronDown aria-hidden="true" className="shrink-0" />
     </Button>
   );
 }
