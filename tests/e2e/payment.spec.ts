@@ -27,7 +27,6 @@ test("on a phone: free plan, Starter, Pro with 3-D Secure, unsubscribe and resum
 
   await openCheckout(page, PRO, "4000002760003184");
   await expect(page.getByText("due today, then $29.00/month")).toBeVisible();
-  // The reason for the lower amount is visible without expanding the summary.
   await page.getByText("Order summary", { exact: true }).click();
   await expect(page.getByText("Unused time on Starter").filter({ visible: true })).toBeVisible();
   await expectNarrow(page);

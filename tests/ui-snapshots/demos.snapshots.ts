@@ -8,12 +8,18 @@ import { DEMO_SIZE, recordDemo } from "./record-demo.ts";
 const LANDING = join(import.meta.dirname, "..", "..", "public", "landing");
 /** Milliseconds between two keys. */
 const TYPING = { delay: 90 };
+/** Pixels from the form of the Web Inspector to its result. */
+const RESULT = 420;
 
 test.use({ viewport: DEMO_SIZE });
 
 test.beforeEach(async ({ page, allowConsole }) => {
   allowConsole(/./);
-  await page.addInitScript(() => localStorage.setItem("ui-theme", "dark"));
+  await page.addInitScript(() => {
+    localStorage.setItem("ui-theme", "dark");
+    // Suggestions after the very first result.
+    for (const tool of ["web-inspector", "name-checker"]) localStorage.setItem(`next-steps:${tool}`, "1");
+  });
 });
 
 test("demo of the Web Inspector", async ({ page }) => {
@@ -25,19 +31,20 @@ test("demo of the Web Inspector", async ({ page }) => {
     await demo.click(field);
     await field.pressSequentially("blog.test", TYPING);
     await demo.rest(400);
-    demo.caption("A browser opens the page, waits until it has loaded, and takes the screenshot.");
+    demo.caption(
+      "A browser opens the page, waits until it has loaded, and takes the screenshot (time shortened).",
+    );
     await demo.click(page.getByRole("button", { name: "Capture Screenshot", exact: true }));
-    await expectScreenshot(page);
+    await demo.scroll(RESULT);
+    await demo.shortened(() => expectScreenshot(page));
     await demo.takePoster();
     demo.caption("The screenshot is ready to copy, download or enlarge.");
-    await demo.rest(600);
-    const enlarge = page.getByRole("button", { name: "Enlarge screenshot" });
-    await enlarge.scrollIntoViewIfNeeded();
-    await demo.click(enlarge);
+    await demo.rest(1_200);
+    await demo.click(page.getByRole("button", { name: "Enlarge screenshot" }));
     await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
     await demo.rest(1_600);
     await page.keyboard.press("Escape");
-    await demo.scroll(-1_200);
+    await demo.scroll(-RESULT);
 
     demo.caption("The same URL as content: only the extraction is selected.");
     await demo.click(page.getByRole("switch", { name: "Take Screenshot" }));
@@ -45,9 +52,9 @@ test("demo of the Web Inspector", async ({ page }) => {
     await demo.rest(500);
     await demo.click(page.getByRole("button", { name: "Extract Content", exact: true }));
     const content = page.getByRole("region", { name: "Scraped content", exact: true });
-    await expect(content).toBeVisible({ timeout: 40_000 });
+    await demo.scroll(RESULT);
+    await demo.shortened(() => expect(content).toBeVisible({ timeout: 40_000 }));
     demo.caption("The main content as Markdown, without menus and footers.");
-    await content.scrollIntoViewIfNeeded();
     await demo.rest(1_800);
     await demo.click(page.getByRole("tab", { name: "Rendered" }));
     await expect(
@@ -77,9 +84,8 @@ test("demo of the Domain Name Checker", async ({ page }) => {
     }
     demo.caption("Registries and platforms are asked at the same time. Each result has its place.");
     await demo.click(page.getByRole("button", { name: "Check Availability" }));
-    await expect(page.getByText("3 of 6 domains and 1 of 3 handles are free").last()).toBeVisible({
-      timeout: 30_000,
-    });
+    const summary = page.getByText("3 of 6 domains and 1 of 3 handles are free").last();
+    await demo.shortened(() => expect(summary).toBeVisible({ timeout: 30_000 }));
     await demo.rest(600);
     demo.caption("Available, taken or reserved. What could not be checked is never shown as available.");
     await demo.scroll(260);

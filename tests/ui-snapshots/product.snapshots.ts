@@ -73,7 +73,11 @@ async function savePhone(page: Page, file: string, target: Locator): Promise<voi
 
 test.beforeEach(async ({ page, allowConsole }, { project }) => {
   allowConsole(/./);
-  await page.addInitScript((theme) => localStorage.setItem("ui-theme", theme), project.name);
+  await page.addInitScript((theme) => {
+    localStorage.setItem("ui-theme", theme);
+    // Suggestions after the very first result.
+    for (const tool of ["web-inspector", "name-checker"]) localStorage.setItem(`next-steps:${tool}`, "1");
+  }, project.name);
 });
 
 test("home and pricing", async ({ page }, { project }) => {
@@ -105,28 +109,34 @@ test("Web Inspector", async ({ page }, { project }) => {
       );
     }
   }
-  await page.getByRole("switch", { name: "Extract Content" }).click();
   await page.getByLabel("Website URL").fill("blog.test");
-  await page.getByRole("button", { name: "Capture Screenshot & Extract Content" }).click();
-  const content = page.getByRole("region", { name: "Scraped content", exact: true });
-  await expect(content).toBeVisible({ timeout: 40_000 });
+  await page.getByRole("button", { name: "Capture Screenshot", exact: true }).click();
+  await expect(page.getByRole("link", { name: "https://blog.test/" })).toBeVisible({ timeout: 40_000 });
   await expectScreenshot(page);
-  await page.getByRole("button", { name: "Close" }).first().click();
+  const close = page.getByRole("button", { name: "Close" }).first();
+  if (await close.isVisible()) await close.click();
+  // A tall viewport, so that no sticky element covers content.
+  await page.setViewportSize({ width: 1440, height: 2_400 });
   await page.evaluate(() => window.scrollTo(0, 0));
-  await saveImage(page, file("hero"), [1920, ...HERO_REDUCED_WIDTHS]);
-  await saveImage(page, join(README, `inspector-${project.name}.webp`), [960]);
-  await savePhone(page, file("hero-phone"), page.getByRole("heading", { name: "Screenshot", exact: true }));
-  await page.setViewportSize({ width: 1440, height: 900 });
-
+  const hero = { x: 0, y: 64, width: 1440, height: 900 };
+  await saveImage(page, file("hero"), [1920, ...HERO_REDUCED_WIDTHS], hero);
+  await saveImage(page, join(README, `inspector-${project.name}.webp`), [960], hero);
   const preview = await getBox(page.getByRole("button", { name: "Enlarge screenshot" }));
   await saveImage(page, file("shot"), [960], { ...preview, height: (preview.width * 9) / 16 });
   await saveImage(page, file("article"), [1120], toMiddle(preview));
-  // A tall viewport, so that no sticky element covers content.
-  await page.setViewportSize({ width: 1440, height: 2_400 });
-  await saveFeature(page, file("actions"), page.getByRole("heading", { name: "Actions" }));
-  await saveFeature(page, file("delay"), page.getByText("Capture Delay", { exact: true }));
-  await saveFeature(page, file("blocking"), page.getByText("Privacy & Blocking", { exact: true }));
+  await savePhone(page, file("hero-phone"), page.getByRole("heading", { name: "Screenshot", exact: true }));
+
   await page.setViewportSize({ width: NARROW, height: 4_800 });
+  const feature = (name: string, text: string) =>
+    saveFeature(page, file(name), page.getByText(text, { exact: true }).first(), NARROW, 60);
+  await feature("actions", "Take Screenshot");
+  await feature("delay", "Capture Delay");
+  await feature("blocking", "Privacy & Blocking");
+  await page.getByRole("switch", { name: "Take Screenshot" }).click();
+  await page.getByRole("switch", { name: "Extract Content" }).click();
+  await page.getByRole("button", { name: "Extract Content", exact: true }).click();
+  const content = page.getByRole("region", { name: "Scraped content", exact: true });
+  await expect(content).toBeVisible({ timeout: 40_000 });
   await saveFeature(page, file("markdown"), content, NARROW);
   await page.setViewportSize({ width: 1024, height: 2_400 });
   const history = page.getByRole("region", { name: "Recent captures" });

@@ -9,12 +9,28 @@ import sharp from "sharp";
 const run = promisify(execFile);
 
 export const DEMO_SIZE = { width: 1280, height: 800 };
-const FRAMES_PER_SECOND = 20;
+const FRAMES_PER_SECOND = 15;
+
+/** Longest time, in seconds, that a run of a tool takes in a recording; captions say that the time is shortened. */
+const LONGEST_WAIT = 2.5;
 
 /** Encoders that browsers without the other format support. The sizes stay below 500 kB. */
 const ENCODINGS = {
-  webm: ["-c:v", "libvpx-vp9", "-crf", "42", "-b:v", "0", "-row-mt", "1"],
-  mp4: ["-c:v", "libx264", "-crf", "28", "-preset", "veryslow", "-movflags", "+faststart"],
+  webm: [
+    "-c:v",
+    "libvpx-vp9",
+    "-crf",
+    "44",
+    "-b:v",
+    "0",
+    "-row-mt",
+    "1",
+    "-deadline",
+    "good",
+    "-cpu-used",
+    "5",
+  ],
+  mp4: ["-c:v", "libx264", "-crf", "29", "-preset", "medium", "-movflags", "+faststart"],
 };
 
 type Frame = { file: string; at: number };
@@ -29,6 +45,8 @@ export type DemoRecorder = {
   scroll: (pixels: number) => Promise<void>;
   /** Uses the current frame as poster. */
   takePoster: () => Promise<void>;
+  /** Waits for a result, and cuts what is longer than `LONGEST_WAIT`. */
+  shortened: (wait: () => Promise<void>) => Promise<void>;
   /** Leaves the viewer time to read. */
   rest: (milliseconds: number) => Promise<void>;
 };
@@ -90,17 +108,33 @@ export async function recordDemo(
   const folder = await mkdtemp(join(tmpdir(), "demo-"));
   const frames: Frame[] = [];
   const writes: Promise<void>[] = [];
+  let removed = 0;
+  let isCut = false;
   const captions: Caption[] = [];
   const session = await page.context().newCDPSession(page);
   session.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
-    const file = join(folder, `${frames.length}.jpg`);
-    frames.push({ file, at: metadata.timestamp ?? Date.now() / 1000 });
-    writes.push(writeFile(file, Buffer.from(data, "base64")));
+    if (!isCut) {
+      const file = join(folder, `${frames.length}.jpg`);
+      frames.push({ file, at: (metadata.timestamp ?? Date.now() / 1000) - removed });
+      writes.push(writeFile(file, Buffer.from(data, "base64")));
+    }
     void session.send("Page.screencastFrameAck", { sessionId });
   });
   await drawPointer(page);
   await session.send("Page.startScreencast", { format: "jpeg", quality: 95, everyNthFrame: 1 });
   const start = Date.now() / 1000;
+  const now = () => Date.now() / 1000 - removed;
+
+  async function shortened(wait: () => Promise<void>): Promise<void> {
+    const from = Date.now() / 1000;
+    const cut = setTimeout(() => {
+      isCut = true;
+    }, LONGEST_WAIT * 1000);
+    await wait();
+    clearTimeout(cut);
+    removed += Math.max(Date.now() / 1000 - from - LONGEST_WAIT, 0);
+    isCut = false;
+  }
 
   async function point(element: Locator): Promise<void> {
     const box = await element.boundingBox();
@@ -111,8 +145,9 @@ export async function recordDemo(
 
   try {
     await act({
-      caption: (text) => captions.push({ from: Date.now() / 1000 - start, text }),
+      caption: (text) => captions.push({ from: now() - start, text }),
       point,
+      shortened,
       click: async (element) => {
         await point(element);
         await page.mouse.down();
@@ -132,7 +167,7 @@ export async function recordDemo(
       rest: (milliseconds) => page.waitForTimeout(milliseconds),
     });
     await session.send("Page.stopScreencast");
-    const end = Date.now() / 1000;
+    const end = now();
     await Promise.all(writes);
     const list = join(folder, "frames.txt");
     // The first frame can be older than the recording.
