@@ -16,7 +16,7 @@ const DEMO: Demo = {
   mp4: "/landing/name-checker.mp4",
   captions: "/landing/name-checker.vtt",
   poster: "/landing/name-checker-poster.webp",
-  seconds: 23,
+  seconds: 20,
 };
 
 const START = {

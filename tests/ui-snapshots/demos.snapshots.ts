@@ -11,7 +11,7 @@ const TYPING = { delay: 90 };
 /** Pixels from the form of the Web Inspector to its result. */
 const RESULT = 420;
 
-test.use({ viewport: DEMO_SIZE });
+test.use({ viewport: DEMO_SIZE, permissions: ["clipboard-read", "clipboard-write"] });
 
 test.beforeEach(async ({ page, allowConsole }) => {
   allowConsole(/./);
@@ -44,7 +44,9 @@ test("demo of the Web Inspector", async ({ page }) => {
     await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
     await demo.rest(1_600);
     await page.keyboard.press("Escape");
-    await demo.scroll(-RESULT);
+    // The dialog locks the scroll position until it has closed.
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await demo.scroll(-2 * RESULT);
 
     demo.caption("The same URL as content: only the extraction is selected.");
     await demo.click(page.getByRole("switch", { name: "Take Screenshot" }));
