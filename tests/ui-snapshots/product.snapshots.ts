@@ -128,7 +128,7 @@ test("Web Inspector", async ({ page }, { project }) => {
 
   await page.setViewportSize({ width: NARROW, height: 4_800 });
   const feature = (name: string, text: string) =>
-    saveFeature(page, file(name), page.getByText(text, { exact: true }).first(), NARROW, 60);
+    saveFeature(page, file(name), page.getByText(text, { exact: true }).first(), NARROW, 24);
   await feature("actions", "Take Screenshot");
   await feature("delay", "Capture Delay");
   await feature("blocking", "Privacy & Blocking");
@@ -157,7 +157,7 @@ test("Domain Name Checker", async ({ page }, { project }) => {
     await expect(page.getByText(/ domains and .* are free/).last()).toBeVisible({ timeout: 30_000 });
     await expect(submit).toBeVisible();
   }
-  await saveFeature(page, file("recent"), page.getByRole("heading", { name: "Recent checks" }), NARROW);
+  await saveFeature(page, file("recent"), page.getByText("Select all", { exact: true }), NARROW);
   const unknown = page.getByRole("listitem").filter({ hasText: "Could not check" });
   await saveFeature(page, file("handles"), unknown, NARROW, 8);
   await page.getByRole("button", { name: "Change" }).click();
@@ -170,21 +170,20 @@ test("Domain Name Checker", async ({ page }, { project }) => {
     page.getByRole("switch", { name: "Check name variations" }),
     NARROW,
   );
-  await page.setViewportSize({ width: 1440, height: 1_800 });
-  for (const tld of [".dev", ".tech"]) await page.getByRole("checkbox", { name: tld, exact: true }).click();
-  await saveFeature(page, file("tlds"), page.getByText("Default TLDs", { exact: true }));
-  await saveFeature(page, file("platforms"), page.getByText("Social platforms", { exact: true }), 400);
-
   await page.getByRole("switch", { name: "Check name variations" }).click();
+  for (const tld of [".dev", ".tech"]) await page.getByRole("checkbox", { name: tld, exact: true }).click();
+  await saveFeature(page, file("tlds"), page.getByText("Default TLDs", { exact: true }), NARROW);
+  await saveFeature(page, file("platforms"), page.getByText("Social platforms", { exact: true }), NARROW);
+
   await field.fill(NAME);
   await submit.click();
+  await page.setViewportSize({ width: 1440, height: 1_800 });
   const summary = page.getByText("3 of 6 domains and 1 of 3 handles are free").last();
   await expect(summary).toBeVisible({ timeout: 30_000 });
   await expect(submit).toBeVisible();
-  const { x, y } = await getBox(summary);
-  const width = 1440 - 2 * (x - 32);
-  const results = { x: x - 32, y: y - 28, width, height: width * 0.62 };
-  await saveImage(page, file("hero"), [1920, ...HERO_REDUCED_WIDTHS], results);
-  await saveImage(page, join(README, `checker-${project.name}.webp`), [960], results);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const hero = { x: 0, y: 64, width: 1440, height: 1440 * 0.62 };
+  await saveImage(page, file("hero"), [1920, ...HERO_REDUCED_WIDTHS], hero);
+  await saveImage(page, join(README, `checker-${project.name}.webp`), [960], hero);
   await savePhone(page, file("hero-phone"), page.getByRole("heading", { name: "Domain Availability" }));
 });
