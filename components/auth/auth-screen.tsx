@@ -44,9 +44,11 @@ function AuthForms() {
   const [view, setView] = useState<View>("login");
   const [email, setEmail] = useState("");
   const [firstRun, setFirstRun] = useState<FirstRun | null>(null);
+  const [isTabKnown, setTabKnown] = useState(false);
   useRedirectIfSignedIn();
 
   useEffect(() => {
+    setTabKnown(true);
     // The reset screen links here when its link has expired.
     if (new URLSearchParams(location.search).get("view") === "forgot") setView("forgot");
     const typed = parseFirstRun(location.search);
@@ -110,16 +112,19 @@ function AuthForms() {
       );
     default:
       return (
-        <AuthTabs
-          email={email}
-          firstRun={firstRun}
-          onConfirmationSent={(to) => show("confirmation-sent", to)}
-          onEmailChange={setEmail}
-          onForgotPassword={() => show("forgot")}
-          onSendConfirmation={sendConfirmation}
-          onTabChange={setView}
-          tab={view}
-        />
+        // Hidden until then, because what is typed in one tab is not kept in the other.
+        <div className={isTabKnown ? undefined : "narrowed:invisible"}>
+          <AuthTabs
+            email={email}
+            firstRun={firstRun}
+            onConfirmationSent={(to) => show("confirmation-sent", to)}
+            onEmailChange={setEmail}
+            onForgotPassword={() => show("forgot")}
+            onSendConfirmation={sendConfirmation}
+            onTabChange={setView}
+            tab={view}
+          />
+        </div>
       );
   }
 }

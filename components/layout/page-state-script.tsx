@@ -2,8 +2,9 @@ import { SESSION_COOKIE } from "#shared/public-env.ts";
 
 /**
  * Marks the document before the first paint, because every page is one static document for all visitors and users:
- * `data-session` when there is a session cookie, `data-narrowed` when the URL selects a product or searches. The variants
- * `session:` and `narrowed:` replace or hide the visitor's view until the browser knows what to show.
+ * `data-session` when there is a session cookie, `data-narrowed` when the URL selects a product, searches, or brings what
+ * was typed on a landing page. The variants `session:` and `narrowed:` replace or hide the visitor's view until the
+ * browser knows what to show.
  *
  * Also applies the stored theme, and follows the system's setting and changes of the choice, which arrive as the storage
  * events of other tabs and of use-theme.ts.
@@ -13,7 +14,7 @@ const MARK = `{
   const { dataset } = root;
   if (/(?:^|; )${SESSION_COOKIE}(?:\\.0)?=/.test(document.cookie)) dataset.session = "";
   const query = new URLSearchParams(location.search);
-  if (query.has("productId") || query.has("q")) dataset.narrowed = "";
+  if (["productId", "q", "start"].some((name) => query.has(name))) dataset.narrowed = "";
 
   const isDark = matchMedia("(prefers-color-scheme: dark)");
   const apply = (choice) => {

@@ -43,6 +43,23 @@ test.describe("what was typed on a landing page", () => {
     await expect(page).toHaveURL("/");
   });
 
+  test("hides the Login tab until the Register tab is shown", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/_next/static/**", async (route) => {
+      if (route.request().resourceType() === "script") await held;
+      await route.continue();
+    });
+    await page.goto("/auth?redirect=%2Flanding%2Fweb-inspector&start=plain.test", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { name: "Sign in to start exploring!" })).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeHidden();
+    release();
+    await expect(page.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByLabel("Email")).toBeVisible();
+  });
+
   test("opens the tool in another browser, after logging in there", async ({ page, browser }) => {
     await startOnLandingPage(page);
     const email = uniqueEmail();
