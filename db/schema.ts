@@ -18,6 +18,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { authenticatedRole, authUsers } from "drizzle-orm/supabase";
+import type { StoredRequest } from "#shared/capture/history-contract.ts";
 import { apiKeys } from "./api-key-tables.ts";
 import { createdAt, timestampTz, updatedAt, userId } from "./columns.ts";
 
@@ -281,7 +282,7 @@ export const captures = pgTable(
     requestId: text("request_id"),
     kind: text("kind", { enum: ["screenshot", "extraction", "pdf"] }).notNull(),
     /** The request as sent, to run it again. */
-    request: jsonb("request").$type<Record<string, unknown>>().notNull(),
+    request: jsonb("request").$type<StoredRequest>().notNull(),
     url: text("url").notNull(),
     finalUrl: text("final_url").notNull(),
     title: text("title").notNull().default(""),

@@ -1,5 +1,6 @@
 import type { CodeCall } from "#components/code/code-panel.tsx";
-import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { isWindowSize } from "#shared/capture/options.ts";
+import { parseUrl } from "#shared/capture/parse-url.ts";
 import { DEVICES } from "./devices.ts";
 import { type CaptureForm, toMoreOptions, toViewport } from "./form-state.ts";
 import { toFullUrl } from "./url-input.ts";
@@ -8,8 +9,8 @@ const SAMPLE_URL = "https://example.com";
 
 /** The address of the form, as far as it is valid. */
 function toUrl({ address }: CaptureForm): string {
-  const parsed = ScreenshotRequest.shape.url.safeParse(toFullUrl(address));
-  return parsed.success ? parsed.data : SAMPLE_URL;
+  const parsed = parseUrl(toFullUrl(address));
+  return "url" in parsed ? parsed.url : SAMPLE_URL;
 }
 
 /** The blocking that differs from the default. */
@@ -29,15 +30,13 @@ const toPageFields = (form: CaptureForm) => ({
   ...toBlock(form),
 });
 
-const { width: Width, height: Height } = ScreenshotRequest.shape;
-
 /** The device, the size of the window and its scale, as far as they differ from the default and are valid. */
 function toWindow(form: CaptureForm): object {
   const { device, scale } = form;
   const { width, height } = toViewport(form);
   const size = {
-    ...(width !== DEVICES[device].width && Width.safeParse(width).success ? { width } : {}),
-    ...(height !== DEVICES[device].height && Height.safeParse(height).success ? { height } : {}),
+    ...(width !== DEVICES[device].width && isWindowSize("width", width) ? { width } : {}),
+    ...(height !== DEVICES[device].height && isWindowSize("height", height) ? { height } : {}),
     ...(scale === 1 ? {} : { scale }),
   };
   return {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FORMAT_NAMES } from "#client/capture.ts";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { ContentFormat } from "#shared/capture/extraction-contract.ts";
+import type { ContentFormat } from "#shared/capture/options.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { ContentActions } from "./content-actions.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Slider } from "#components/ui/slider.tsx";
-import { MAX_DELAY_SECONDS } from "#shared/capture/screenshot-contract.ts";
+import { MAX_DELAY_SECONDS } from "#shared/capture/options.ts";
 import { Fieldset } from "./fieldset.tsx";
 import { NumberField } from "./number-field.tsx";
 

@@ -1,4 +1,4 @@
-import { DESKTOP_VIEWPORT, MOBILE_USER_AGENT, MOBILE_VIEWPORT } from "#shared/capture/screenshot-contract.ts";
+import { DESKTOP_VIEWPORT, MOBILE_USER_AGENT, MOBILE_VIEWPORT } from "#shared/capture/options.ts";
 
 export type DeviceId = "desktop" | "mobile";
 

@@ -1,46 +1,51 @@
-import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
-import { MOBILE_VIEWPORT, ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { CONTENT_FORMATS, DESKTOP_VIEWPORT, MOBILE_VIEWPORT } from "#shared/capture/options.ts";
+import { parseUrl } from "#shared/capture/parse-url.ts";
 import { DEVICES } from "./devices.ts";
 import { type CaptureForm, EMPTY_FORM } from "./form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 
-const parseUrl = (url: string) => parseUrlInput(url, NO_ADDRESS);
+type StoredRequest = CaptureSummary["request"];
 
-function ofScreenshot(request: ScreenshotRequest): CaptureForm {
-  const { width, height } = request;
+function ofScreenshot(request: StoredRequest): CaptureForm {
+  const { width = DESKTOP_VIEWPORT.width, height = DESKTOP_VIEWPORT.height } = request;
   const device = width <= MOBILE_VIEWPORT.width ? "mobile" : "desktop";
   const isDeviceSize = width === DEVICES[device].width && height === DEVICES[device].height;
   return {
     ...EMPTY_FORM,
-    address: parseUrl(request.url),
     device,
     size: isDeviceSize ? null : { width, height },
-    imageFormat: request.format,
-    fullPage: request.fullPage,
-    scale: request.scale,
-    darkMode: request.darkMode,
+    imageFormat: request.format ?? EMPTY_FORM.imageFormat,
+    fullPage: request.fullPage ?? false,
+    scale: request.scale ?? 1,
+    darkMode: request.darkMode ?? false,
     selector: request.selector ?? "",
     hiddenElements: request.hideSelectors?.join(", ") ?? "",
-    delaySeconds: request.delay,
+    delaySeconds: request.delay ?? 0,
     blocking: {
-      cookieBanners: request.no_cookie_banners,
-      ads: request.no_ads,
-      tracking: request.no_tracking,
+      cookieBanners: request.no_cookie_banners ?? true,
+      ads: request.no_ads ?? true,
+      tracking: request.no_tracking ?? true,
     },
   };
 }
 
-function ofExtraction(request: ExtractionRequest): CaptureForm {
+function ofExtraction(request: StoredRequest): CaptureForm | null {
+  const [only = EMPTY_FORM.format, ...others] = request.formats ?? [];
+  const format = CONTENT_FORMATS.find((name) => name === only);
+  if (!format || others.length > 0) return null;
   return {
     ...EMPTY_FORM,
-    address: parseUrl(request.url),
     takeScreenshot: false,
     extractContent: true,
-    delaySeconds: request.delay,
-    format: request.formats[0],
-    onlyMainContent: request.onlyMainContent,
-    blocking: { cookieBanners: request.noCookieBanners, ads: request.noAds, tracking: request.noTracking },
+    delaySeconds: request.delay ?? 0,
+    format,
+    onlyMainContent: request.onlyMainContent ?? true,
+    blocking: {
+      cookieBanners: request.noCookieBanners ?? true,
+      ads: request.noAds ?? true,
+      tracking: request.noTracking ?? true,
+    },
   };
 }
 
@@ -49,11 +54,8 @@ export function formFromCapture({
   kind,
   request,
 }: Pick<CaptureSummary, "kind" | "request">): CaptureForm | null {
-  if (kind === "screenshot") {
-    const parsed = ScreenshotRequest.safeParse(request);
-    return parsed.success ? ofScreenshot(parsed.data) : null;
-  }
-  if (kind === "pdf") return null;
-  const parsed = ExtractionRequest.safeParse(request);
-  return parsed.success ? ofExtraction(parsed.data) : null;
+  const { url = "" } = request;
+  if (kind === "pdf" || "problem" in parseUrl(url)) return null;
+  const form = kind === "screenshot" ? ofScreenshot(request) : ofExtraction(request);
+  return form && { ...form, address: parseUrlInput(url, NO_ADDRESS) };
 }

@@ -1,10 +1,10 @@
-import { CONTENT_FORMATS } from "#shared/capture/extraction-contract.ts";
 import {
+  CONTENT_FORMATS,
   IMAGE_FORMATS,
   MAX_DELAY_SECONDS,
   MAX_SELECTOR_LENGTH,
   SCALES,
-} from "#shared/capture/screenshot-contract.ts";
+} from "#shared/capture/options.ts";
 import { type Blocking, type CaptureForm, EMPTY_FORM } from "./form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 

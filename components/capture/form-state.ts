@@ -1,11 +1,13 @@
-import type { ContentFormat, ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
+import type { ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
 import {
+  type ContentFormat,
   type ImageFormat,
+  isWindowSize,
   type Scale,
-  type ScreenshotInput,
-  ScreenshotRequest,
   SIZE_LIMITS,
-} from "#shared/capture/screenshot-contract.ts";
+} from "#shared/capture/options.ts";
+import { parseUrl } from "#shared/capture/parse-url.ts";
+import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { DEVICES, type DeviceId } from "./devices.ts";
 import { NO_ADDRESS, toFullUrl, type UrlInput } from "./url-input.ts";
 
@@ -156,29 +158,25 @@ function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"]
 }
 
 /**
- * Validates the form with the API's contract. Returns the requests with a normalized URL, or the field
+ * Validates the form as the API does. Returns the requests with a normalized URL, or the field
  * errors.
  */
 export function checkForm(form: CaptureForm): CaptureRequests | { problems: FormErrors } {
-  const parsed = ScreenshotRequest.shape.url.safeParse(toFullUrl(form.address));
+  const parsed = parseUrl(toFullUrl(form.address));
   const problems: FormErrors = {};
-  if (!parsed.success) problems.url = parsed.error.issues[0]?.message ?? "Please enter a URL";
+  if ("problem" in parsed) problems.url = parsed.problem;
   if (!form.takeScreenshot && !form.extractContent) problems.actions = NO_ACTION;
   const { width, height } = toViewport(form);
-  const { shape } = ScreenshotRequest;
-  if (
-    form.takeScreenshot &&
-    !(shape.width.safeParse(width).success && shape.height.safeParse(height).success)
-  )
+  if (form.takeScreenshot && !(isWindowSize("width", width) && isWindowSize("height", height)))
     problems.size = WRONG_SIZE;
   if (form.takeScreenshot) {
     if (!isSelector(form.selector)) problems.selector = WRONG_SELECTOR;
     if (!isSelector(form.hiddenElements)) problems.hiddenElements = WRONG_SELECTOR;
   }
-  if (!parsed.success || Object.keys(problems).length > 0) return { problems };
+  if ("problem" in parsed || Object.keys(problems).length > 0) return { problems };
   return {
-    screenshot: form.takeScreenshot ? toScreenshot(form, parsed.data) : null,
-    scrape: form.extractContent ? toExtraction(form, parsed.data) : null,
+    screenshot: form.takeScreenshot ? toScreenshot(form, parsed.url) : null,
+    scrape: form.extractContent ? toExtraction(form, parsed.url) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { FORMAT_NAMES } from "#client/capture.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { CONTENT_FORMATS, type ContentFormat } from "#shared/capture/extraction-contract.ts";
+import { CONTENT_FORMATS, type ContentFormat } from "#shared/capture/options.ts";
 import { Fieldset } from "./fieldset.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 

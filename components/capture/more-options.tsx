@@ -5,7 +5,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { IMAGE_FORMATS, SCALES, SIZE_LIMITS } from "#shared/capture/screenshot-contract.ts";
+import { IMAGE_FORMATS, SCALES, SIZE_LIMITS } from "#shared/capture/options.ts";
 import { Fieldset } from "./fieldset.tsx";
 import {
   type CaptureForm,

@@ -1,6 +1,6 @@
 import { Alert } from "#components/ui/alert.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import type { NotKept } from "#shared/capture/history-contract.ts";
+import type { NotKept } from "#shared/capture/options.ts";
 
 const isErrorPage = (status: number | null): boolean => status !== null && status >= 400;
 

@@ -1,6 +1,6 @@
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { MAX_SELECTOR_LENGTH } from "#shared/capture/screenshot-contract.ts";
+import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
 
 type SelectorFieldProps = {
   /** Known to the form, which moves the focus to the first error. */

@@ -1,7 +1,8 @@
 "use client";
 
 import { requestScreenshot, type ScreenshotResponse, toScreenshotResponse } from "#client/capture.ts";
-import { DESKTOP_VIEWPORT, type ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
+import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
+import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { describeError } from "./error-messages.ts";
 import { type CapturedArea, type Size, toCapturedArea } from "./form-state.ts";
 import { savedRuns } from "./saved-runs.ts";

@@ -1,14 +1,11 @@
-import * as z from "zod/mini";
-
 const KEY = "checker-shortlist";
 const MAX_STORED = 50;
-
-const Names = z.array(z.string());
 
 /** The names that the user has starred in this browser, newest first. */
 export function readStarredNames(): string[] {
   try {
-    return Names.parse(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((name) => typeof name === "string") : [];
   } catch {
     return [];
   }

@@ -1,12 +1,7 @@
-import * as z from "zod/mini";
-import type { ContentFormat, ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
-import {
-  type CaptureSummary,
-  NOT_KEPT,
-  type NotKept,
-  type RunState,
-} from "#shared/capture/history-contract.ts";
-import type { ImageFormat, ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
+import type { ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
+import type { CaptureSummary, RunState } from "#shared/capture/history-contract.ts";
+import { type ContentFormat, type ImageFormat, NOT_KEPT, type NotKept } from "#shared/capture/options.ts";
+import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { ApiError, api } from "./api.ts";
@@ -33,17 +28,11 @@ export type ScreenshotResponse = {
   captureId: string | null;
 };
 
-/** The last line of the stream. */
-const ScreenshotLine = z.object({
-  image: z.string(),
-  contentType: z.string().check(z.startsWith("image/")),
-  finalUrl: z.string(),
-  status: z.nullable(z.int()),
-  title: z.string(),
-  fullHeight: z.nullable(z.int()),
-  notKept: z.nullable(z.enum(NOT_KEPT)),
-  botChallenge: z.nullable(z.string()),
-});
+const toRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");
+/** A status or a height; null for anything that is not above zero. */
+const toNumber = (value: unknown): number | null => (typeof value === "number" && value > 0 ? value : null);
 
 const parseNotKept = (value: unknown): NotKept | null => NOT_KEPT.find((reason) => reason === value) ?? null;
 
@@ -105,10 +94,18 @@ function parseScreenshotResponse(
 ): Omit<ScreenshotResponse, "captureId"> {
   if (line.image instanceof Blob && line.headers instanceof Headers)
     return parseImageResponse(line.image, line.headers, url);
-  const parsed = ScreenshotLine.safeParse(line);
-  if (!parsed.success) throw new InvalidResponseError();
-  const { image, contentType, ...details } = parsed.data;
-  return { ...details, image: toBlob(image, contentType) };
+  const { image, contentType } = line;
+  if (typeof image !== "string" || typeof contentType !== "string" || !contentType.startsWith("image/"))
+    throw new InvalidResponseError();
+  return {
+    image: toBlob(image, contentType),
+    finalUrl: toText(line.finalUrl) || url,
+    status: toNumber(line.status),
+    title: toText(line.title),
+    fullHeight: toNumber(line.fullHeight),
+    notKept: parseNotKept(line.notKept),
+    botChallenge: toText(line.botChallenge) || null,
+  };
 }
 
 /** An extraction as the server returned it. Untrusted text: show it as text, never as markup. */
@@ -144,9 +141,6 @@ export class NoContentError extends Error {
   }
 }
 
-const toRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? { ...value } : {};
-const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 const countWords = (content: string): number => content.match(/\S+/g)?.length ?? 0;
 
 /**
@@ -169,7 +163,7 @@ export async function requestExtraction(
     format,
     content,
     finalUrl: toText(details.finalUrl) || input.url,
-    status: typeof status === "number" && status > 0 ? status : null,
+    status: toNumber(status),
     title: toText(details.title),
     wordCount: typeof wordCount === "number" ? wordCount : countWords(content),
     isTruncated: details.isTruncated === true,

@@ -11,8 +11,8 @@ import {
   ResumeSubscriptionRequest,
   SchedulePlanRequest,
 } from "#shared/billing/contract.ts";
+import { DeleteCapturesRequest } from "#shared/capture/delete-contract.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
-import { DeleteCapturesRequest } from "#shared/capture/history-contract.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";

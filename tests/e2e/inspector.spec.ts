@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
+import { MOBILE_USER_AGENT } from "#shared/capture/options.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";

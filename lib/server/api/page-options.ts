@@ -3,7 +3,8 @@ import type { PageExtraction } from "#server/capture/extraction.ts";
 import { hasCredentials, type PageSettings } from "#server/capture/page-settings.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { DEVICES } from "#shared/api/fields.ts";
-import { DESKTOP_VIEWPORT, type ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
+import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
 type PageCall = ScreenshotCall | PdfCall | ExtractCall;
 

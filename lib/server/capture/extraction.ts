@@ -4,14 +4,9 @@ import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
 import { warmWorker } from "#server/extraction/worker-pool.ts";
 import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
-import type {
-  ContentFormat,
-  ExtractionRequest,
-  ExtractionResponse,
-} from "#shared/capture/extraction-contract.ts";
-import type { NotKept } from "#shared/capture/history-contract.ts";
+import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import { type ContentFormat, DESKTOP_VIEWPORT, type NotKept } from "#shared/capture/options.ts";
 import { isFreeSample } from "#shared/capture/samples.ts";
-import { DESKTOP_VIEWPORT } from "#shared/capture/screenshot-contract.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";

@@ -24,8 +24,8 @@ import {
   CAPTURE_RETENTION_DAYS,
   type CaptureSummary,
   FILE_EXTENSIONS,
-  type NotKept,
 } from "#shared/capture/history-contract.ts";
+import type { NotKept } from "#shared/capture/options.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";

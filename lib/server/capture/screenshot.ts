@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BlockingOptions, BlockingReport } from "#server/browser/index.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
 import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
-import type { NotKept } from "#shared/capture/history-contract.ts";
+import type { NotKept } from "#shared/capture/options.ts";
 import { isFreeSample } from "#shared/capture/samples.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { AppError } from "#shared/errors.ts";

@@ -1,4 +1,4 @@
-import type { ContentFormat } from "#shared/capture/extraction-contract.ts";
+import type { ContentFormat } from "#shared/capture/options.ts";
 import type { PageMetadata } from "./metadata/index.ts";
 
 /** A document as the browser returned it. */

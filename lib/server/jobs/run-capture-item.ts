@@ -14,7 +14,7 @@ import { buildStructuredData } from "#server/structured-data/index.ts";
 import type { RunCaller } from "#server/usage/metering.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import type { StructuredData } from "#shared/api/structured.ts";
-import type { NotKept } from "#shared/capture/history-contract.ts";
+import type { NotKept } from "#shared/capture/options.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ItemCall } from "./request.ts";
 import type { RunningItem, SettleDone } from "./run-item.ts";

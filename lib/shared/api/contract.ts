@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { CONTENT_FORMATS, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
-import { NOT_KEPT } from "#shared/capture/history-contract.ts";
+import { ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import { CONTENT_FORMATS, NOT_KEPT } from "#shared/capture/options.ts";
 import { ScreenshotRequest, Selector, Selectors } from "#shared/capture/screenshot-contract.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
-import { NOT_KEPT } from "./history-contract.ts";
-import { MAX_DELAY_SECONDS, ScreenshotRequest } from "./screenshot-contract.ts";
-
-export const CONTENT_FORMATS = ["markdown", "html"] as const;
-export type ContentFormat = (typeof CONTENT_FORMATS)[number];
+import { CONTENT_FORMATS, MAX_DELAY_SECONDS, NOT_KEPT } from "./options.ts";
+import { ScreenshotRequest } from "./screenshot-contract.ts";
 
 /** Request of `POST /api/tools/firecrawl`. Defaults are those of the screen; unknown fields are ignored. */
 export const ExtractionRequest = z.object({

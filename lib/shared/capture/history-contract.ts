@@ -1,7 +1,12 @@
-import * as z from "zod/mini";
-import { PublicId } from "#shared/public-id-schema.ts";
+import type { ExtractionRequest } from "./extraction-contract.ts";
+import type { ScreenshotRequest } from "./screenshot-contract.ts";
 
 export type CaptureKind = "screenshot" | "extraction" | "pdf";
+
+/** A request as its endpoint has parsed it. Captures of an earlier version lack newer fields. */
+export type StoredRequest = Partial<ScreenshotRequest & Omit<ExtractionRequest, "formats">> & {
+  formats?: readonly string[];
+};
 
 /** An item of the user's history in `GET /api/captures`. */
 export type CaptureSummary = {
@@ -9,7 +14,7 @@ export type CaptureSummary = {
   id: string;
   kind: CaptureKind;
   /** The original request, for running it again. */
-  request: Record<string, unknown>;
+  request: StoredRequest;
   url: string;
   finalUrl: string;
   title: string;
@@ -29,13 +34,6 @@ export const CAPTURE_RETENTION_DAYS = 30;
 export const ARCHIVE_MAX_FILES = 100;
 export const ARCHIVE_MAX_BYTES = 500_000_000;
 
-const MAX_DELETED = 200;
-
-/** Request of `POST /api/captures/delete`. */
-export const DeleteCapturesRequest = z.object({
-  ids: z.array(PublicId("capture")).check(z.minLength(1), z.maxLength(MAX_DELETED)),
-});
-
 /** Response of `GET /api/runs/{id}`, for a run whose client was disconnected. */
 export type RunState =
   | { state: "running" }
@@ -43,13 +41,6 @@ export type RunState =
   | { state: "failed"; code: string; message: string }
   /** Ended without a stored capture, or never seen by the server. */
   | { state: "unknown" };
-
-/**
- * Why a capture was not stored. `too_large`: larger than a user's whole storage limit. `storage_full`: the
- * storage of the site is full. `storage_failed`: the object store or the database returned an error.
- */
-export const NOT_KEPT = ["too_large", "storage_full", "storage_failed"] as const;
-export type NotKept = (typeof NOT_KEPT)[number];
 
 /** What a capture is called in a sentence. */
 export const CAPTURE_NAMES: Record<CaptureKind, string> = {

@@ -1,20 +1,15 @@
 import * as z from "zod/mini";
+import {
+  DESKTOP_VIEWPORT,
+  IMAGE_FORMATS,
+  MAX_DELAY_SECONDS,
+  MAX_SELECTOR_LENGTH,
+  SCALES,
+  SIZE_LIMITS,
+} from "./options.ts";
 import { parseUrl } from "./parse-url.ts";
 
-export const DESKTOP_VIEWPORT = { width: 1920, height: 1080 } as const;
-export const MOBILE_VIEWPORT = { width: 375, height: 812 } as const;
-export const MOBILE_USER_AGENT =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
-export const MAX_DELAY_SECONDS = 10;
-/** Smallest and largest window, in CSS pixels. */
-export const SIZE_LIMITS = { width: [200, 1920], height: [200, 1080] } as const;
-/** Device pixels per CSS pixel. */
-export const SCALES = [1, 2, 3] as const;
-export type Scale = (typeof SCALES)[number];
-export const MAX_SELECTOR_LENGTH = 500;
 const MAX_SELECTORS = 20;
-export const IMAGE_FORMATS = ["jpeg", "png", "webp"] as const;
-export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 export const Selector = z.string().check(z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH));
 export const Selectors = z.array(Selector).check(z.maxLength(MAX_SELECTORS));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type CaptureForm, checkForm, EMPTY_FORM, submitLabel } from "#components/capture/form-state.ts";
-import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
+import { MOBILE_USER_AGENT } from "#shared/capture/options.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const filled = (part: Partial<CaptureForm> = {}): CaptureForm => ({

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import type { CaptureLimits } from "#server/capture/config.ts";
-import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
+import { MOBILE_USER_AGENT } from "#shared/capture/options.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { descendants, peakMib } from "../browser/process-tree.ts";
 import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";

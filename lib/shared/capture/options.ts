@@ -1,0 +1,33 @@
+/* Options of a capture. Apart from the contracts, because browsers load this file without zod. */
+
+export const DESKTOP_VIEWPORT = { width: 1920, height: 1080 } as const;
+export const MOBILE_VIEWPORT = { width: 375, height: 812 } as const;
+export const MOBILE_USER_AGENT =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+export const MAX_DELAY_SECONDS = 10;
+/** Smallest and largest window, in CSS pixels. */
+export const SIZE_LIMITS = { width: [200, 1920], height: [200, 1080] } as const;
+
+/** Device pixels per CSS pixel. */
+export const SCALES = [1, 2, 3] as const;
+export type Scale = (typeof SCALES)[number];
+export const MAX_SELECTOR_LENGTH = 500;
+
+/** Whether a window can have this width or height. */
+export function isWindowSize(side: keyof typeof SIZE_LIMITS, pixels: number): boolean {
+  const [min, max] = SIZE_LIMITS[side];
+  return Number.isInteger(pixels) && pixels >= min && pixels <= max;
+}
+
+export const IMAGE_FORMATS = ["jpeg", "png", "webp"] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+export const CONTENT_FORMATS = ["markdown", "html"] as const;
+export type ContentFormat = (typeof CONTENT_FORMATS)[number];
+
+/**
+ * Why a capture was not stored. `too_large`: larger than a user's whole storage limit. `storage_full`: the
+ * storage of the site is full. `storage_failed`: the object store or the database returned an error.
+ */
+export const NOT_KEPT = ["too_large", "storage_full", "storage_failed"] as const;
+export type NotKept = (typeof NOT_KEPT)[number];
