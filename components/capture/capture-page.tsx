@@ -6,7 +6,7 @@ import { useParams, useRouter } from "next/navigation";
 import { api } from "#client/api.ts";
 import { formatDate, formatDateTime } from "#client/format-time.ts";
 import { DeleteItems } from "#components/tools/delete-items.tsx";
-import { ShareItemSwitch } from "#components/tools/share-item.tsx";
+import { ShareItemSwitch } from "#components/tools/share-item-switch.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/page-alert.tsx";

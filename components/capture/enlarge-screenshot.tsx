@@ -1,14 +1,16 @@
 "use client";
 
 import { Maximize2 } from "lucide-react";
-import { Dialog } from "radix-ui";
-import { useState } from "react";
+import { lazy } from "react";
 import { cn } from "#components/ui/cn.ts";
-import { EnlargedScreenshot } from "./enlarged-screenshot.tsx";
+import { LazyDialog } from "#components/ui/lazy-dialog.tsx";
 import type { Size } from "./form-state.ts";
 import { ScreenshotFrame } from "./screenshot-frame.tsx";
 import type { Screenshot } from "./use-capture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
+
+const loadDialog = async () => ({ default: (await import("./enlarged-screenshot.tsx")).EnlargedScreenshot });
+const EnlargedScreenshot = lazy(loadDialog);
 
 type EnlargeScreenshotProps = {
   screenshot: Screenshot;
@@ -18,44 +20,44 @@ type EnlargeScreenshotProps = {
 
 /** A preview that opens full-screen on click. */
 export function EnlargeScreenshot({ screenshot, onSize }: EnlargeScreenshotProps) {
-  const [open, setOpen] = useState(false);
   const url = useObjectUrl(screenshot.image);
   const { width, height } = screenshot.viewport;
   const isElement = screenshot.area === "element";
+  const preview = (
+    <button
+      aria-label="Enlarge screenshot"
+      className="group block size-full cursor-zoom-in rounded-control focus-visible:-outline-offset-2"
+      type="button"
+    >
+      {url ? (
+        // biome-ignore lint/performance/noImgElement: the image is an object URL in memory.
+        <img
+          alt={`Screenshot of ${screenshot.title || screenshot.finalUrl}`}
+          className={cn(
+            "size-full animate-appear",
+            isElement ? "object-scale-down" : "object-cover object-top",
+          )}
+          height={height}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            onSize({ width: naturalWidth, height: naturalHeight })
+          }
+          src={url}
+          width={width}
+        />
+      ) : null}
+      <span
+        aria-hidden="true"
+        className="absolute right-2 bottom-2 inline-flex size-8 items-center justify-center rounded-control border border-line-strong bg-surface text-ink opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100"
+      >
+        <Maximize2 className="size-4" />
+      </span>
+    </button>
+  );
   return (
-    <Dialog.Root onOpenChange={setOpen} open={open}>
-      <ScreenshotFrame className="border-line" viewport={screenshot.viewport}>
-        <Dialog.Trigger
-          aria-label="Enlarge screenshot"
-          className="group block size-full cursor-zoom-in rounded-control focus-visible:-outline-offset-2"
-        >
-          {url ? (
-            // biome-ignore lint/performance/noImgElement: the image is an object URL in memory.
-            <img
-              alt={`Screenshot of ${screenshot.title || screenshot.finalUrl}`}
-              className={cn(
-                "size-full animate-appear",
-                isElement ? "object-scale-down" : "object-cover object-top",
-              )}
-              height={height}
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                onSize({ width: naturalWidth, height: naturalHeight })
-              }
-              src={url}
-              width={width}
-            />
-          ) : null}
-          <span
-            aria-hidden="true"
-            className="absolute right-2 bottom-2 inline-flex size-8 items-center justify-center rounded-control border border-line-strong bg-surface text-ink opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100"
-          >
-            <Maximize2 className="size-4" />
-          </span>
-        </Dialog.Trigger>
-      </ScreenshotFrame>
-      <Dialog.Portal>
-        <EnlargedScreenshot screenshot={screenshot} />
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ScreenshotFrame className="border-line" viewport={screenshot.viewport}>
+      <LazyDialog button={preview} load={loadDialog}>
+        {(props) => <EnlargedScreenshot {...props} screenshot={screenshot} />}
+      </LazyDialog>
+    </ScreenshotFrame>
   );
 }

@@ -5,12 +5,14 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { Screenshot } from "./use-capture.ts";
 import { useEnlargedUrl } from "./use-enlarged-url.ts";
 
-/** The full-screen view: fitted to the window, or in actual size with scrolling. */
-export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
+type Enlarged = { screenshot: Screenshot };
+
+function FullScreenView({ screenshot, returnFocus }: Enlarged & Pick<LazyDialogProps, "returnFocus">) {
   const url = useEnlargedUrl(screenshot.image);
   const [isActualSize, setActualSize] = useState(false);
   const { area, viewport } = screenshot;
@@ -18,6 +20,7 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
     <Dialog.Content
       aria-describedby={undefined}
       className="fixed inset-0 z-[70] flex flex-col bg-background focus-visible:outline-none data-[state=closed]:animate-leave data-[state=open]:animate-appear"
+      onCloseAutoFocus={returnFocus}
     >
       <div className="flex min-h-14 items-center gap-2 border-line border-b px-4">
         <Dialog.Title className="min-w-0 flex-1 truncate font-mono text-muted text-xs">
@@ -60,5 +63,17 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
         )}
       </div>
     </Dialog.Content>
+  );
+}
+
+/** The full-screen view: fitted to the window, or in actual size with scrolling. */
+export function EnlargedScreenshot(props: Enlarged & LazyDialogProps) {
+  const { screenshot, open, onOpenChange, returnFocus } = props;
+  return (
+    <Dialog.Root onOpenChange={onOpenChange} open={open}>
+      <Dialog.Portal>
+        <FullScreenView returnFocus={returnFocus} screenshot={screenshot} />
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

@@ -11,27 +11,16 @@ import {
 } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input, Textarea } from "#components/ui/input.tsx";
+import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
 import type { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { FeedbackType } from "./feedback-type.tsx";
 import { useFeedbackForm } from "./use-feedback-form.ts";
 
-type FeedbackDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** Moves the focus when the dialog closes. */
-  returnFocus: () => void;
-};
-
-export function FeedbackDialog({ open, onOpenChange, returnFocus }: FeedbackDialogProps) {
+export function FeedbackDialog({ open, onOpenChange, returnFocus }: LazyDialogProps) {
   const form = useFeedbackForm(() => onOpenChange(false));
   return (
     <Dialog onOpenChange={(next) => (form.isSending ? undefined : onOpenChange(next))} open={open}>
-      <DialogContent
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          returnFocus();
-        }}
-      >
+      <DialogContent onCloseAutoFocus={returnFocus}>
         <form noValidate onSubmit={form.submit}>
           <DialogHeader>
             <DialogTitle>Report a Bug or Submit Feedback</DialogTitle>

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { formatDate, formatDateTime } from "#client/format-time.ts";
-import { ShareItemSwitch } from "#components/tools/share-item.tsx";
+import { ShareItemSwitch } from "#components/tools/share-item-switch.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/page-alert.tsx";

@@ -121,7 +121,8 @@ test("RecentCaptures asks before deleting, removes the capture at once and keeps
   fireEvent.click(screen.getByRole("button", { name: "Delete: shop.test" }));
   expect(api.post).not.toHaveBeenCalled();
   vi.mocked(api.get).mockResolvedValue([summary({ id: "2", url: "https://news.test/" })]);
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Delete" })));
+  const confirm = await screen.findByRole("button", { name: "Delete" });
+  await act(async () => fireEvent.click(confirm));
   await vi.waitFor(() => expect(screen.queryByText("shop.test")).toBeNull());
   expect(screen.getByText("news.test")).toBeDefined();
   expect(api.post).toHaveBeenCalledWith("/api/captures/delete", { ids: ["1"] });
@@ -134,7 +135,8 @@ test("RecentCaptures hides a capture that is being deleted from an older respons
   const answer = Promise.withResolvers<unknown>();
   vi.mocked(api.post).mockReturnValue(answer.promise);
   fireEvent.click(screen.getByRole("button", { name: "Delete: shop.test" }));
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Delete" })));
+  const confirm = await screen.findByRole("button", { name: "Delete" });
+  await act(async () => fireEvent.click(confirm));
   await act(() => client.invalidateQueries({ queryKey: ["/api/captures"] }));
   expect(screen.queryByText("shop.test")).toBeNull();
   await act(async () => answer.reject(new TypeError("Failed to fetch")));

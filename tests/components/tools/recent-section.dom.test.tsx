@@ -85,7 +85,7 @@ test("RecentSection selects the items that are found, and deletes them after a c
   expect(screen.getByText("4 selected")).toBeDefined();
   expect(download.mock.lastCall?.[0].map(({ id }) => id)).toEqual(selected);
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
-  expect(screen.getByRole("dialog", { name: "Delete 4 things?" })).toBeDefined();
+  await screen.findByRole("dialog", { name: "Delete 4 things?" });
   expect(onDelete).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   expect(onDelete).toHaveBeenCalledWith(selected);

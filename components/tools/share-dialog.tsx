@@ -1,0 +1,60 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { ITEMS, type SharedItem, ShareItemSwitch } from "./share-item-switch.tsx";
+
+/** The file of a capture is stored after the response, so the first requests may be too early. */
+const ATTEMPTS = 3;
+const RETRY_MS = 1_000;
+
+/** Loads the item, because it may have been shared or deleted since its run. */
+function LoadedSwitch({ kind, id }: SharedItem) {
+  const { data, isError } = useQuery<{ shareId: string | null }>({
+    queryKey: [ITEMS[kind].itemPath(id)],
+    retry: ATTEMPTS,
+    retryDelay: RETRY_MS,
+  });
+  if (isError) {
+    return (
+      <p className="text-muted text-sm" role="alert">
+        This {kind} is no longer stored, so it cannot be shared.
+      </p>
+    );
+  }
+  if (!data) return <Skeleton className="h-11" />;
+  return <ShareItemSwitch id={id} kind={kind} shareId={data.shareId} />;
+}
+
+/** The share switch of a stored result, and a link to its page. */
+export function ShareDialog({ kind, id, open, onOpenChange, returnFocus }: SharedItem & LazyDialogProps) {
+  return (
+    <Dialog onOpenChange={onOpenChange} open={open}>
+      <DialogContent onCloseAutoFocus={returnFocus}>
+        <DialogHeader>
+          <DialogTitle>Share this {kind}</DialogTitle>
+          <DialogDescription>The link ends with the {kind}.</DialogDescription>
+        </DialogHeader>
+        <div className="px-6 pt-4">
+          <LoadedSwitch id={id} kind={kind} />
+        </div>
+        <DialogFooter>
+          <Button asChild variant="ghost">
+            <Link href={ITEMS[kind].page(id)}>Open the page of this {kind}</Link>
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
