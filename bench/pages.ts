@@ -31,9 +31,7 @@ const CALLS = [
   "/api/tools/by-key/screenshot",
 ];
 
-async function readHtmlBytes(url: string): Promise<number> {
-  return (await (await fetch(url)).arrayBuffer()).byteLength;
-}
+const readHtml = async (url: string): Promise<string> => (await fetch(url)).text();
 
 async function compareStaticPages(site: string, empty: string): Promise<Row[]> {
   const rows: Row[] = [];
@@ -68,7 +66,7 @@ async function measureSizes(site: string, empty: string): Promise<Row[]> {
   const framework = await firstLoadKib(empty);
   for (const { path, html, script } of PAGES) {
     if (html) {
-      const size = (await readHtmlBytes(`${site}${path}`)) / KIB;
+      const size = Buffer.byteLength(await readHtml(`${site}${path}`)) / KIB;
       rows.push({ name: `HTML of ${path}`, ours: size, baseline: html, unit: "KiB", digits: 1, most: 1 });
     }
     const ours = await firstLoadKib(`${site}${path}`);
@@ -143,8 +141,8 @@ async function measureTransfers(addresses: Addresses): Promise<Row[]> {
 /** Compares the public pages and calls with an empty application, and their sizes with their limits. */
 export async function measurePages({ addresses }: Running, token: string): Promise<Row[]> {
   const { site } = addresses;
-  const sizes = { home: await readHtmlBytes(`${site}/`), pricing: await readHtmlBytes(`${site}/pricing`) };
-  const empty = await startEmptyApp(EMPTY_APP_PORT, sizes);
+  const html = { home: await readHtml(`${site}/`), pricing: await readHtml(`${site}/pricing`) };
+  const empty = await startEmptyApp(EMPTY_APP_PORT, html);
   try {
     return [
       ...(await compareStaticPages(site, empty.url)),

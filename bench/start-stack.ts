@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { INSPECT_PORT } from "./live-heap.ts";
@@ -60,18 +60,20 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 
 /**
  * Builds and starts the empty application, the baseline.
- * @param sizes of the HTML of its static pages `/home` and `/pricing`, in bytes
+ * @param html of its static pages `/home` and `/pricing`, which replaces what was built, because the cost of a
+ * response depends on how well its text compresses
  */
 export async function startEmptyApp(
   port: number,
-  sizes: { home: number; pricing: number },
+  html: { home: string; pricing: string },
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const next = join(import.meta.dirname, "node_modules", ".bin", "next");
   const folder = join(import.meta.dirname, "baseline-app");
-  const env = { ...process.env, HOME_BYTES: String(sizes.home), PRICING_BYTES: String(sizes.pricing) };
-  const build = spawn(next, ["build", folder], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const build = spawn(next, ["build", folder], { stdio: ["ignore", "ignore", "inherit"] });
   const code = await new Promise((resolve) => build.once("exit", resolve));
   if (code !== 0) throw new Error(`The empty application did not build (${code})`);
+  for (const [page, text] of Object.entries(html))
+    writeFileSync(join(folder, ".next", "server", "app", `${page}.html`), text);
   const child = spawn(next, ["start", folder, "-p", String(port), "-H", "127.0.0.1"], { stdio: "ignore" });
   const url = `http://127.0.0.1:${port}`;
   await until("The empty application", async () => (await fetch(url)).ok, 30, child);

@@ -1,5 +1,2 @@
-import { Filler } from "../filler.jsx";
-
-export default function Page() {
-  return <Filler bytes={Number(process.env.HOME_BYTES)} />;
-}
+// The benchmark replaces the HTML of this page's build with the product's.
+export { default } from "../page.jsx";
