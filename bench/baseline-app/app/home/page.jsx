@@ -1,2 +1,4 @@
 // The benchmark replaces the HTML of this page's build with the product's.
-export { default } from "../page.jsx";
+export default function Page() {
+  return <p>Empty</p>;
+}
