@@ -32,28 +32,30 @@ export function givesAccess(): SQL {
   return and(eq(s.isCurrent, true), byStatus, isNotEnded) as SQL;
 }
 
+const entitlementFields = {
+  userId: s.userId,
+  productId: s.productId,
+  planId: s.planId,
+  concurrentCaptures: plans.concurrentCaptures,
+  runsPerMinute: plans.runsPerMinute,
+  readsPerMinute: plans.readsPerMinute,
+  automatedRunsPerDay: plans.automatedRunsPerDay,
+  apiKeys: plans.apiKeys,
+  renderLinks: plans.renderLinks,
+  jobItems: plans.jobItems,
+  openJobs: plans.openJobs,
+  pdfPages: plans.pdfPages,
+  usageAnchorAt: s.usageAnchorAt,
+  toolId: planTools.toolId,
+  toolKey: tools.key,
+  usageLimit: planTools.usageLimit,
+  now: sql`now()`.mapWith(s.usageAnchorAt).as("now"),
+};
+
 /** A query of entitlements: of one user or all, to one tool or all. */
 export function selectEntitlements(userId: string | undefined, toolKey?: string) {
   return db
-    .select({
-      userId: s.userId,
-      productId: s.productId,
-      planId: s.planId,
-      concurrentCaptures: plans.concurrentCaptures,
-      runsPerMinute: plans.runsPerMinute,
-      readsPerMinute: plans.readsPerMinute,
-      automatedRunsPerDay: plans.automatedRunsPerDay,
-      apiKeys: plans.apiKeys,
-      renderLinks: plans.renderLinks,
-      jobItems: plans.jobItems,
-      openJobs: plans.openJobs,
-      pdfPages: plans.pdfPages,
-      usageAnchorAt: s.usageAnchorAt,
-      toolId: planTools.toolId,
-      toolKey: tools.key,
-      usageLimit: planTools.usageLimit,
-      now: sql`now()`.mapWith(s.usageAnchorAt).as("now"),
-    })
+    .select(entitlementFields)
     .from(s)
     .innerJoin(plans, eq(plans.id, s.planId))
     .innerJoin(planTools, eq(planTools.planId, s.planId))
@@ -68,8 +70,7 @@ export function selectEntitlements(userId: string | undefined, toolKey?: string)
 }
 
 /** Lists a user's entitlements: one row per tool of each plan that gives access. `now` is the database's clock. */
-export const listEntitlements = async (userId: string, toolKey?: string) =>
-  selectEntitlements(userId, toolKey);
+export const listEntitlements = async (userId: string) => selectEntitlements(userId);
 
 export type Entitlement = Awaited<ReturnType<typeof listEntitlements>>[number];
 
@@ -93,30 +94,51 @@ function isLive(): SQL {
   return and(inArray(s.status, LIVE_STATUSES), isNotEnded) as SQL;
 }
 
+/** The usage counter of an unfinished period. */
+const counterFields = { toolId: c.toolId, periodStart: c.periodStart, used: currentUsage };
+const isUnfinished = gt(c.periodEnd, sql`now()`);
+const USER_ID = sql.placeholder("userId");
+const TOOL_KEY = sql.placeholder("toolKey");
+
+// Queries of frequent calls are built once, because building takes longer than the database needs to run them.
+const subscriptionUsage = db
+  .select({
+    subscription: {
+      ...getTableColumns(s),
+      isLive: sql<boolean>`${isLive()}`,
+      hasAccess: sql<boolean>`${givesAccess()}`,
+      now: sql`now()`.mapWith(s.usageAnchorAt),
+    },
+    counter: counterFields,
+  })
+  .from(s)
+  .leftJoin(c, and(eq(c.userId, s.userId), eq(c.productId, s.productId), isUnfinished))
+  .where(and(eq(s.userId, USER_ID), eq(s.isCurrent, true)))
+  .prepare("subscription_usage");
+
 /**
  * Lists a user's current subscriptions, at most one per product, each with its usage counters of unfinished periods:
  * one row per counter, and one without for a subscription that was not used. An ended subscription stays current until
  * it is replaced; for it `isLive` is false. `now` is the database's clock.
  */
-export async function listSubscriptionUsage(userId: string) {
-  return db
-    .select({
-      subscription: {
-        ...getTableColumns(s),
-        isLive: sql<boolean>`${isLive()}`,
-        hasAccess: sql<boolean>`${givesAccess()}`,
-        now: sql`now()`.mapWith(s.usageAnchorAt),
-      },
-      counter: {
-        toolId: c.toolId,
-        periodStart: c.periodStart,
-        used: currentUsage,
-      },
-    })
-    .from(s)
-    .leftJoin(c, and(eq(c.userId, s.userId), eq(c.productId, s.productId), gt(c.periodEnd, sql`now()`)))
-    .where(and(eq(s.userId, userId), eq(s.isCurrent, true)));
-}
+export const listSubscriptionUsage = async (userId: string) => subscriptionUsage.execute({ userId });
+
+const toolUsage = db
+  .select({ entitlement: entitlementFields, counter: counterFields })
+  .from(s)
+  .innerJoin(plans, eq(plans.id, s.planId))
+  .innerJoin(planTools, eq(planTools.planId, s.planId))
+  .innerJoin(tools, eq(tools.id, planTools.toolId))
+  .leftJoin(
+    c,
+    and(eq(c.userId, s.userId), eq(c.productId, s.productId), eq(c.toolId, tools.id), isUnfinished),
+  )
+  .where(and(eq(s.userId, USER_ID), givesAccess(), eq(tools.key, TOOL_KEY)))
+  .prepare("tool_usage");
+
+/** Lists a user's entitlements to a tool, each with its usage counters of unfinished periods, if it has any. */
+export const listToolUsage = async (userId: string, toolKey: string) =>
+  toolUsage.execute({ userId, toolKey });
 
 /**
  * Starts a product's free plan. Restarting updates the same row, so that its anchor, and with it the usage period,

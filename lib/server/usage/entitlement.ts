@@ -6,13 +6,9 @@ import { sessionEndedError } from "#shared/errors.ts";
 const toComparableLimit = (entitlement: Entitlement) => entitlement.usageLimit ?? Number.MAX_SAFE_INTEGER;
 
 /** When several products include the tool, only the one with the largest usage limit counts. */
-const selectLargest = (entitlements: Entitlement[]): Entitlement | null =>
+export const selectLargest = (entitlements: Entitlement[]): Entitlement | null =>
   entitlements.sort((a, b) => toComparableLimit(b) - toComparableLimit(a) || a.productId - b.productId)[0] ??
   null;
-
-/** Gets the user's entitlement to a tool; null without one. */
-export const getEntitlement = async (userId: string, toolKey: string): Promise<Entitlement | null> =>
-  selectLargest(await listEntitlements(userId, toolKey));
 
 /** Lists the entitlement that counts for each tool of the user's plans, in the order of the tools. */
 export async function listToolEntitlements(userId: string): Promise<Entitlement[]> {

@@ -1,8 +1,8 @@
 import { toolExists } from "#db/queries/catalog.ts";
-import { getUsageCount } from "#db/queries/usage.ts";
+import { listToolUsage } from "#db/queries/subscriptions.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ToolAccess, UsageInfo } from "#shared/usage/contract.ts";
-import { getEntitlement } from "./entitlement.ts";
+import { selectLargest } from "./entitlement.ts";
 import { usagePeriodAt } from "./period.ts";
 
 /**
@@ -10,15 +10,19 @@ import { usagePeriodAt } from "./period.ts";
  * @throws AppError `not_found` when no tool has this key
  */
 export async function getToolAccess(userId: string, toolKey: string): Promise<ToolAccess> {
-  const entitlement = await getEntitlement(userId, toolKey);
+  const rows = await listToolUsage(userId, toolKey);
+  const entitlement = selectLargest(rows.map((row) => row.entitlement));
   if (!entitlement) {
     if (!(await toolExists(toolKey))) throw new AppError("not_found", "Tool not found.");
     return { hasAccess: false, usageInfo: null };
   }
   const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
-  const { productId, toolId, usageLimit } = entitlement;
-  const usageCount = await getUsageCount({ userId, productId, toolId, periodStart: period.start });
-  return { hasAccess: true, usageInfo: toUsageInfo(usageCount, usageLimit, period.end) };
+  const current = rows.find(
+    ({ entitlement: { productId }, counter }) =>
+      productId === entitlement.productId && counter?.periodStart.getTime() === period.start.getTime(),
+  );
+  const usageCount = current?.counter?.used ?? 0;
+  return { hasAccess: true, usageInfo: toUsageInfo(usageCount, entitlement.usageLimit, period.end) };
 }
 
 /** Builds the usage info. A usage above a lowered limit leaves 0 remaining uses. */
