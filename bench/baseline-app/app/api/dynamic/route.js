@@ -1,0 +1,6 @@
+import { connection } from "next/server";
+
+export async function GET() {
+  await connection();
+  return Response.json([]);
+}
