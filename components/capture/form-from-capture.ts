@@ -31,8 +31,8 @@ function ofScreenshot(request: StoredRequest): CaptureForm {
 }
 
 function ofExtraction(request: StoredRequest): CaptureForm | null {
-  const [only = EMPTY_FORM.format, ...others] = request.formats ?? [];
-  const format = CONTENT_FORMATS.find((name) => name === only);
+  const [first = EMPTY_FORM.format, ...others] = request.formats ?? [];
+  const format = CONTENT_FORMATS.find((name) => name === first);
   if (!format || others.length > 0) return null;
   return {
     ...EMPTY_FORM,

@@ -26,4 +26,12 @@ test.each([
 
 test("formFromCapture returns null for a request that the form cannot express", () => {
   expect(formFromCapture({ kind: "screenshot", request: { url: "" } })).toBeNull();
+  for (const formats of [["text"], ["markdown", "html"]])
+    expect(formFromCapture({ kind: "extraction", request: { url: "https://a.test/", formats } })).toBeNull();
+});
+
+test("formFromCapture uses the defaults for fields that a request of an earlier version lacks", () => {
+  const request = { url: "https://a.test/" };
+  const address = { scheme: "https", rest: "a.test/" };
+  expect(formFromCapture({ kind: "screenshot", request })).toEqual({ ...EMPTY_FORM, address });
 });
