@@ -2,6 +2,7 @@ import { accountStates } from "./account-states.ts";
 import { authStates } from "./auth-states.ts";
 import { paymentStates } from "./payment-states.ts";
 import { publicStates } from "./public-states.ts";
+import { rareToolStates } from "./rare-tool-states.ts";
 import type { ScreenState } from "./screen-state.ts";
 import { toolStates } from "./tool-states.ts";
 
@@ -12,4 +13,5 @@ export const SCREEN_STATES: ScreenState[] = [
   ...accountStates,
   ...paymentStates,
   ...toolStates,
+  ...rareToolStates,
 ];

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import {
+  capture,
+  expectScreenshot,
+  openInspector,
+  startFreePlan,
+  startStarterPlan,
+  takeAllUses,
+} from "#tests/e2e/inspector-steps.ts";
+import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
+import { expect, signIn } from "#tests/support/e2e-test.ts";
+import { setNameScenario } from "#tests/support/set-name-scenario.ts";
+import type { ScreenState } from "./screen-state.ts";
+
+const CHECKER_FREE_PLAN = 5;
+const CHECKER = "/products/domain-name-checker";
+const INSPECTOR = "/tools/web-inspector";
+const toAuth = (path: string) => `/auth?redirect=${encodeURIComponent(path)}`;
+
+const FAILURES = [/Failed to load resource/, /ApiError: \d\d\d/];
+const SERVER_ERROR = { code: "unexpected", message: "Something went wrong.", error: "Something went wrong." };
+
+/** Right-to-left text with an address in it, longer than any line. */
+const RIGHT_TO_LEFT = `מדריך ${"לצילום מסך ".repeat(12)}example.com`;
+
+/** Lets every request to a path fail until the returned function is called. */
+async function failRequests(page: Page, url: string): Promise<() => Promise<void>> {
+  await page.route(url, (route) => route.fulfill({ status: 500, json: SERVER_ERROR }));
+  return () => page.unroute(url);
+}
+
+/** Holds the requests to a path back until the returned function is called. */
+async function holdRequests(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Adds captures without files: an internationalized host, a right-to-left title, and more than one ZIP file takes. */
+async function addCaptures({ id }: Account): Promise<void> {
+  const sql = openStackDatabase();
+  await sql`
+    insert into captures (id, user_id, kind, request, url, final_url, title, content_type, size_bytes, file_key, created_at, expires_at)
+    select gen_random_uuid(), ${id}, 'screenshot', '{}', address, address, title, 'image/jpeg', 120000,
+      'missing/' || position, now() - make_interval(hours => position), now() + interval '10 days'
+    from generate_series(1, 101) as position,
+      lateral (values (
+        case position when 1 then 'https://xn--mnchen-3ya.example/' else 'https://example.com/' || position end,
+        case position when 2 then ${RIGHT_TO_LEFT} else 'Page ' || position end
+      )) as page (address, title)`;
+  await sql.end();
+}
+
+/** Loading, empty, failed, offline and full states of the two tools and of the usage. */
+export const rareToolStates: ScreenState[] = [
+  {
+    name: "inspector when requests fail",
+    console: [...FAILURES, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
+    go: async ({ page, account, show }) => {
+      await startFreePlan(account);
+      const access = "**/api/tools/by-key/*";
+      const release = await holdRequests(page, access);
+      await signIn(page, account, toAuth(INSPECTOR));
+      await expect(page.getByText("Checking your access")).toBeAttached();
+      await show("inspector-loading", { windowOnly: true });
+      release();
+      await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
+      const restore = await failRequests(page, access);
+      await page.reload();
+      await expect(page.getByText("We could not check your access")).toBeVisible();
+      await show("inspector-access-failed", { windowOnly: true });
+      await restore();
+      await failRequests(page, "**/api/captures");
+      await page.reload();
+      await expect(page.getByText("Your captures could not be loaded.")).toBeVisible();
+      await show("inspector-history-failed");
+      await page.route("**/api/tools/screenshot", (route) => route.abort("internetdisconnected"));
+      await capture(page, "plain.test");
+      await expect(page.getByText("Connection lost before the screenshot finished")).toBeVisible();
+      await show("inspector-offline");
+    },
+  },
+  {
+    name: "inspector with a run that survives a reload",
+    go: async ({ page, account, show }) => {
+      await startFreePlan(account);
+      await openInspector(page, account);
+      await page.getByRole("spinbutton", { name: /^Capture Delay/ }).fill("10");
+      await capture(page, "plain.test");
+      await expect(page.getByText("Waiting for the page to finish")).toBeVisible();
+      // The run must be followed to its end by a page that did not start it.
+      await page.route("**/api/runs/*", async (route) => {
+        const response = await route.fetch({ timeout: 60_000 });
+        await route.fulfill({ response });
+      });
+      await page.reload();
+      await expect(page.getByText("Still running")).toBeVisible();
+      await show("inspector-still-running", { windowOnly: true });
+      await expectScreenshot(page);
+    },
+  },
+  {
+    name: "a history with many captures",
+    console: [/Failed to load resource/],
+    go: async ({ page, account, show }) => {
+      await startFreePlan(account);
+      await addCaptures(account);
+      await openInspector(page, account);
+      const history = page.getByRole("region", { name: "Recent captures" });
+      await history.getByRole("checkbox", { name: "Select all" }).click();
+      await expect(history.getByText("At most 100 captures fit in one ZIP file.")).toBeVisible();
+      await show("history-too-many");
+      await history.getByRole("searchbox").fill("nothing like this");
+      await expect(history.getByText("No capture matches.")).toBeVisible();
+      await show("history-no-match");
+      await history.getByRole("button", { name: "Clear filters" }).click();
+      await history.getByRole("link", { name: "Open: example.com/2", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(RIGHT_TO_LEFT);
+      await expect(page.getByText("The file could not be loaded")).toBeVisible();
+      await show("capture-without-file");
+    },
+  },
+  {
+    name: "checker when requests fail",
+    console: [...FAILURES, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
+    go: async ({ page, account, show }) => {
+      const name = `n${randomUUID().replaceAll("-", "").slice(0, 9)}`;
+      const slow = { kind: "slow", ms: 4_500 };
+      await setNameScenario({
+        [`${name}.com`]: { state: "taken" },
+        [`${name}.net`]: { state: "free", rdap: slow, whois: slow },
+      });
+      await startFreePlan(account, CHECKER_FREE_PLAN);
+      await failRequests(page, "**/api/checks");
+      await signIn(page, account, toAuth(CHECKER));
+      await expect(page.getByText("Your checks could not be loaded.")).toBeVisible();
+      await show("checker-history-failed");
+      const run = "**/api/tools/check-domain";
+      await page.route(run, (route) => route.abort("internetdisconnected"));
+      const field = page.getByLabel("Domain name or brand");
+      await field.fill(name);
+      await field.press("Enter");
+      await expect(page.getByText("Failed to check domain availability. Please try again.")).toBeVisible();
+      await show("checker-offline");
+      await page.unroute(run);
+      await field.press("Enter");
+      await page.getByRole("button", { name: "Stop" }).click();
+      await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
+      await show("checker-stopped");
+      await field.fill("‮gnp.elpmaxe");
+      await show("checker-bidirectional", { windowOnly: true });
+      await field.fill("one, two, three");
+      await show("checker-list", { windowOnly: true });
+      await page.goto("/checks/chk_00000000000000000000000000");
+      await show("check-unknown", { windowOnly: true });
+    },
+  },
+  {
+    name: "usage that is loading, failed or reached",
+    console: FAILURES,
+    go: async ({ page, account, show }) => {
+      await startStarterPlan(account);
+      const usage = "**/api/user/usage?*";
+      const release = await holdRequests(page, usage);
+      await signIn(page, account, toAuth("/usage"));
+      await expect(page.getByText("Loading your usage")).toBeAttached();
+      await show("usage-loading", { windowOnly: true });
+      release();
+      await expect(page.getByRole("heading", { name: "Usage", exact: true })).toBeVisible();
+      const restore = await failRequests(page, usage);
+      await page.reload();
+      await expect(page.getByText("Your usage could not be loaded")).toBeVisible();
+      await show("usage-failed", { windowOnly: true });
+      await restore();
+      await takeAllUses(account);
+      await page.reload();
+      await expect(page.getByText("Limit reached").first()).toBeAttached();
+      await page.getByRole("tab", { name: "12 months" }).click();
+      await show("usage-limit");
+    },
+  },
+];
