@@ -10,11 +10,14 @@ type CaptureNextStepsProps = {
   captureId: string | null;
   /** null while loading. */
   canExtract: boolean | null;
+  /** The run has extracted the content. */
+  hasContent: boolean;
   /** Selects the extraction for the next run. */
   onExtract: () => void;
 };
 
-export function CaptureNextSteps({ isReady, captureId, canExtract, onExtract }: CaptureNextStepsProps) {
+export function CaptureNextSteps(props: CaptureNextStepsProps) {
+  const { isReady, captureId, canExtract, hasContent, onExtract } = props;
   return (
     <NextSteps isReady={isReady} tool="web-inspector">
       {captureId ? (
@@ -24,17 +27,19 @@ export function CaptureNextSteps({ isReady, captureId, canExtract, onExtract }: 
           </Button>
         </NextStep>
       ) : null}
-      <NextStep text="Markdown or HTML of the main content, beside the screenshot.">
-        {canExtract ? (
-          <Button onClick={onExtract} size="sm" variant="secondary">
-            Extract the content too
-          </Button>
-        ) : (
-          <Button asChild size="sm" variant="secondary">
-            <Link href={paths.pricing(WEB_INSPECTOR_PRODUCT_ID)}>Get the content too</Link>
-          </Button>
-        )}
-      </NextStep>
+      {hasContent ? null : (
+        <NextStep text="Markdown or HTML of the main content, beside the screenshot.">
+          {canExtract ? (
+            <Button onClick={onExtract} size="sm" variant="secondary">
+              Extract the content too
+            </Button>
+          ) : (
+            <Button asChild size="sm" variant="secondary">
+              <Link href={paths.pricing(WEB_INSPECTOR_PRODUCT_ID)}>Get the content too</Link>
+            </Button>
+          )}
+        </NextStep>
+      )}
       <NextStep text="Domains and social handles for a name, in one search.">
         <Button asChild size="sm" variant="secondary">
           <Link href={paths.checkerLanding}>Check a name</Link>

@@ -88,6 +88,7 @@ export function InspectorScreen() {
       <CaptureNextSteps
         canExtract={canExtract}
         captureId={capture.phase === "done" ? capture.result.captureId : null}
+        hasContent={extraction.phase === "done"}
         isReady={hasFinished && (usages.screenshot?.usageCount ?? 0) <= 1}
         onExtract={() => {
           change({ extractContent: true });

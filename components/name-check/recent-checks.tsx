@@ -43,7 +43,7 @@ function tallyText({ domains, social }: CheckSummary): string {
 function Item({ check, select, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemProps) {
   const { query } = check.request;
   return (
-    <li className="flex items-center gap-2 border-line border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-raised">
+    <li className="flex items-center gap-x-2 border-line border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-raised max-sm:flex-wrap">
       <div className="grid size-6 place-items-center">{select}</div>
       <button
         className="min-w-0 flex-1 rounded-control px-2 py-1 text-left disabled:pointer-events-none"
@@ -62,26 +62,28 @@ function Item({ check, select, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }:
           <span>{tallyText(check)}</span>
         </span>
       </button>
-      <Button asChild size="icon" variant="ghost">
-        <Link aria-label={`Page and link: ${query}`} href={paths.check(check.id)} title="Page and link">
-          <Link2 aria-hidden="true" />
-        </Link>
-      </Button>
-      <Button
-        aria-label={`Check again: ${query}`}
-        disabled={isBusy || isUsedUp}
-        onClick={onRunAgain}
-        size="icon"
-        title="Check again"
-        variant="ghost"
-      >
-        <RotateCcw aria-hidden="true" />
-      </Button>
-      <DeleteItems count={1} name={query} noun="check" onDelete={onDelete}>
-        <Button aria-label={`Delete: ${query}`} size="icon" title="Delete" variant="ghost">
-          <Trash2 aria-hidden="true" />
+      <div className="flex gap-2 max-sm:basis-full max-sm:justify-end">
+        <Button asChild size="icon" variant="ghost">
+          <Link aria-label={`Page and link: ${query}`} href={paths.check(check.id)} title="Page and link">
+            <Link2 aria-hidden="true" />
+          </Link>
         </Button>
-      </DeleteItems>
+        <Button
+          aria-label={`Check again: ${query}`}
+          disabled={isBusy || isUsedUp}
+          onClick={onRunAgain}
+          size="icon"
+          title="Check again"
+          variant="ghost"
+        >
+          <RotateCcw aria-hidden="true" />
+        </Button>
+        <DeleteItems count={1} name={query} noun="check" onDelete={onDelete}>
+          <Button aria-label={`Delete: ${query}`} size="icon" title="Delete" variant="ghost">
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </DeleteItems>
+      </div>
     </li>
   );
 }

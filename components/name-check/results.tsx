@@ -156,35 +156,33 @@ export function Results({ state, view, selection, isEarlier, onRetry, titleRef }
         {getAnnouncement(state)}
       </p>
       <Tabs defaultValue="result">
-        <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div className="min-w-0">
-            <h2
-              className="wrap-anywhere rounded-sm font-semibold text-base text-ink"
-              dir="auto"
-              id={titleId}
-              ref={titleRef}
-              tabIndex={-1}
-            >
-              {isEarlier ? "From " : null}
-              {formatTitle(view)}
-            </h2>
-            <p className="min-h-5 text-muted text-xs">
-              {done ? formatCheckSummary(done.answer) : null}
-              {view.kind === "example" ? "Results appear here, each with its source." : null}
-            </p>
-          </div>
-          <div className="flex flex-wrap items-center gap-2">
-            {view.kind === "example" ? null : (
-              <ResultActions
-                answer={done?.answer ?? null}
-                checkId={done?.checkId ?? null}
-                isSorted={isSorted}
-                onSort={(isOn) => setSorted(isOn ? view.checkedAt : null)}
-                query={view.query}
-              />
-            )}
-            <ResultOrCode />
-          </div>
+        <div className="flex items-start justify-between gap-x-4">
+          <h2
+            className="wrap-anywhere min-w-0 rounded-sm py-1 font-semibold text-base text-ink"
+            dir="auto"
+            id={titleId}
+            ref={titleRef}
+            tabIndex={-1}
+          >
+            {isEarlier ? "From " : null}
+            {formatTitle(view)}
+          </h2>
+          <ResultOrCode />
+        </div>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="min-h-5 text-muted text-xs">
+            {done ? formatCheckSummary(done.answer) : null}
+            {view.kind === "example" ? "Results appear here, each with its source." : null}
+          </p>
+          {view.kind === "example" ? null : (
+            <ResultActions
+              answer={done?.answer ?? null}
+              checkId={done?.checkId ?? null}
+              isSorted={isSorted}
+              onSort={(isOn) => setSorted(isOn ? view.checkedAt : null)}
+              query={view.query}
+            />
+          )}
         </div>
         <TabsContent tabIndex={-1} value="result">
           {state.phase === "stopped" ? <StoppedNote state={state} /> : null}

@@ -88,7 +88,7 @@ export function UsageScreen() {
             ))}
           </TabsList>
           <Button onClick={() => downloadCsv(`usage-${period}.csv`, toUsageCsv(report))} variant="secondary">
-            <Download aria-hidden="true" />
+            <Download aria-hidden="true" className="max-sm:hidden" />
             CSV
           </Button>
         </div>
