@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { formatCount } from "#components/format/format-count.ts";
 import { formatDay } from "#components/format/format-date.ts";
 import { Card } from "#components/ui/card.tsx";
@@ -13,10 +13,9 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.ts
 import type { UsagePeriodName, UsageReport } from "#shared/usage/contract.ts";
 import { toDailyLimit } from "./project-usage.ts";
 
-const UsageChart = dynamic(() => import("./usage-chart.tsx"), {
-  ssr: false,
-  loading: () => <Skeleton className="h-60 w-full" />,
-});
+const ChartSkeleton = () => <Skeleton className="h-60 w-full" />;
+
+const UsageChart = dynamic(() => import("./usage-chart.tsx"), { ssr: false, loading: ChartSkeleton });
 
 const COLORS = ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)", "var(--chart-4)"];
 /** A line far above the bars would flatten them. */
@@ -47,6 +46,40 @@ function toLimitLine({ tools, unit }: UsageReport, shown: readonly Series[]): Li
   const value = Math.round(perDay * 10) / 10;
   return { value, text: `Limit: ${formatCount(month)} a month, ${value} a day` };
 }
+
+const toSeries = (report: UsageReport): Series[] =>
+  report.series.map(({ toolId, name, counts, total }, index) => ({
+    ...{ toolId, counts, total, key: `tool${toolId}`, label: name },
+    color: COLORS[index % COLORS.length] ?? "var(--chart-1)",
+  }));
+
+/** The shown tools, their highest sum, and the limit line unless it is far above. */
+function summarize(report: UsageReport, hidden: readonly number[]) {
+  const shown = toSeries(report).filter(({ toolId }) => !hidden.includes(toolId));
+  const sums = report.dates.map((_, index) =>
+    shown.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0),
+  );
+  const peak = Math.max(0, ...sums);
+  const line = toLimitLine(report, shown);
+  return { shown, peak, line, isLineFar: line !== null && line.value > peak * MAX_LINE_TO_PEAK };
+}
+
+type ChartProps = { report: UsageReport; hidden: readonly number[] };
+
+/** Rendered again only with other data, because the chart takes longer than anything else on the screen. */
+const Chart = memo(function Chart({ report, hidden }: ChartProps) {
+  const { unit, dates } = report;
+  const { shown, line, isLineFar } = summarize(report, hidden);
+  return (
+    <UsageChart
+      dates={dates}
+      formatDate={formatInterval(unit)}
+      label={`Uses per ${unit}; choose Table to read the numbers`}
+      limit={isLineFar ? null : (line?.value ?? null)}
+      series={shown}
+    />
+  );
+});
 
 type LegendProps = {
   series: readonly Series[];
@@ -131,19 +164,11 @@ export function UsageHistory({ report, period, timeZone }: UsageHistoryProps) {
   const [shownAs, setShownAs] = useState("chart");
   const [hidden, setHidden] = useState<readonly number[]>([]);
   const { unit, dates } = report;
-  const series = report.series.map(
-    ({ toolId, name, counts, total }, index): Series => ({
-      ...{ toolId, counts, total, key: `tool${toolId}`, label: name },
-      color: COLORS[index % COLORS.length] ?? "var(--chart-1)",
-    }),
-  );
-  const shown = series.filter(({ toolId }) => !hidden.includes(toolId));
-  const peak = Math.max(
-    0,
-    ...dates.map((_, index) => shown.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0)),
-  );
-  const line = toLimitLine(report, shown);
-  const isLineFar = line !== null && line.value > peak * MAX_LINE_TO_PEAK;
+  // The chart follows an interaction, so that the tab and the legend respond at once.
+  const drawnAs = useDeferredValue(shownAs);
+  const drawnHidden = useDeferredValue(hidden);
+  const series = toSeries(report);
+  const { shown, peak, line, isLineFar } = summarize(report, hidden);
   if (series.length === 0) {
     return (
       <EmptyState className="px-6 py-14">
@@ -168,13 +193,7 @@ export function UsageHistory({ report, period, timeZone }: UsageHistoryProps) {
         </div>
         <Legend hidden={hidden} onToggle={toggle} series={series} />
         <TabsContent tabIndex={-1} value="chart">
-          <UsageChart
-            dates={dates}
-            formatDate={formatInterval(unit)}
-            label={`Uses per ${unit}; choose Table to read the numbers`}
-            limit={isLineFar ? null : (line?.value ?? null)}
-            series={shown}
-          />
+          {drawnAs === "chart" ? <Chart hidden={drawnHidden} report={report} /> : <ChartSkeleton />}
         </TabsContent>
         <TabsContent tabIndex={-1} value="table">
           <UsageTable dates={dates} series={shown} unit={unit} />

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { downloadCsv } from "#client/csv.ts";
 import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -47,6 +47,9 @@ const toUsageCsv = ({ dates, series }: UsageReport): string =>
 /** IANA name of the browser's time zone; old ones do not know it. */
 const getTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
 
+/** Drawn after an interaction and not during it: a chart takes longer than 50 ms. */
+const DeferredHistory = memo(UsageHistory);
+
 /** Refetched on every visit and on focus, because runs in other tabs count too. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
@@ -61,6 +64,7 @@ export function UsageScreen() {
   });
   const { data: products } = catalog;
   const { data: report } = usage;
+  const drawn = { report: useDeferredValue(report), period: useDeferredValue(period) };
   if ((usage.isError && !report) || (catalog.isError && !products)) {
     const retry = () => void Promise.all([usage.refetch(), catalog.refetch()]);
     return (
@@ -100,7 +104,7 @@ export function UsageScreen() {
         {hasPlan ? null : <NothingYet />}
         {report.tools.length > 0 ? <ToolUsageTable products={products} tools={report.tools} /> : null}
         <TabsContent tabIndex={-1} value={period}>
-          <UsageHistory period={period} report={report} timeZone={timeZone} />
+          <DeferredHistory period={drawn.period} report={drawn.report ?? report} timeZone={timeZone} />
         </TabsContent>
         <KeyUsageTable byKey={report.byKey} series={report.series} />
         <RunsTable runs={report.runs} />
