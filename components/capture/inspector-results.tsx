@@ -96,7 +96,8 @@ function ResultCards({ form, capture, extraction, usages, onCancel, onSample }: 
   return (
     <div
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)] items-start gap-6",
+        // What gets the focus is scrolled out from under the result bar.
+        "grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-lg:**:scroll-mt-14",
         showsContent && showsScreenshot && "lg:grid-cols-2",
       )}
     >

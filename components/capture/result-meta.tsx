@@ -4,7 +4,7 @@ import type { CapturedArea, Size } from "./form-state.ts";
 
 const link = [
   "min-w-0 max-w-full truncate rounded-sm font-mono underline decoration-line-strong underline-offset-4",
-  "hover:text-ink hover:decoration-current",
+  "hover:text-ink hover:decoration-current touch:-my-3 touch:py-3",
 ].join(" ");
 
 /** A link for http(s) URLs; any other URL is plain text. An internationalized host has its ASCII form beside it. */

@@ -88,7 +88,7 @@ export function SubmitBar({
     <div className={cn(bar)}>
       <SubmitButton {...props} className="min-w-0 grow basis-0 px-2" />
       {resultId ? (
-        <Button asChild className="px-3 max-[22rem]:hidden" size="lg" variant="secondary">
+        <Button asChild className="min-w-11 px-3 max-[22rem]:hidden" size="lg" variant="secondary">
           <a aria-label="Result" href={`#${resultId}`} title="Result">
             <span className="max-sm:hidden">Result</span>
             <ArrowDown aria-hidden="true" />

@@ -137,7 +137,7 @@ export function CheckerScreen() {
         <Usage id={usageId} usage={usage} />
         <CheckOptions change={change} form={form} id={id} tlds={selection.tlds} />
       </div>
-      <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Results
           isEarlier={hasResult && selection.query !== "" && selection.query !== view.query}
           onRetry={() => void retry()}

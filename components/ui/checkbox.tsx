@@ -10,7 +10,7 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Primitiv
     <Primitive.Root
       className={cn(
         "relative inline-flex size-4 shrink-0 items-center justify-center rounded-sm border border-edge bg-surface",
-        "text-on-accent transition-colors after:absolute default:after:-inset-3.5 hover:border-muted",
+        "text-on-accent transition-colors after:absolute default:after:-inset-[15px] hover:border-muted",
         "data-[state=checked]:border-accent data-[state=checked]:bg-accent aria-invalid:border-bad",
         "disabled:cursor-not-allowed disabled:opacity-50",
         className,

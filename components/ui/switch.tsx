@@ -10,7 +10,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof Primitive.
     <Primitive.Root
       className={cn(
         "relative inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-edge bg-hover transition-colors",
-        "after:absolute after:-inset-x-1.5 after:-inset-y-3 hover:border-muted",
+        "after:absolute after:-inset-x-1.5 after:-inset-y-[13px] hover:border-muted",
         "data-[state=checked]:border-transparent data-[state=checked]:bg-accent",
         "data-[state=checked]:hover:bg-accent-hover",
         "disabled:cursor-not-allowed disabled:opacity-50",
