@@ -22,7 +22,7 @@ export function CheckTable({ rows }: { rows: { domains: DomainRow[]; social: Han
       <table className="w-full text-left text-sm">
         <thead className="text-muted text-xs">
           <tr className="border-line border-b">
-            <th className="px-4 py-2 font-medium" scope="col">
+            <th className="px-4 py-2 font-medium max-sm:w-3/5 max-sm:px-3" scope="col">
               Name
             </th>
             <th className="px-4 py-2 font-medium" scope="col">
@@ -36,13 +36,18 @@ export function CheckTable({ rows }: { rows: { domains: DomainRow[]; social: Han
         <tbody>
           {toLines(rows).map(({ name, status, reason, source }) => (
             <tr className="border-line border-b last:border-b-0" key={`${source} ${name}`}>
-              <th className="wrap-anywhere px-4 py-2.5 font-mono font-normal text-ink" scope="row">
+              <th
+                className="wrap-anywhere px-4 py-2.5 font-mono font-normal text-ink max-sm:px-3"
+                scope="row"
+              >
                 {name}
                 <span className="block font-sans text-muted text-xs sm:hidden">{source}</span>
               </th>
-              <td className="px-4 py-2.5">
+              <td className="px-4 py-2.5 max-sm:px-3">
                 <CheckStateBadge status={status} />
-                {reason ? <span className="ml-2 text-muted text-xs">{reasonText(reason)}</span> : null}
+                {reason ? (
+                  <span className="text-muted text-xs max-sm:block sm:ml-2">{reasonText(reason)}</span>
+                ) : null}
               </td>
               <td className="px-4 py-2.5 text-muted max-sm:hidden">{source}</td>
             </tr>

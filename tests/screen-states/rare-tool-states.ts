@@ -46,7 +46,7 @@ async function addCaptures({ id }: Account): Promise<void> {
   await sql`
     insert into captures (id, user_id, kind, request, url, final_url, title, content_type, size_bytes, file_key, created_at, expires_at)
     select gen_random_uuid(), ${id}, 'screenshot', '{}', address, address, title, 'image/jpeg', 120000,
-      'missing/' || position, now() - make_interval(hours => position), now() + interval '10 days'
+      ${`${id}/`} || gen_random_uuid() || '.jpg', now() - make_interval(hours => position), now() + interval '10 days'
     from generate_series(1, 101) as position,
       lateral (values (
         case position when 1 then 'https://xn--mnchen-3ya.example/' else 'https://example.com/' || position end,
