@@ -57,7 +57,7 @@ export function HistoryItem({ capture, select, isBusy, onRunAgain, onDelete }: H
       </div>
       <div className="min-w-0">
         <Link
-          aria-label={`Open: ${name}`}
+          aria-label={`Open: ${toName(text)}${ascii ? ` (${ascii})` : ""}`}
           className="block truncate rounded-sm font-mono text-ink text-sm after:absolute after:inset-0"
           href={paths.capture(capture.id)}
           title={capture.url}

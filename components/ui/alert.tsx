@@ -12,6 +12,8 @@ const VARIANTS = {
 type AlertProps = {
   variant?: keyof typeof VARIANTS;
   title?: ReactNode;
+  /** `h1` for a message that replaces a page. */
+  titleAs?: "p" | "h1";
   children?: ReactNode;
   /** A link or button. */
   action?: ReactNode;
@@ -19,7 +21,14 @@ type AlertProps = {
 };
 
 /** A persistent message. `bad` and `warn` are announced at once (role alert), the others politely. */
-export function Alert({ variant = "info", title, children, action, className }: AlertProps) {
+export function Alert({
+  variant = "info",
+  title,
+  titleAs: Title = "p",
+  children,
+  action,
+  className,
+}: AlertProps) {
   const { icon: Icon, frame, mark } = VARIANTS[variant];
   return (
     <div
@@ -28,7 +37,7 @@ export function Alert({ variant = "info", title, children, action, className }: 
     >
       <Icon aria-hidden="true" className={cn("mt-[3px] size-4 shrink-0", mark)} />
       <div className="min-w-0 flex-1">
-        {title ? <p className="font-medium text-ink">{title}</p> : null}
+        {title ? <Title className="font-medium text-ink">{title}</Title> : null}
         {children ? <div className="wrap-anywhere text-muted">{children}</div> : null}
       </div>
       {action ? (

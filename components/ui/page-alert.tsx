@@ -7,7 +7,7 @@ type ScreenAlertProps = { title: string; children: ReactNode; onRetry: () => voi
 export function PageAlert(props: ScreenAlertProps) {
   return (
     <div className="mx-auto flex min-h-[60vh] w-full max-w-xl items-center px-4">
-      <RetryAlert className="w-full" variant="warn" {...props} />
+      <RetryAlert className="w-full" titleAs="h1" variant="warn" {...props} />
     </div>
   );
 }

@@ -37,7 +37,10 @@ export function Spinner({ className, label }: SpinnerProps) {
 export function PageSpinner({ label = "Loading" }: { label?: string }) {
   return (
     <div className="flex min-h-[60vh] items-center justify-center text-muted">
-      <Spinner className="size-6" label={label} />
+      <Spinner className="size-6" />
+      <h1 className="sr-only">
+        <span role="status">{label}</span>
+      </h1>
     </div>
   );
 }
