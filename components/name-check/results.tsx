@@ -170,7 +170,7 @@ export function Results({ state, view, selection, isEarlier, onRetry, titleRef }
           <ResultOrCode />
         </div>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <p className="min-h-5 text-muted text-xs">
+          <p className="min-h-5 text-muted text-xs max-lg:basis-full">
             {done ? formatCheckSummary(done.answer) : null}
             {view.kind === "example" ? "Results appear here, each with its source." : null}
           </p>
