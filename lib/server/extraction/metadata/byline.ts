@@ -19,6 +19,9 @@ const MAX_OTHER_WORDS = 6;
 const DATE_WORD =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|\d+(?:st|nd|rd|th)?/gi;
 
+/** Two to four words with capital letters. */
+export const FULL_NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
+
 export type Byline = { author: string | null; published: string | null; modified: string | null };
 
 /** The text lines of an element; null when they are too long for a byline. Reads no more of longer elements. */
@@ -118,10 +121,13 @@ export function findHeading(tree: Root, titles: string): Element | undefined {
 const BY =
   /^(?:(?:article|written|posted|story|recipe|words|text|published|authored) )?by(?::\s*|\s+|(?=\p{Lu}))/iu;
 const NO_NAME =
-  /^(?:admin|administrator|editor|author|guest|guide|user|undefined|null|unknown|n\/a|about|view|more|follow|read|written by|insights from)$|^[^\p{L}\p{N}]|^\w+(?:\.\w+){2,}$|\b(?:view|posts?|articles?|reviews?|about|follow|share|subscribe|updated|published|minutes?|read|comments?|profile)\b|https?:|www\.|[<>{}|@\n]/iu;
+  /^(?:admin|administrator|editor|author|guest|guide|user|undefined|null|unknown|n\/a|about|view|more|follow|read|written by|insights from|facebook|twitter|instagram|linkedin)$|\*$|^[^\p{L}\p{N}]|^\w+(?:\.\w+){2,}$|\b(?:view|posts?|articles?|reviews?|about|follow|share|subscribe|updated|published|minutes?|read|comments?|profile)\b|https?:|www\.|[<>{}|@\n]/iu;
 /** A date after a name, as in "Ann Author, May 6, 2024". */
 const DATE_AFTER_NAME =
   /[\s,|·•»–-]+(?:(?:on|at) )?(?:\d{4}-\d\d-\d\d|(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?\b|(?:\d{1,2} )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,4}\b).*$/i;
+
+/** A date without a name, whose year the pattern above has removed. */
+const IS_DAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?$/i;
 
 /** Removes prefixes such as "By", "Written by" and "Author". */
 const removeByPrefix = (text: string): string =>
@@ -147,7 +153,7 @@ export function personName(value: unknown): string | null {
     removeByPrefix(text)
       .replace(DATE_AFTER_NAME, "")
       .replace(/[\s,|·•]+$/, "");
-  if (!name || name.length > 100) return null;
+  if (!name || name.length > 100 || IS_DAY.test(name)) return null;
   return NO_NAME.test(name) || !/\p{L}/u.test(name) ? null : name;
 }
 

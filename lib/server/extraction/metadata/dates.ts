@@ -24,6 +24,7 @@ const PUBLISHED = [
   "publish-date",
   "publish_date",
   "published-date",
+  "w-published-date",
   "parsely-pub-date",
   "cxenseparse:recs:publishtime",
   "datecreated",
@@ -103,27 +104,40 @@ function findWrittenDate(tree: Root): string | null {
   return first && (dates.length <= MAX_DATES || dates.every((date) => date >= first)) ? first : null;
 }
 
-/** The day in the path of a URL, such as /2024/05/06/. */
+/** The day in the path of a URL, such as /2024/05/06/, /2024/may/06/ or /2024-05-06+title. */
 function findDateInUrl(url: string): string | null {
-  const [, year, month, day] = /\/((?:19|20)\d\d)[/-](\d\d)[/-](\d\d)(?:$|[/_-])/.exec(url) ?? [];
-  return year ? readDate(`${year}-${month}-${day}`) : null;
+  const [, year, month, day] = /\/((?:19|20)\d\d)[/-](\d\d)[/-](\d\d)(?:$|[/_+-])/.exec(url) ?? [];
+  if (year) return readDate(`${year}-${month}-${day}`);
+  const [, yearOf, name, dayOf] = /\/((?:19|20)\d\d)\/([a-z]{3,9})\/(\d\d?)(?:$|\/)/i.exec(url) ?? [];
+  return yearOf ? readDate(`${dayOf} ${name} ${yearOf}`) : null;
 }
 
-/** When a page was published and last modified, as ISO 8601. */
+const toDay = (date: string): string => date.slice(0, 10);
+
+/**
+ * When a page was published and last modified, as ISO 8601. A date in the byline that is earlier than the declared one
+ * counts: some systems declare the last publication of a changed page. When the only date in the byline is that of a
+ * change, and nothing declares another, it is the date of publication that readers see.
+ */
 export function readDates({ tree, meta, byline, inData }: Sources, url: string) {
   const inMeta = (names: string[]) => firstNonEmpty(...names.map((name) => readDate(meta.get(name))));
   // Their only dates are those of reviews.
   const isProduct = inData((thing) => (/Product/.test(String(thing["@type"])) ? "product" : null)) !== null;
+  const declared = firstNonEmpty(
+    inData((thing) => readDate(thing.datePublished)),
+    inMeta(PUBLISHED),
+  );
+  const shown = byline.published;
   return {
     publishedAt: firstNonEmpty(
-      inData((thing) => readDate(thing.datePublished)),
-      inMeta(PUBLISHED),
-      byline.published,
+      declared && shown && toDay(shown) < toDay(declared) ? shown : declared,
+      shown,
       findMarkedUpTime(tree),
       findDateInUrl(url),
       inData((thing) => readDate(thing.dateCreated) ?? readDate(thing.uploadDate)),
       findFirstDate(tree),
       isProduct ? null : findWrittenDate(tree),
+      byline.modified,
     ),
     modifiedAt: firstNonEmpty(
       inData((thing) => readDate(thing.dateModified)),

@@ -12,7 +12,7 @@ const IS_UTC = /\b(?:Z|UTC|GMT)$/;
 const YEAR_FIRST = /\b(\d{4})[/.](\d{1,2})[/.](\d{1,2})\b/;
 const DOTTED = /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/;
 /** Day and month in either order; read only when one of them is above 12. */
-const SLASHED = /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/;
+const SLASHED = /\b(\d{1,2})[/-](\d{1,2})[/-](\d{4})\b/;
 const ISO_DAY = /\b(\d{4})-(\d\d)-(\d\d)\b/;
 
 const isYear = (year: number): boolean => year >= 1990 && year <= 2100;

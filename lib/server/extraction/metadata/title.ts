@@ -67,21 +67,31 @@ export function sharedWords(text: string, other: string): number {
 /** A heading with this share of the title's words, and of its own words in the title, is the title as shown. */
 const MIN_HEADING_SHARE = 0.5;
 const MIN_TITLE_SHARE = 0.2;
+/** Titles of articles are often rewritten for search engines. */
+const MIN_ARTICLE_HEADING_SHARE = 0.25;
 const MIN_PART_WORDS = 3;
 
-/** The main heading when it says the same as the document's title; otherwise the title without the site's name. */
+/**
+ * The main heading when it says the same as the document's title, or is the declared headline; otherwise the title
+ * without the site's name.
+ */
 export function chooseTitle(
   title: string,
-  page: { heading: string | null; siteName: string | null; host: string },
+  page: {
+    heading: string | null;
+    siteName: string | null;
+    host: string;
+    isArticle: boolean;
+    headline: string | null;
+  },
 ): string {
   const stripped = stripSiteName(title, page);
   const heading = page.heading?.replace(/\s*[¶#§]$/, "") ?? "";
-  if (
-    sharedWords(heading, title) >= MIN_HEADING_SHARE &&
-    sharedWords(stripped, heading) >= MIN_TITLE_SHARE &&
-    !isSiteName(heading, page.siteName, page.host)
-  )
-    return heading;
+  const least = page.isArticle ? MIN_ARTICLE_HEADING_SHARE : MIN_HEADING_SHARE;
+  const isTitle =
+    (sharedWords(heading, title) >= least && sharedWords(stripped, heading) >= MIN_TITLE_SHARE) ||
+    (page.isArticle && toComparable(heading) === toComparable(page.headline ?? ""));
+  if (heading && isTitle && !isSiteName(heading, page.siteName, page.host)) return heading;
   const [first] = splitTitle(stripped);
   const part = stripped.slice(first?.start, first?.end).trim();
   return splitWords(part).length >= MIN_PART_WORDS ? part : stripped;

@@ -121,7 +121,7 @@ describe("readMetadata", () => {
       "Ann Author",
       "2024-05-06",
     ],
-    ["<p>By continuing you agree.</p><p>Updated May 6, 2024</p>", null, null],
+    ["<p>By continuing you agree.</p><p>Updated May 6, 2024</p>", null, "2024-05-06"],
     ["<p>Text.</p><h2>Next</h2><p>By Ann Author</p><p>May 6, 2024</p>", null, null],
     [
       "<p>Shop by</p><p>Brand</p><p>On May 6, 2024 the river rose through the night in the town.</p>",
@@ -144,8 +144,12 @@ describe("readMetadata", () => {
       "<p>By Ann Author</p>",
       "Ann Author",
     ],
-  ])("prefers a person of the byline to an organization and to the site: %s %s", (data, html, author) =>
-    expect(readPage(`${linked(data)}<main><h1>Heading</h1>${html}</main>`).author).toBe(author),
+    ['{"@type":"Article","author":"ann99"}', "<p>By Ann Author</p>", "Ann Author"],
+    ['{"@type":"Article","author":"ann99"}', "<p>By ann</p>", "ann99"],
+  ])(
+    "prefers a person of the byline to an organization, the site and a login name: %s %s",
+    (data, html, author) =>
+      expect(readPage(`${linked(data)}<main><h1>Heading</h1>${html}</main>`).author).toBe(author),
   );
 
   test.each([
@@ -159,6 +163,14 @@ describe("readMetadata", () => {
       '<p>Text.</p><a class="username" href="/u/1">bob1</a><span>Thread starter</span><a class="username" href="/u/2">ann99</a>',
       "ann99",
     ],
+    [
+      '<p>Text.</p><h2>Next</h2><div itemprop="comment"><b itemprop="author">bob1</b></div><a class="username">ann99</a>',
+      "ann99",
+    ],
+    ['<p>Text.</p><a href="/u/register">Register</a><a href="/u/Ann99">ann99</a>', "ann99"],
+    ["<p>Text.</p><h2>Next</h2><div><b>Contributors:</b> Ann Author</div>", "Ann Author"],
+    ['<p>Text.</p><form><p class="comment-form-author author">Name *</p></form>', null],
+    ['<p>Text.</p><p class="author">Sun Dec 17, 2023 11:23 am</p>', null],
     ['<p>Text.</p><footer><a href="/authors/ann-author">Ann Author</a></footer>', null],
   ])("finds an author outside the byline: %s", (html, author) =>
     expect(readPage(`<main><h1>Heading</h1>${html}</main>`).author).toBe(author),
@@ -193,9 +205,23 @@ describe("readMetadata", () => {
     expect(readPage(`${product}<h1>Pump</h1>${text}<p>May 6, 2024</p>`).publishedAt).toBeNull();
   });
 
-  test("finds the date in the URL", () => {
-    const { tree } = prepareTree("<h1>Heading</h1>");
-    expect(readMetadata(tree, "https://site.test/2024/05/06/flood").publishedAt).toBe("2024-05-06");
+  test.each(["/2024/05/06/flood", "/2024/may/6/flood", "/2024-05-06+flood"])(
+    "finds the date in the URL %s",
+    (path) => {
+      const { tree } = prepareTree("<h1>Heading</h1>");
+      expect(readMetadata(tree, `https://site.test${path}`).publishedAt).toBe("2024-05-06");
+    },
+  );
+
+  test.each([
+    ["2024-05-09", "<p>May 6, 2024</p>", "2024-05-06"],
+    ["2024-05-06T10:00:00Z", "<p>May 6, 2024</p>", "2024-05-06T10:00:00Z"],
+    ["2024-05-06", "<p>May 9, 2024</p>", "2024-05-06"],
+    ["", "<p>Updated May 9, 2024</p>", "2024-05-09"],
+    ["2024-05-06", "<p>Updated May 1, 2024</p>", "2024-05-06"],
+  ])("compares the declared date %s with the byline %s", (datePublished, html, publishedAt) => {
+    const data = linked({ "@type": "Article", datePublished });
+    expect(readPage(`${data}<main><h1>Heading</h1>${html}</main>`).publishedAt).toBe(publishedAt);
   });
 
   test.each([
@@ -205,6 +231,18 @@ describe("readMetadata", () => {
     ],
     ["<title>The flood of the year</title><h1>Latest news</h1>", "The flood of the year"],
     ["<title>The flood of the year – Weather</title>", "The flood of the year"],
+    [
+      '<meta property="og:type" content="article"><title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1>',
+      "Which pump suits your garden pond best?",
+    ],
+    [
+      "<title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1>",
+      "Choose a pump for the garden in an afternoon",
+    ],
+    [
+      `<title>Floods</title>${linked({ "@type": "Article", headline: "The river rose" })}<h1>The river rose</h1>`,
+      "The river rose",
+    ],
   ])("prefers the main heading that says the same as the title: %s", (html, title) =>
     expect(readPage(html).title).toBe(title),
   );
