@@ -16,14 +16,15 @@ const AUTHOR = [
 ];
 
 /** Microdata of parts that others than the page's author write. */
-const IS_REPLY = /^(?:comment|suggestedAnswer|acceptedAnswer|review)$/;
+const IS_REPLY =
+  /^(?:comment|suggestedAnswer|acceptedAnswer|review)$|schema\.org\/(?:Comment|Answer|Review)$/;
 
 /** The author marked up anywhere in the page except replies; of a person's card, the name. */
 function findMarkedUpAuthor(tree: Root): string | null {
   let found: Element | undefined;
   visitElements(tree, (e) => {
-    if (found || e.tagName === "link" || e.tagName === "meta" || IS_REPLY.test(attribute(e, "itemProp")))
-      return "skip";
+    if (found || e.tagName === "link" || e.tagName === "meta") return "skip";
+    if (IS_REPLY.test(attribute(e, "itemProp")) || IS_REPLY.test(attribute(e, "itemType"))) return "skip";
     if (/(?:^|\s)author(?:\s|$)/.test(`${attribute(e, "rel")} ${attribute(e, "itemProp")}`)) found = e;
     return undefined;
   });

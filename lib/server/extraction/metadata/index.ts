@@ -33,13 +33,10 @@ const readSiteName = ({ field, inData, resolve }: Sources): string | null =>
     inData((thing) => getLabel(resolve([thing.publisher].flat()[0]))),
   );
 
-function readTitle({ titles, inData, field, heading }: Sources, siteName: string | null, url: string) {
+function readTitle({ titles, inData, heading, isArticle }: Sources, siteName: string | null, url: string) {
   const headline = inData((thing) => cleanText(thing.headline));
   const title = firstNonEmpty(...titles, headline, heading);
   const host = URL.canParse(url) ? new URL(url).hostname : "";
-  const isArticle =
-    field("og:type") === "article" ||
-    inData((thing) => (/Article|Posting/.test(String(thing["@type"])) ? "article" : null)) !== null;
   return title && chooseTitle(title, { heading, siteName, host, isArticle, headline });
 }
 

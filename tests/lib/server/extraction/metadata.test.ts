@@ -164,6 +164,10 @@ describe("readMetadata", () => {
       "ann99",
     ],
     [
+      '<p>Text.</p><h2>Next</h2><div itemtype="https://schema.org/Comment"><b itemprop="author">bob1</b></div><a class="username">ann99</a>',
+      "ann99",
+    ],
+    [
       '<p>Text.</p><h2>Next</h2><div itemprop="comment"><b itemprop="author">bob1</b></div><a class="username">ann99</a>',
       "ann99",
     ],
