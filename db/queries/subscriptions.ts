@@ -70,7 +70,8 @@ export function selectEntitlements(userId: string | undefined, toolKey?: string)
 }
 
 /** Lists a user's entitlements: one row per tool of each plan that gives access. `now` is the database's clock. */
-export const listEntitlements = async (userId: string) => selectEntitlements(userId);
+export const listEntitlements = async (userId: string, toolKey?: string) =>
+  selectEntitlements(userId, toolKey);
 
 export type Entitlement = Awaited<ReturnType<typeof listEntitlements>>[number];
 

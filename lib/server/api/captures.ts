@@ -1,6 +1,6 @@
 import { type CaptureRow, findCachedCapture, findCapture, listCapturePage } from "#db/queries/captures.ts";
 import { deleteCapture } from "#server/capture/delete-captures.ts";
-import { extractContent } from "#server/capture/extraction.ts";
+import { type ExtractedPage, extractContent, type PageExtraction } from "#server/capture/extraction.ts";
 import {
   captureMissingError,
   openCaptureFile,
@@ -21,6 +21,7 @@ import type {
   ScreenshotCall,
 } from "#shared/api/contract.ts";
 import type { StructuredData } from "#shared/api/structured.ts";
+import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
 import { parseCursor, toCursor } from "./cursor.ts";
@@ -137,19 +138,56 @@ export const runScreenshot = (context: ApiContext<ScreenshotCall>): Promise<ApiR
 export const runPdf = (context: ApiContext<PdfCall>): Promise<ApiResult> =>
   capture(context, toPdfSettings(context.body));
 
-export async function runExtraction(context: ApiContext<ExtractCall>): Promise<ApiResult> {
-  const { userId, caller, body: call, defer, requestId, deadline, signal } = context;
-  const { request, viewport } = toExtraction(call);
+/** What an extraction can return beyond the call of version 1. */
+type ExtractionExtras = Pick<PageExtraction, "content" | "rawHtml" | "screenshot"> & {
+  images?: boolean;
+  page?: PageSettings;
+};
+
+export type Extraction = {
+  body: ExtractionResult;
+  images: string[];
+  rawHtml?: string | undefined;
+  /** The stored screenshot. */
+  screenshot: { url: string; expiresAt: string } | null;
+};
+
+/** Stores the screenshot of an extraction. It has no request of its own in the list of runs. */
+async function storeExtractionScreenshot(
+  { userId, defer }: Pick<ApiContext, "userId" | "defer">,
+  request: ScreenshotRequest | undefined,
+  { screenshot }: Pick<ExtractedPage, "screenshot">,
+): Promise<Extraction["screenshot"]> {
+  if (!request || !screenshot) return null;
+  const { stored } = await storeScreenshot(userId, request, screenshot, { defer });
+  return stored && createFileLink(stored);
+}
+
+/** Extracts a page for one use of the user's plan. */
+export async function extractForCall(
+  context: Omit<ApiContext, "body" | "query">,
+  call: ExtractCall,
+  { images = false, page: extraSettings = {}, ...extras }: ExtractionExtras = {},
+): Promise<Extraction> {
+  const { userId, caller, defer, requestId, deadline, signal } = context;
+  const { request: pageRequest, viewport } = toExtraction(call);
+  const request: PageExtraction = {
+    ...pageRequest,
+    ...(images ? { formats: [...pageRequest.formats, "images"] } : {}),
+    ...extras,
+  };
   let stored: StoreResult["stored"] = null;
   let structured: StructuredData | undefined;
-  const { results, metadata } = await extractContent(caller, request, {
+  let screenshotLink: Extraction["screenshot"] = null;
+  const extracted = await extractContent(caller, request, {
     requestId,
     deadline,
     signal,
-    page: toPageSettings(call),
+    page: { ...toPageSettings(call), ...extraSettings },
     viewport,
     save: async (response) => {
       if (response.data) structured = buildStructuredData(call, response.data);
+      screenshotLink = await storeExtractionScreenshot(context, request.screenshot, response);
       const result = await storeExtraction(
         userId,
         toStoredExtraction(request),
@@ -160,6 +198,9 @@ export async function runExtraction(context: ApiContext<ExtractCall>): Promise<A
       return result.notKept;
     },
   });
+  await extracted.screenshot?.image.release();
+  const { metadata, rawHtml } = extracted;
+  const { images: imageUrls = [], ...results } = extracted.results;
   const kept = stored as StoreResult["stored"];
   const { title, finalUrl, status, botChallenge = null, notKept = null } = metadata;
   const { sourceUrl: _source, contentType: _type, ...page } = metadata;
@@ -188,6 +229,11 @@ export async function runExtraction(context: ApiContext<ExtractCall>): Promise<A
     notKept,
     usage: toCallUsage("extraction", context.getSettledUsage()),
   };
+  return { body, images: imageUrls, rawHtml, screenshot: screenshotLink };
+}
+
+export async function runExtraction(context: ApiContext<ExtractCall>): Promise<ApiResult> {
+  const { body } = await extractForCall(context, context.body);
   return { body, cost: { tool: "extraction", units: body.usage.cost } };
 }
 

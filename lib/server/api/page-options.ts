@@ -57,7 +57,7 @@ export function toPageSettings(call: PageCall): PageSettings {
     ...(headers ? { headers } : {}),
     ...(cookies ? { cookies } : {}),
     ...(waitForSelector ? { waitForSelector } : {}),
-    ...(click?.length ? { click } : {}),
+    ...(click?.length ? { actions: click.map((selector) => ({ kind: "click", selector })) } : {}),
     ...(Object.keys(edits).length > 0 ? { edits } : {}),
   };
 }
@@ -84,9 +84,10 @@ export function toExtraction(call: ExtractCall): {
 }
 
 /** The request as the history stores it: the screen repeats one format, and has no fields. */
-export function toStoredExtraction({ fields: _fields, formats, ...request }: PageExtraction) {
+export function toStoredExtraction({ formats, ...request }: PageExtraction) {
+  const { fields: _fields, content: _content, rawHtml: _rawHtml, screenshot: _screenshot, ...page } = request;
   const stored = (["markdown", "html"] as const).filter((format) => formats.includes(format));
-  return { ...request, formats: stored.slice(0, 1) };
+  return { ...page, formats: stored.slice(0, 1) };
 }
 
 export function toScreenshotSettings(call: ScreenshotCall): PageSettings {

@@ -10,7 +10,7 @@ export { isOutOfMemory } from "./launch.ts";
 export { PageError, type PageErrorCode } from "./navigation.ts";
 export { type BlankPage, BrowserPage, openBlankPage, type PageCookie, type PageLimits } from "./page.ts";
 export type { FieldSelector, PageData } from "./page-data.ts";
-export { type PageEdits, SelectorError } from "./page-edits.ts";
+export { type ContentSelection, type PageEdits, SelectorError } from "./page-edits.ts";
 export { PageRangeError, type PdfOptions } from "./pdf.ts";
 export {
   acquireBrowser,

@@ -93,13 +93,42 @@ const createEditExpression = ({
   return { invalid: null };
 })()`;
 
+/** What of a page an extraction reads. */
+export type ContentSelection = { include?: string[]; exclude?: string[] };
+
+/** Removes what is excluded, then leaves only what is included, in the order of the page. */
+const createSelectExpression = ({ include = [], exclude = [] }: ContentSelection): string => `(() => {
+  const isInvalid = (selector) => { try { document.querySelector(selector); return false; } catch { return true; } };
+  const [included, excluded] = [${JSON.stringify(include)}, ${JSON.stringify(exclude)}];
+  const invalid = [...included, ...excluded].find(isInvalid);
+  if (invalid !== undefined) return { invalid };
+  for (const selector of excluded) for (const element of document.querySelectorAll(selector)) element.remove();
+  if (included.length === 0) return { invalid: null };
+  const all = [...document.querySelectorAll(included.join(","))];
+  if (all.some((element) => element.contains(document.body))) return { invalid: null };
+  const kept = new Set(all);
+  const isInside = (element) => { for (let up = element.parentElement; up; up = up.parentElement) if (kept.has(up)) return true; };
+  document.body.replaceChildren(...all.filter((element) => !isInside(element)));
+  return { invalid: null };
+})()`;
+
 const EditResult = z.object({ invalid: z.nullable(z.string()) });
+
+async function runEdit(cdp: CDPSession, expression: string, ms: number): Promise<void> {
+  const result = EditResult.safeParse(await evaluateIsolated(cdp, expression, ms)).data;
+  if (result?.invalid) throw new SelectorError(result.invalid, true);
+}
 
 /**
  * Removes and hides elements and adds a style sheet. A page that does not respond within `ms` stays as it is.
  * @throws SelectorError for an invalid selector
  */
-export async function editPage(cdp: CDPSession, edits: PageEdits, ms: number): Promise<void> {
-  const result = EditResult.safeParse(await evaluateIsolated(cdp, createEditExpression(edits), ms)).data;
-  if (result?.invalid) throw new SelectorError(result.invalid, true);
-}
+export const editPage = (cdp: CDPSession, edits: PageEdits, ms: number): Promise<void> =>
+  runEdit(cdp, createEditExpression(edits), ms);
+
+/**
+ * Reduces the page to what an extraction reads. Nothing remains when no element is included.
+ * @throws SelectorError for an invalid selector
+ */
+export const selectContent = (cdp: CDPSession, selection: ContentSelection, ms: number): Promise<void> =>
+  runEdit(cdp, createSelectExpression(selection), ms);

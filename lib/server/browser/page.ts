@@ -10,7 +10,15 @@ import type { SerializedPage } from "./in-page/serialize.ts";
 import { setScriptFonts } from "./install/fonts.ts";
 import { type LoadedDocument, MainDocument, PageError, parsePageErrorCode } from "./navigation.ts";
 import { type FieldSelector, type PageData, readPageData } from "./page-data.ts";
-import { clickSelector, editPage, type PageEdits, readElementArea, waitForSelector } from "./page-edits.ts";
+import {
+  type ContentSelection,
+  clickSelector,
+  editPage,
+  type PageEdits,
+  readElementArea,
+  selectContent,
+  waitForSelector,
+} from "./page-edits.ts";
 import { NetworkActivity, waitForPaint } from "./page-settled.ts";
 import { type PdfOptions, printPdf } from "./pdf.ts";
 import { readResponseBody } from "./response-body.ts";
@@ -342,6 +350,11 @@ export class BrowserPage {
   /** Changes style and elements. @throws SelectorError for an invalid selector */
   edit(edits: PageEdits): Promise<void> {
     return editPage(this.#cdp, edits, this.#limits.captureMs);
+  }
+
+  /** Reduces the page to what an extraction reads. @throws SelectorError for an invalid selector */
+  selectContent(selection: ContentSelection): Promise<void> {
+    return selectContent(this.#cdp, selection, this.#limits.captureMs);
   }
 
   /**

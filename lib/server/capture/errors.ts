@@ -60,7 +60,7 @@ export function toAppError(error: unknown, egressCode?: EgressErrorCode): AppErr
   if (!(error instanceof PageError))
     return new AppError("unexpected", "The capture failed.", { cause: error });
   if (egressCode && (error.errorCode === "proxy" || error.errorCode === "closed"))
-    return toEgressAppError(egressCode, error);
+    return toEgressAppError(egressCode, new EgressError(egressCode, "the connection failed", error));
   const [code, message] = PAGE_MESSAGES[error.errorCode];
   return new AppError(code, message, { cause: error, isExpected: true });
 }

@@ -1,20 +1,38 @@
-import type { BrowserPage, FieldSelector, PageData } from "#server/browser/index.ts";
+import type {
+  BrowserPage,
+  ContentSelection,
+  FieldSelector,
+  PageData,
+  SaveStrip,
+} from "#server/browser/index.ts";
 import { extractDocumentInWorker } from "#server/extraction/extract.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
+import type { ResultFormat } from "#server/extraction/types.ts";
 import { warmWorker } from "#server/extraction/worker-pool.ts";
+import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
 import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
-import { type ContentFormat, DESKTOP_VIEWPORT, type NotKept } from "#shared/capture/options.ts";
+import { DESKTOP_VIEWPORT, type NotKept } from "#shared/capture/options.ts";
 import { isFreeSample } from "#shared/capture/samples.ts";
+import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";
+import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { hasCredentials, type PageSettings } from "./page-settings.ts";
-import { type PreparationStep, type PrepareOptions, preparePage } from "./prepare-page.ts";
+import {
+  type CapturedImage,
+  captureWithBlankRetry,
+  type PreparationStep,
+  type PrepareOptions,
+  preparePage,
+} from "./prepare-page.ts";
 import { preparePageOf, toEnvironment } from "./prepared-page.ts";
+import { createStripSaver, type StorableScreenshot } from "./screenshot.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
+import { joinStrips } from "./strip-images.ts";
 import { validateTarget } from "./validate-target.ts";
 
 type Options = Pick<CaptureContext, "deadline" | "signal"> & {
@@ -28,11 +46,23 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
 
 /** A request for any number of formats, of which the screen sends one, and for data of the page. */
 export type PageExtraction = Omit<ExtractionRequest, "formats"> & {
-  formats: (ContentFormat | "text" | "links")[];
+  formats: ResultFormat[];
   /** Fields to read; also reads what the page states for machines. */
   fields?: Record<string, FieldSelector>;
+  /** What of the page is read; by default all. */
+  content?: ContentSelection;
+  /** Also returns the markup of the rendered page. */
+  rawHtml?: boolean;
+  /** Also takes a screenshot of the whole page. */
+  screenshot?: ScreenshotRequest;
 };
-export type ExtractedPage = ExtractionResponse & { data?: PageData };
+export type ExtractedPage = ExtractionResponse & {
+  results: { images?: string[] };
+  data?: PageData;
+  rawHtml?: string;
+  /** Must be released by the caller. */
+  screenshot?: StorableScreenshot;
+};
 
 /**
  * Extracts one page for one use of the user's plan. A failed extraction and a bot challenge release the reservation.
@@ -62,12 +92,17 @@ export async function extractContent(
     const steps = onStep ? { onStep } : {};
     const options = { browser, signal, userId, onRendered, pdfPages, ...pageOptions, ...steps };
     const response = await extractFromPage(request, options);
-    const uses = Math.ceil((response.metadata.readPages ?? 1) / PAGES_PER_USE);
-    if (uses > 1) await reservation.addUses(uses - 1);
-    const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
-    if (response.metadata.botChallenge || isFree) reservation.release();
-    const [notKept] = await Promise.all([save(response), reservation.settle()]);
-    return notKept ? { ...response, metadata: { ...response.metadata, notKept } } : response;
+    try {
+      const uses = Math.ceil((response.metadata.readPages ?? 1) / PAGES_PER_USE);
+      if (uses > 1) await reservation.addUses(uses - 1);
+      const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
+      if (response.metadata.botChallenge || isFree) reservation.release();
+      const [notKept] = await Promise.all([save(response), reservation.settle()]);
+      return notKept ? { ...response, metadata: { ...response.metadata, notKept } } : response;
+    } catch (error) {
+      await response.screenshot?.image.release();
+      throw error;
+    }
   });
 }
 
@@ -102,6 +137,7 @@ type RenderedPage = {
   /** Service whose bot challenge was shown instead of the page; null when there was none. */
   botChallenge: string | null;
   data?: PageData;
+  screenshot?: CapturedImage;
   /** The address is this document instead of a page. */
   pdf?: Uint8Array<ArrayBuffer>;
 };
@@ -122,8 +158,15 @@ async function preparePageOrReadPdf(
   }
 }
 
-/** Opens the page, waits as requested, and serializes its markup. The browser is not needed afterwards. */
-function renderPage(request: PageExtraction, options: ExtractFromPageOptions): Promise<RenderedPage> {
+/**
+ * Opens the page, waits as requested, and serializes its markup. The browser is not needed afterwards.
+ * @param save stores the strips of the screenshot
+ */
+function renderPage(
+  request: PageExtraction,
+  options: ExtractFromPageOptions,
+  save?: SaveStrip,
+): Promise<RenderedPage> {
   const { browser, signal, onStep = () => undefined, settings = captureConfig, page: pageSettings } = options;
   const blocking = {
     cookieBanners: request.noCookieBanners,
@@ -146,7 +189,12 @@ function renderPage(request: PageExtraction, options: ExtractFromPageOptions): P
     const preparation = { url: request.url, waiting, blocking, signal, onStep, page: pageSettings };
     const document = await preparePageOrReadPdf(page, preparation);
     if (document) return document;
+    const screenshot =
+      request.screenshot &&
+      save &&
+      (await captureWithBlankRetry(page, { request: request.screenshot, save, page: pageSettings }, signal));
     const data = request.fields && (await page.readData(request.fields));
+    if (request.content) await page.selectContent(request.content);
     const { html, contentType } = await page.content(EXTRACT_LIMITS.inputLength);
     const { url: finalUrl, title } = await page.urlAndTitle();
     const botChallenge = await detectBotChallengeOnPage(page, title);
@@ -162,6 +210,7 @@ function renderPage(request: PageExtraction, options: ExtractFromPageOptions): P
       title,
       botChallenge,
       ...(data ? { data } : {}),
+      ...(screenshot ? { screenshot } : {}),
     };
   });
 }
@@ -192,7 +241,32 @@ async function extractInSteps(
   options: ExtractFromPageOptions,
 ): Promise<ExtractedPage> {
   warmWorker();
-  const page = await renderPage(request, options);
+  if (!request.screenshot) return extractRendered(request, options, await renderPage(request, options));
+  const folder = await createTemporaryFolder();
+  try {
+    const page = await renderPage(request, options, createStripSaver(folder, options.signal));
+    const extracted = await extractRendered(request, options, page);
+    if (!page.screenshot) {
+      await removeTemporaryFolder(folder);
+      return extracted;
+    }
+    const { format } = request.screenshot;
+    const path = await joinStrips(page.screenshot.strips, format, folder, options.page?.quality);
+    const { finalUrl, status, title, botChallenge } = page;
+    const image = await OutputFile.open(folder, path);
+    const contentType = `image/${format}` as const;
+    return { ...extracted, screenshot: { image, contentType, finalUrl, status, title, botChallenge } };
+  } catch (error) {
+    await removeTemporaryFolder(folder);
+    throw error;
+  }
+}
+
+async function extractRendered(
+  request: PageExtraction,
+  options: ExtractFromPageOptions,
+  page: RenderedPage,
+): Promise<ExtractedPage> {
   options.onRendered?.();
   options.onStep?.("extracting");
   const waiting = { signal: options.signal, ...(options.userId ? { key: options.userId } : {}) };
@@ -209,6 +283,7 @@ async function extractInSteps(
   return {
     results,
     ...(page.data ? { data: page.data } : {}),
+    ...(request.rawHtml ? { rawHtml: document.html } : {}),
     metadata: {
       ...metadata,
       title: metadata.title ?? (page.title || null),

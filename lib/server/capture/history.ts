@@ -31,7 +31,7 @@ import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { MAX_PER_USER, removeCaptures, removeDueCaptures } from "./delete-captures.ts";
 import { OutputFile } from "./output-file.ts";
-import type { Screenshot } from "./screenshot.ts";
+import type { StorableScreenshot } from "./screenshot.ts";
 
 const THUMBNAIL = { width: 480, height: 300 };
 const MAX_PIXELS = 100_000_000;
@@ -234,6 +234,12 @@ async function saveOrLog(file: OutputFile, capture: Capture, options: SaveOption
   }
 }
 
+/** Without `requestId` the screenshot belongs to no run. */
+type ScreenshotStoreOptions = Omit<StoreOptions, "requestId"> & {
+  requestId?: string;
+  cacheKey?: string | null;
+};
+
 const NOT_STORED: StoreResult = { stored: null, notKept: null };
 
 /**
@@ -244,14 +250,15 @@ const NOT_STORED: StoreResult = { stored: null, notKept: null };
 export async function storeScreenshot(
   userId: string,
   request: ScreenshotRequest,
-  screenshot: Screenshot,
-  { defer, finish, id, jobId, requestId, cacheKey = null }: StoreOptions & { cacheKey?: string | null },
+  screenshot: StorableScreenshot,
+  { defer, finish, id, jobId, requestId, cacheKey = null }: ScreenshotStoreOptions,
 ): Promise<StoreResult> {
   if (screenshot.botChallenge) return NOT_STORED;
   const { finalUrl, title, contentType, image } = screenshot;
   const kind = contentType === "application/pdf" ? "pdf" : "screenshot";
   const fields = { url: request.url, finalUrl, title, pageStatus: screenshot.status, contentType, cacheKey };
-  return saveOrLog(image, { id, jobId, requestId, userId, kind, request, ...fields }, { defer, finish });
+  const run = requestId ? { requestId } : {};
+  return saveOrLog(image, { id, jobId, ...run, userId, kind, request, ...fields }, { defer, finish });
 }
 
 /** What is stored of an extraction: the first text, otherwise its links and data as JSON. */

@@ -1,6 +1,12 @@
 import type { PageArea, PageCookie, PageEdits, PdfOptions } from "#server/browser/index.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
+/** A step on a page that is ready. */
+export type PageAction =
+  | { kind: "click"; selector: string }
+  | { kind: "wait"; milliseconds: number }
+  | { kind: "wait_for"; selector: string };
+
 /** How a page is opened and captured, beyond its address, window and blocking. */
 export type PageSettings = {
   /** An HTML document to show instead of the requested URL. */
@@ -15,8 +21,8 @@ export type PageSettings = {
   /** Without a host: they are set for the host of the requested URL. */
   cookies?: Omit<PageCookie, "url">[];
   waitForSelector?: string;
-  /** Elements to click, in this order, when the page is ready. */
-  click?: string[];
+  /** Carried out in this order when the page is ready. */
+  actions?: PageAction[];
   edits?: PageEdits;
   /** Captures this element, or this part of the page, instead of the viewport. */
   part?: { selector: string } | { clip: PageArea };

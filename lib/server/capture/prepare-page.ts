@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BlockingOptions, BrowserPage, SaveStrip, Strips } from "#server/browser/index.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { AppError } from "#shared/errors.ts";
-import type { PageSettings } from "./page-settings.ts";
+import type { PageAction, PageSettings } from "./page-settings.ts";
 import { isSingleColor } from "./strip-images.ts";
 
 /** Steps of a page before it is captured or extracted. */
@@ -37,17 +37,32 @@ export async function preparePage(page: BrowserPage, preparation: PrepareOptions
     await removeAdsAndBanners(page, signal);
     page.assertLoaded();
   }
-  await applySettings(page, settings);
+  await applySettings(page, settings, signal);
+}
+
+function runAction(page: BrowserPage, action: PageAction, signal: AbortSignal): Promise<void> {
+  switch (action.kind) {
+    case "click":
+      return page.click(action.selector);
+    case "wait":
+      return pause(action.milliseconds, undefined, { signal });
+    case "wait_for":
+      return page.waitForSelector(action.selector);
+  }
 }
 
 /** Clicks after the banners are gone, and changes the page last, because a click can load another one. */
-async function applySettings(page: BrowserPage, { click = [], edits }: PageSettings): Promise<void> {
-  for (const selector of click) {
-    await page.click(selector);
+async function applySettings(
+  page: BrowserPage,
+  { actions = [], edits }: PageSettings,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const action of actions) {
+    await runAction(page, action, signal);
     page.assertLoaded();
   }
   if (edits) await page.edit(edits);
-  if (edits || click.length > 0) await page.waitForPaint(REPAINT_MS);
+  if (edits || actions.length > 0) await page.waitForPaint(REPAINT_MS);
 }
 
 type WaitOptions = { delaySeconds: number; waitUntil: "network_idle" | "load" };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BlockingOptions, BlockingReport } from "#server/browser/index.ts";
+import type { BlockingOptions, BlockingReport, SaveStrip } from "#server/browser/index.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
 import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
 import type { NotKept } from "#shared/capture/options.ts";
@@ -103,6 +103,21 @@ export type Screenshot = {
 /** `notKept` is why the screenshot is not in the user's history; null when it is, or was not meant to be. */
 export type KeptScreenshot = Screenshot & { notKept: NotKept | null };
 
+/** What the history needs of a screenshot. */
+export type StorableScreenshot = Pick<
+  Screenshot,
+  "image" | "contentType" | "finalUrl" | "status" | "title" | "botChallenge"
+>;
+
+/** Writes strips to a folder. */
+export const createStripSaver =
+  (folder: string, signal: AbortSignal): SaveStrip =>
+  async (strip) => {
+    const path = join(folder, randomUUID());
+    await writeFile(path, strip, { signal });
+    return path;
+  };
+
 const MAX_PDF_BYTES = 50_000_000;
 
 type BrowserCaptureOptions = {
@@ -170,11 +185,6 @@ export async function captureWithBrowser(
     settings,
   };
   const folder = await createTemporaryFolder();
-  const saveStrip = async (strip: Uint8Array): Promise<string> => {
-    const path = join(folder, randomUUID());
-    await writeFile(path, strip, { signal });
-    return path;
-  };
   try {
     const pdfPath = join(folder, "document.pdf");
     const { strips, ...about } = await withPageSession(sessionOptions, async (page) => {
@@ -184,7 +194,11 @@ export async function captureWithBrowser(
       const { pdf } = pageSettings;
       const captured = pdf
         ? await page.printPdf(pdf, pdfPath, MAX_PDF_BYTES).then(() => ({ strips: null, fullHeight: null }))
-        : await captureWithBlankRetry(page, { request, save: saveStrip, page: pageSettings }, signal);
+        : await captureWithBlankRetry(
+            page,
+            { request, save: createStripSaver(folder, signal), page: pageSettings },
+            signal,
+          );
       const { url: finalUrl, title } = await page.urlAndTitle();
       const botChallenge = await detectBotChallengeOnPage(page, title);
       page.assertLoaded();

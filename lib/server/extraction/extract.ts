@@ -49,13 +49,13 @@ function cutText(text: string, length: number): string {
 }
 
 function bounded({ results, metadata }: ExtractionOutput, wasCut: boolean, length: number): ExtractionOutput {
-  const { links, ...texts } = results;
+  const { links, images, ...texts } = results;
   const isLong = Object.values(texts).some((text) => text.length > length);
   const cut = Object.fromEntries(
     Object.entries(texts).map(([format, text]) => [format, cutText(text, length)]),
   );
   return {
-    results: { ...cut, ...(links ? { links } : {}) },
+    results: { ...cut, ...(links ? { links } : {}), ...(images ? { images } : {}) },
     metadata: { ...metadata, isTruncated: metadata.isTruncated || wasCut || isLong },
   };
 }

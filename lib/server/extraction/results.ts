@@ -53,6 +53,16 @@ function listLinks(content: Root): { url: string; text: string }[] {
   return [...links].map(([url, text]) => ({ url, text }));
 }
 
+/** The addresses of the content's images, each once. */
+function listImages(content: Root): string[] {
+  const urls = new Set<string>();
+  visitElements(content, (element) => {
+    const url = element.tagName === "img" ? attribute(element, "src") : "";
+    if (/^https?:/i.test(url) && urls.size < MAX_LINKS) urls.add(url);
+  });
+  return [...urls];
+}
+
 /** The content of a page in a format. */
 export function toResults(content: Root, format: ExtractionInput["format"]): ExtractionOutput["results"] {
   switch (format) {
@@ -64,5 +74,7 @@ export function toResults(content: Root, format: ExtractionInput["format"]): Ext
       return { text: toText(content) };
     case "links":
       return { links: listLinks(content) };
+    case "images":
+      return { images: listImages(content) };
   }
 }

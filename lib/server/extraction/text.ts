@@ -57,6 +57,7 @@ export function extractText(input: ExtractionInput, language: string): Extractio
   const metadata = { ...NO_METADATA, wordCount: splitWords(text).length, isTruncated: false };
   if (input.format === "text") return { results: { text: text.trim() }, metadata };
   if (input.format === "links") return { results: { links: [] }, metadata };
+  if (input.format === "images") return { results: { images: [] }, metadata };
   if (input.format === "html") return { results: { html: toCodeElement(text, language) }, metadata };
   return { results: { markdown: language === "markdown" ? text : toFencedCode(text, language) }, metadata };
 }

@@ -1,6 +1,8 @@
 import type { ContentFormat } from "#shared/capture/options.ts";
 import type { PageMetadata } from "./metadata/index.ts";
 
+export type ResultFormat = ContentFormat | "text" | "links" | "images";
+
 /** A document as the browser returned it. */
 export type ExtractionInput = {
   /** The serialized page; for other documents, the response's text. */
@@ -10,12 +12,19 @@ export type ExtractionInput = {
   /** The response's `Content-Type`, with or without parameters; null when it is missing. */
   contentType: string | null;
   onlyMainContent: boolean;
-  format: ContentFormat | "text" | "links";
+  format: ResultFormat;
 };
 
 export type ExtractionOutput = {
   /** The content under the requested format. */
-  results: { markdown?: string; html?: string; text?: string; links?: { url: string; text: string }[] };
+  results: {
+    markdown?: string;
+    html?: string;
+    text?: string;
+    links?: { url: string; text: string }[];
+    /** Addresses of the images. */
+    images?: string[];
+  };
   metadata: PageMetadata & {
     wordCount: number;
     /** Whether the document exceeded a limit and is incomplete. */

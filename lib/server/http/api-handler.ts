@@ -1,26 +1,16 @@
 import { createHash } from "node:crypto";
-import { after } from "next/server";
 import {
   type ApiKeyEntitlements,
   completeIdempotentCall,
   deleteIdempotentCall,
-  touchApiKey,
 } from "#db/queries/api-keys.ts";
-import {
-  type ApiCall,
-  type ApiContext,
-  type ApiResult,
-  requireUuid,
-  type SettledUsage,
-} from "#server/api/call.ts";
+import { type ApiCall, type ApiResult, requireUuid } from "#server/api/call.ts";
 import { openUserFile } from "#server/api/file-links.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { authenticateApiKey, authenticateSignedLink } from "#server/api-keys/authenticate-key.ts";
 import { logWarning } from "#server/log.ts";
-import { enforceRateLimit, type RateState } from "#server/rate-limit/request-limits.ts";
-import { selectLargestByTool } from "#server/usage/entitlement.ts";
-import type { ApiKeyRun } from "#server/usage/metering.ts";
 import { AppError } from "#shared/errors.ts";
+import { ApiExchange, assertScope, createContext, limitReads, recordUse } from "./api-exchange.ts";
 import { assertSameOrigin, clientIp } from "./authentication.ts";
 import { readJsonBody } from "./body.ts";
 import { beforeDeadline, createDeadline, type Deadline } from "./deadline.ts";
@@ -37,20 +27,12 @@ import { sendFile, streamWithTimeout } from "./send-file.ts";
 
 const IDEMPOTENCY_KEY = /^[!-~]{1,255}$/;
 const IN_PROGRESS_RETRY_SECONDS = 2;
-/** Reads per minute of a user whose plans have ended. */
-const READS_WITHOUT_PLAN = 10;
 
 /** @throws AppError `invalid` */
 function readIdempotencyKey({ headers, method }: Request): string | null {
   const key = method === "POST" ? headers.get("idempotency-key") : null;
   if (key === null || IDEMPOTENCY_KEY.test(key)) return key;
   throw new AppError("invalid", "Idempotency-Key must have 1 to 255 printable ASCII characters.");
-}
-
-/** @throws AppError `insufficient_scope` */
-function assertScope({ scopes }: ApiCall, granted: readonly string[]): void {
-  if (scopes.some((scope) => granted.includes(scope))) return;
-  throw new AppError("insufficient_scope", `This call needs a key with the scope ${scopes.join(" or ")}.`);
 }
 
 /** Whether the client prefers the file itself: it names its type, and not JSON. */
@@ -65,30 +47,14 @@ function wantsFile({ headers }: Request, { files = [], auth, response }: ApiCall
   );
 }
 
-/** One request of the public API: what is known of it so far determines the headers of its response. */
-class ApiExchange {
-  readonly call: ApiCall;
-  readonly request: Request;
-  readonly headers = new Headers({ "x-usage-cost": "0" });
-  settled: SettledUsage | null = null;
-  reservationId: string | null = null;
-
-  constructor(call: ApiCall, request: Request) {
-    this.call = call;
-    this.request = request;
-  }
-
-  setRate({ limit, remaining, resetSeconds }: RateState): void {
-    this.headers.set("ratelimit-policy", `"calls";q=${limit};w=60`);
-    this.headers.set("ratelimit", `"calls";r=${remaining};t=${resetSeconds}`);
-  }
-}
+/** A call, the request that makes it, and what is known of its run. */
+type CallRequest = { call: ApiCall; request: Request; exchange: ApiExchange };
 
 type Authenticated = { found: ApiKeyEntitlements; idempotencyKey: string | null };
 
 type Params = Record<string, unknown>;
 
-async function authenticate({ call, request }: ApiExchange, params: Params): Promise<Authenticated> {
+async function authenticate({ call, request }: CallRequest, params: Params): Promise<Authenticated> {
   if (call.auth === "link") {
     const found = await authenticateSignedLink({
       keyId: String(params.keyId),
@@ -107,24 +73,6 @@ async function authenticate({ call, request }: ApiExchange, params: Params): Pro
     idempotencyKey,
   });
   return { found, idempotencyKey };
-}
-
-const USED_RECENTLY_MS = 60_000;
-
-/** Records the use after the response, at most once a minute. */
-function recordUse({ id, lastUsedAt }: ApiKeyEntitlements["key"]): void {
-  if (lastUsedAt && Date.now() - lastUsedAt.getTime() < USED_RECENTLY_MS) return;
-  after(() => touchApiKey(id).catch((error: unknown) => logWarning("api.key_use_not_recorded", { error })));
-}
-
-/** @throws AppError `rate_limited`; the calls that run a tool are limited with their reservation */
-async function limitReads(
-  exchange: ApiExchange,
-  { found: { key, entitlements } }: Authenticated,
-): Promise<void> {
-  const limits = entitlements.map(({ readsPerMinute }) => readsPerMinute);
-  const perMinute = limits.length > 0 ? Math.max(...limits) : READS_WITHOUT_PLAN;
-  exchange.setRate(await enforceRateLimit({ name: "api-read", perMinute }, key.userId));
 }
 
 const hashRequest = (method: string, path: string, json: unknown): string =>
@@ -153,11 +101,11 @@ function findReplay({ earlierCall }: ApiKeyEntitlements, requestHash: string): o
 
 /** Sends JSON, or the file that the client accepts. */
 async function toResponse(
-  exchange: ApiExchange,
+  { exchange, call, request }: CallRequest,
   { body, file, cost }: ApiResult,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { headers, call, request } = exchange;
+  const { headers } = exchange;
   headers.set("x-usage-cost", cost && cost.units > 0 ? `${cost.tool}=${cost.units}` : "0");
   const isFile = wantsFile(request, call);
   if (file && "release" in file.source && !isFile) await file.source.release();
@@ -203,10 +151,13 @@ async function forgetCall({ reservationId }: ApiExchange, userId: string, key: s
 
 type Scope = { requestId: string; deadline: Deadline; params: Params };
 
-async function runCall(exchange: ApiExchange, authenticated: Authenticated, scope: Scope): Promise<Response> {
-  const { call, request } = exchange;
-  const { found, idempotencyKey } = authenticated;
-  const { key, entitlements } = found;
+async function runCall(
+  callRequest: CallRequest,
+  { found, idempotencyKey }: Authenticated,
+  scope: Scope,
+): Promise<Response> {
+  const { call, request, exchange } = callRequest;
+  const { key } = found;
   const json = call.body ? await readJsonBody(request, call.maxBodyBytes ?? MAX_BODY_BYTES) : null;
   const body = call.body && parseApiInput(call.body, json);
   const query = call.query && parseQuery(request, call.query);
@@ -214,43 +165,26 @@ async function runCall(exchange: ApiExchange, authenticated: Authenticated, scop
   const requestHash = hashRequest(call.method, call.path, json);
   const replay = findReplay(found, requestHash);
   if (replay) {
-    await limitReads(exchange, authenticated);
+    await limitReads(exchange, found);
     exchange.headers.set("idempotent-replay", "true");
-    return toResponse(exchange, toReplay(replay, call, key.userId), signal);
+    return toResponse(callRequest, toReplay(replay, call, key.userId), signal);
   }
-  const apiKey: ApiKeyRun = {
-    apiKeyId: key.id,
-    idempotency: idempotencyKey === null ? null : { key: idempotencyKey, requestHash },
-    entitlement: selectLargestByTool(entitlements)[0] ?? null,
-    onReserved: ({ reservationId, rate }) => {
-      exchange.reservationId = reservationId;
-      exchange.setRate(rate);
-    },
-    onSettled: (settled) => {
-      exchange.settled = settled;
-    },
-  };
-  const context: ApiContext = {
-    userId: key.userId,
-    caller: { id: key.userId, apiKey },
-    entitlements,
-    scopes: key.scopes,
+  const context = createContext(exchange, found, {
+    call,
     body,
     query,
     id: call.id ? requireUuid(call.id, scope.params.id) : "",
     requestId: scope.requestId,
-    deadline: scope.deadline.at,
+    deadline: scope.deadline,
     signal,
-    defer: after,
     wantsFile: wantsFile(request, call),
-    getSettledUsage: () => exchange.settled,
-    limitRead: () => limitReads(exchange, authenticated),
-  };
+    idempotency: idempotencyKey === null ? null : { key: idempotencyKey, requestHash },
+  });
   let result: ApiResult | undefined;
   try {
     result = await call.run(context);
     await completeCall(exchange, key.userId, idempotencyKey, result);
-    return await toResponse(exchange, result, signal);
+    return await toResponse(callRequest, result, signal);
   } catch (error) {
     const source = result?.file?.source;
     if (source && "release" in source) await source.release();
@@ -260,23 +194,29 @@ async function runCall(exchange: ApiExchange, authenticated: Authenticated, scop
   }
 }
 
-/** Creates the handler of a call of the public API. It accepts API keys only. */
-export function createApiHandler(call: ApiCall): Handler {
+type ErrorWriter = (error: AppError, requestId: string, headers?: HeadersInit) => Response;
+
+/**
+ * Creates the handler of a call of the public API. It accepts API keys only.
+ * @param toErrorResponse for calls whose errors have the form of another API
+ */
+export function createApiHandler(call: ApiCall, toErrorResponse: ErrorWriter = problemResponse): Handler {
   return withErrorsAndLog(async ({ request, requestId, fail, setUser, setApiKey }, context: RouteContext) => {
-    const exchange = new ApiExchange(call, request);
+    const exchange = new ApiExchange();
+    const callRequest = { call, request, exchange };
     const deadline = createDeadline(call.maxDuration);
     const respond = async (): Promise<Response> => {
       // Pages of any site may show the image of a signed link.
       if (call.auth !== "link") assertSameOrigin(request);
       const params = await context.params;
-      const authenticated = await authenticate(exchange, params);
+      const authenticated = await authenticate(callRequest, params);
       const { key } = authenticated.found;
       setUser({ id: key.userId });
       setApiKey(key.id);
       recordUse(key);
       assertScope(call, key.scopes);
-      if (!call.tool) await limitReads(exchange, authenticated);
-      return runCall(exchange, authenticated, { requestId, deadline, params });
+      if (!call.tool && !call.selectTool) await limitReads(exchange, authenticated.found);
+      return runCall(callRequest, authenticated, { requestId, deadline, params });
     };
     try {
       return withDefaultHeaders(await beforeDeadline(respond(), deadline), requestId);
@@ -284,7 +224,7 @@ export function createApiHandler(call: ApiCall): Handler {
       const appError = fail(error);
       if (appError.code === "rate_limited" && appError.retryAfterSeconds)
         exchange.headers.set("ratelimit", `"calls";r=0;t=${appError.retryAfterSeconds}`);
-      return problemResponse(appError, requestId, exchange.headers);
+      return toErrorResponse(appError, requestId, exchange.headers);
     }
   });
 }

@@ -10,6 +10,10 @@ export const selectLargest = (entitlements: Entitlement[]): Entitlement | null =
   entitlements.sort((a, b) => toComparableLimit(b) - toComparableLimit(a) || a.productId - b.productId)[0] ??
   null;
 
+/** Gets the user's entitlement to a tool; null without one. */
+export const getEntitlement = async (userId: string, toolKey: string): Promise<Entitlement | null> =>
+  selectLargest(await listEntitlements(userId, toolKey));
+
 /** Lists the entitlement that counts for each tool of the user's plans, in the order of the tools. */
 export async function listToolEntitlements(userId: string): Promise<Entitlement[]> {
   const byTool = Map.groupBy(await listEntitlements(userId), ({ toolId }) => toolId);

@@ -146,7 +146,9 @@ describe("captureWithBrowser with page settings", () => {
   });
 
   it("clicks elements in order and waits for an element that appears late", async () => {
-    expect((await capture("/boxes", { click: ["button"] })).title).toBe("clicked");
+    expect((await capture("/boxes", { actions: [{ kind: "click", selector: "button" }] })).title).toBe(
+      "clicked",
+    );
     expect((await capture("/late", { waitForSelector: "#late" })).title).toBe("late");
     await expect(capture("/", { waitForSelector: "#late" })).rejects.toMatchObject({
       code: "selector_not_found",
