@@ -71,8 +71,8 @@ export type ApiCall<Body = unknown, Query = unknown> = {
   scopes: readonly ApiScope[];
   /** The tool whose usage the call counts; null for a read. */
   tool: ToolKey | null;
-  /** For a call whose body decides the tool; then `tool` is null. */
-  selectTool?: (body: Body) => ToolKey;
+  /** For a call whose body decides the tool; then `tool` is null, and `scopes` has those of all tools. */
+  selectTool?: (body: Body) => { tool: ToolKey; scopes: readonly ApiScope[] };
   /** What one call costs, for the documentation. */
   cost: string;
   /** The kind of the path's id. */

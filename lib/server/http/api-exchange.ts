@@ -60,7 +60,7 @@ export function createContext(
   { call, deadline, idempotency, ...input }: ContextInput,
 ): ApiContext {
   const { key, entitlements } = found;
-  const tool = call.selectTool?.(input.body) ?? call.tool;
+  const tool = call.selectTool?.(input.body).tool ?? call.tool;
   const entitlement = selectLargestByTool(entitlements).find(({ toolKey }) => toolKey === tool) ?? null;
   const apiKey: ApiKeyRun = {
     apiKeyId: key.id,

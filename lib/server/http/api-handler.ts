@@ -160,6 +160,7 @@ async function runCall(
   const { key } = found;
   const json = call.body ? await readJsonBody(request, call.maxBodyBytes ?? MAX_BODY_BYTES) : null;
   const body = call.body && parseApiInput(call.body, json);
+  if (call.selectTool) assertScope(call.selectTool(body), key.scopes);
   const query = call.query && parseQuery(request, call.query);
   const signal = AbortSignal.any([request.signal, scope.deadline.signal]);
   const requestHash = hashRequest(call.method, call.path, json);
@@ -236,14 +237,37 @@ export const exportApiCalls = (...calls: ApiCall[]) =>
     problemResponse,
   );
 
-/** A handler of the public API without a key. */
+/**
+ * A handler of the public API without a key.
+ * @param toErrorResponse for calls whose errors have the form of another API
+ */
 export const createPublicHandler = (
   handler: (request: Request, params: Record<string, unknown>) => Promise<Response>,
+  toErrorResponse: ErrorWriter = problemResponse,
 ): Handler =>
   withErrorsAndLog(async ({ request, requestId, fail }, context: RouteContext) => {
     try {
       return withDefaultHeaders(await handler(request, await context.params), requestId);
     } catch (error) {
-      return problemResponse(fail(error), requestId);
+      return toErrorResponse(fail(error), requestId);
     }
   });
+
+/** The methods of a route for every path without a call: 404 with this message. */
+export function exportUnknownCall(message: string, toErrorResponse: ErrorWriter = problemResponse) {
+  const rejectCall = createPublicHandler(async () => {
+    throw new AppError("not_found", message);
+  }, toErrorResponse);
+  return exportMethods(
+    {
+      GET: rejectCall,
+      HEAD: rejectCall,
+      POST: rejectCall,
+      PUT: rejectCall,
+      PATCH: rejectCall,
+      DELETE: rejectCall,
+      OPTIONS: rejectCall,
+    },
+    toErrorResponse,
+  );
+}

@@ -1,21 +1,4 @@
-import { createPublicHandler } from "#server/http/api-handler.ts";
-import { exportMethods } from "#server/http/handler.ts";
-import { problemResponse } from "#server/http/response.ts";
-import { AppError } from "#shared/errors.ts";
+import { exportUnknownCall } from "#server/http/api-handler.ts";
 
-const nothing = createPublicHandler(async () => {
-  throw new AppError("not_found", "This call does not exist.");
-});
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods(
-  {
-    GET: nothing,
-    HEAD: nothing,
-    POST: nothing,
-    PUT: nothing,
-    PATCH: nothing,
-    DELETE: nothing,
-    OPTIONS: nothing,
-  },
-  problemResponse,
-);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
+  exportUnknownCall("This call does not exist.");

@@ -1,0 +1,8 @@
+import { toFirecrawlResponse } from "#server/firecrawl/errors.ts";
+import { exportUnknownCall } from "#server/http/api-handler.ts";
+
+/** The other calls of Firecrawl's SDK. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportUnknownCall(
+  "Only POST /v2/scrape is offered.",
+  toFirecrawlResponse,
+);

@@ -1,0 +1,69 @@
+import { PageError } from "#server/browser/index.ts";
+import { EgressError } from "#server/egress/index.ts";
+import { withDefaultHeaders } from "#server/http/response.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
+
+/** A status and code of Firecrawl (docs.firecrawl.dev/api-reference/introduction). */
+type FirecrawlError = readonly [status: number, code: string];
+
+/** Never 502, which Firecrawl's SDK sends again. Its 402 is what `no_access` and `limit_reached` mean. */
+const ERRORS: Record<ErrorCode, FirecrawlError> = {
+  invalid: [400, "BAD_REQUEST"],
+  unknown_field: [400, "BAD_REQUEST"],
+  too_large: [400, "BAD_REQUEST"],
+  unsupported_media_type: [400, "BAD_REQUEST"],
+  unauthenticated: [401, "UNAUTHORIZED"],
+  no_access: [402, "PAYMENT_REQUIRED"],
+  limit_reached: [402, "PAYMENT_REQUIRED"],
+  insufficient_scope: [403, "FORBIDDEN"],
+  not_found: [404, "NOT_FOUND"],
+  expired: [404, "NOT_FOUND"],
+  method_not_allowed: [405, "METHOD_NOT_ALLOWED"],
+  conflict: [409, "CONFLICT"],
+  idempotency_in_progress: [409, "CONFLICT"],
+  idempotency_mismatch: [409, "CONFLICT"],
+  rate_limited: [429, "RATE_LIMITED"],
+  selector_not_found: [500, "SCRAPE_ACTION_ERROR"],
+  upstream_failed: [500, "SCRAPE_SITE_ERROR"],
+  upstream_timeout: [408, "SCRAPE_TIMEOUT"],
+  unexpected: [500, "UNKNOWN_ERROR"],
+  busy: [503, "SERVICE_UNAVAILABLE"],
+};
+
+/** What the cause of an error says more precisely than its code. */
+function findSiteError(error: unknown): FirecrawlError | null {
+  if (error instanceof EgressError && error.errorCode === "unknown")
+    return [500, "SCRAPE_DNS_RESOLUTION_ERROR"];
+  if (error instanceof PageError && error.errorCode === "tls") return [500, "SCRAPE_SSL_ERROR"];
+  if (error instanceof PageError && error.errorCode === "download")
+    return [500, "SCRAPE_UNSUPPORTED_FILE_ERROR"];
+  if (error instanceof AppError && error.code === "unsupported_media_type")
+    return [500, "SCRAPE_UNSUPPORTED_FILE_ERROR"];
+  return error instanceof Error && error.cause ? findSiteError(error.cause) : null;
+}
+
+const UPGRADE = `Upgrade: ${publicEnv.siteUrl}${paths.pricing(1)}`;
+
+const describeError = ({ code, message }: AppError): string =>
+  code === "no_access" || code === "limit_reached" ? `${message} ${UPGRADE}` : message;
+
+/** Builds the response for an error in Firecrawl's form. */
+export function toFirecrawlResponse(error: AppError, requestId: string, headers: HeadersInit = {}): Response {
+  const [status, code] = findSiteError(error.cause) ?? ERRORS[error.code];
+  const details = error.details.map(({ pointer, message }) => ({
+    path: pointer.split("/").slice(1),
+    message,
+  }));
+  const body = {
+    success: false,
+    code,
+    error: describeError(error),
+    ...(details.length > 0 ? { details } : {}),
+    requestId,
+  };
+  const response = Response.json(body, { status, headers });
+  if (error.retryAfterSeconds) response.headers.set("retry-after", String(error.retryAfterSeconds));
+  return withDefaultHeaders(response, requestId);
+}

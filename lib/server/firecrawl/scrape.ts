@@ -1,0 +1,178 @@
+import * as z from "zod/mini";
+import { type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts";
+import { capture, extractForCall } from "#server/api/captures.ts";
+import { toScreenshotRequest, toScreenshotSettings } from "#server/api/page-options.ts";
+import { parseApiInput } from "#server/api/parse-input.ts";
+import { CaptureResult, ExtractCall, type ExtractionResult, ScreenshotCall } from "#shared/api/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { findHeader, ScrapeRequest } from "./contract.ts";
+
+/** Limits of `timeoutMs`. */
+const [MIN_TIMEOUT_MS, MAX_TIMEOUT_MS] = [5_000, 60_000];
+
+const findScreenshot = ({ formats }: ScrapeRequest) => formats.find(({ type }) => type === "screenshot");
+const hasFormat = ({ formats }: ScrapeRequest, wanted: string): boolean =>
+  formats.some(({ type }) => type === wanted);
+const isScreenshotOnly = ({ formats }: ScrapeRequest): boolean =>
+  formats.every(({ type }) => type === "screenshot");
+
+/** `Cookie` and `User-Agent` have fields of their own. */
+function toHeaderFields({ headers }: ScrapeRequest) {
+  const own = Object.entries(headers).filter(([name]) => !/^(cookie|user-agent)$/i.test(name));
+  const userAgent = findHeader(headers, "user-agent");
+  const cookies = (findHeader(headers, "cookie") ?? "").split(/; */).filter(Boolean);
+  return {
+    ...(own.length > 0 ? { headers: Object.fromEntries(own) } : {}),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(cookies.length > 0
+      ? {
+          cookies: cookies.map((pair) => ({ name: pair.split("=")[0], value: pair.replace(/^[^=]*=?/, "") })),
+        }
+      : {}),
+  };
+}
+
+/** The fields that the calls of version 1 share. */
+function toPageFields(request: ScrapeRequest) {
+  const { url, mobile, blockAds, waitFor, timeout } = request;
+  const viewport = findScreenshot(request)?.viewport;
+  return {
+    url,
+    ...toHeaderFields(request),
+    ...(mobile ? { device: "mobile" } : {}),
+    ...(viewport ? { viewport } : {}),
+    block: { ads: blockAds, banners: blockAds, trackers: blockAds },
+    delaySeconds: Math.ceil(waitFor / 1000),
+    timeoutMs: Math.min(Math.max(timeout, MIN_TIMEOUT_MS), MAX_TIMEOUT_MS),
+  };
+}
+
+/** @throws AppError `invalid` */
+function toScreenshotCall(request: ScrapeRequest, page: object): ScreenshotCall {
+  const screenshot = findScreenshot(request);
+  const quality = screenshot?.quality;
+  return parseApiInput(ScreenshotCall, {
+    ...page,
+    fullPage: screenshot?.fullPage ?? false,
+    ...(quality === undefined ? { type: "png" } : { type: "jpeg", quality }),
+    maxAgeSeconds: Math.min(Math.floor(request.maxAge / 1000), 30 * 24 * 60 * 60),
+  });
+}
+
+const toWarning = (botChallenge: string | null) =>
+  botChallenge
+    ? { warning: `The site showed a bot challenge (${botChallenge}) instead of the page. Not charged.` }
+    : {};
+
+type Captured = Pick<ExtractionResult, "id" | "url" | "finalUrl" | "title" | "status" | "usage">;
+
+/** What every page has. A value that the page does not state is absent. */
+const toMetadata = ({ id, url, finalUrl, title, status, usage }: Captured) => ({
+  ...(title ? { title } : {}),
+  sourceURL: url,
+  url: finalUrl,
+  statusCode: status ?? 0,
+  proxyUsed: "basic",
+  ...(id ? { scrapeId: id } : {}),
+  creditsUsed: usage.cost,
+});
+
+const withoutNulls = (fields: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+async function scrapeScreenshot(context: ApiContext<ScrapeRequest>): Promise<ApiResult> {
+  const call = toScreenshotCall(context.body, toPageFields(context.body));
+  const settings = { ...toScreenshotSettings(call), actions: context.body.actions };
+  const { body, file, cost } = await capture({ ...context, body: call, query: undefined }, settings);
+  if (file && "release" in file.source) await file.source.release();
+  const result = CaptureResult.parse(body);
+  const { file: link, cachedAt, botChallenge, contentType } = result;
+  const metadata = {
+    ...toMetadata(result),
+    contentType,
+    cacheState: cachedAt ? "hit" : "miss",
+    ...(cachedAt ? { cachedAt } : {}),
+  };
+  const data = { ...(link ? { screenshot: link.url } : {}), ...toWarning(botChallenge), metadata };
+  return { body: { success: true, data }, ...(cost ? { cost } : {}) };
+}
+
+async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiResult> {
+  const { body: request } = context;
+  const page = toPageFields(request);
+  const { includeTags: include, excludeTags: exclude, actions } = request;
+  const isSelected = include.length > 0 || exclude.length > 0;
+  const call = parseApiInput(ExtractCall, {
+    ...page,
+    formats: ["metadata", ...["markdown", "html", "links"].filter((format) => hasFormat(request, format))],
+    // What is included is the content: nothing of it is left out.
+    onlyMainContent: request.onlyMainContent && include.length === 0,
+  });
+  const screenshot = findScreenshot(request);
+  const screenshotCall = screenshot && toScreenshotCall(request, page);
+  const extraction = await extractForCall(context, call, {
+    images: hasFormat(request, "images"),
+    rawHtml: hasFormat(request, "rawHtml"),
+    page: { actions, ...(screenshot?.quality ? { quality: screenshot.quality } : {}) },
+    ...(isSelected ? { content: { include, exclude } } : {}),
+    ...(screenshotCall ? { screenshot: toScreenshotRequest(screenshotCall) } : {}),
+  });
+  const { markdown, html, links, metadata, botChallenge, usage } = extraction.body;
+  const data = {
+    ...(markdown === undefined ? {} : { markdown }),
+    ...(html === undefined ? {} : { html }),
+    ...(extraction.rawHtml === undefined ? {} : { rawHtml: extraction.rawHtml }),
+    ...(links ? { links: links.map(({ url }) => url) } : {}),
+    ...(hasFormat(request, "images") ? { images: extraction.images } : {}),
+    ...(extraction.screenshot ? { screenshot: extraction.screenshot.url } : {}),
+    ...toWarning(botChallenge),
+    metadata: {
+      ...toMetadata(extraction.body),
+      ...withoutNulls({
+        description: metadata.description,
+        language: metadata.language,
+        author: metadata.author,
+        ogSiteName: metadata.siteName,
+        ogImage: metadata.image,
+        publishedTime: metadata.publishedAt,
+        modifiedTime: metadata.modifiedAt,
+      }),
+      cacheState: "miss",
+    },
+  };
+  return { body: { success: true, data }, cost: { tool: "extraction", units: usage.cost } };
+}
+
+/** A page without text is a failure of the site in Firecrawl's API. */
+function toSiteError(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== "unsupported_media_type") return error;
+  return new AppError("upstream_failed", error.message, { cause: error, isExpected: true });
+}
+
+async function runScrape(context: ApiContext<ScrapeRequest>): Promise<ApiResult> {
+  try {
+    return await (isScreenshotOnly(context.body) ? scrapeScreenshot(context) : scrapeContent(context));
+  } catch (error) {
+    throw toSiteError(error);
+  }
+}
+
+/** Firecrawl's `POST /v2/scrape`. Opens the page once, whatever the formats. */
+export const FIRECRAWL_SCRAPE = defineCall({
+  operationId: "firecrawlScrape",
+  method: "POST",
+  path: "/api/firecrawl/v2/scrape",
+  summary: "Scrape a page with Firecrawl's SDK",
+  scopes: ["extract", "capture"],
+  tool: null,
+  selectTool: (request: ScrapeRequest) =>
+    isScreenshotOnly(request)
+      ? { tool: "screenshot", scopes: ["capture"] }
+      : { tool: "firecrawl", scopes: ["extract"] },
+  cost: "1 extraction, also with a screenshot; 1 screenshot without any text format.",
+  body: ScrapeRequest,
+  response: z.looseObject({ success: z.literal(true) }),
+  errors: [],
+  maxDuration: 90,
+  run: runScrape,
+});
