@@ -18,12 +18,12 @@ function readCall(file: string): ApiCall {
   return { path: `/${dirname(file)}`, methods };
 }
 
-/** Its endpoints answer problem details and have tests of their own. */
-const PUBLIC_API = "api/v1/";
+/** Their endpoints answer errors in other forms and have tests of their own. */
+const PUBLIC_APIS = ["api/v1/", "api/firecrawl/", "api/mcp/"];
 
 /** Every endpoint of the site, listed from the app folder, so that a new one cannot be missed. */
 export const ROUTES: readonly ApiCall[] = globSync("api/**/route.ts", { cwd: APP })
-  .filter((file) => !CATCH_ALL.test(file) && !file.startsWith(PUBLIC_API))
+  .filter((file) => !CATCH_ALL.test(file) && !PUBLIC_APIS.some((folder) => file.startsWith(folder)))
   .map(readCall)
   .sort((one, other) => one.path.localeCompare(other.path));
 

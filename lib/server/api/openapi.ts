@@ -15,7 +15,7 @@ type Json = Record<string, unknown>;
  * Converts a schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1. Responses, which have no transforms, are
  * converted as input too, because as output they would forbid fields that are added later.
  */
-function toSchema(schema: z.ZodMiniType): Json {
+export function toSchema(schema: z.ZodMiniType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",

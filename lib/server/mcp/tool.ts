@@ -1,0 +1,55 @@
+import type * as z from "zod/mini";
+import type { ApiCall, ApiContext, ApiResult } from "#server/api/call.ts";
+import { parseApiInput } from "#server/api/parse-input.ts";
+
+/** What a tool answers. The text repeats `structured` for clients that show only one of them, but never its images. */
+export type ToolResult = {
+  structured: Record<string, unknown>;
+  /** Shown instead of `structured` as JSON. */
+  text?: string;
+  image?: Buffer | null;
+  link?: { url: string; name: string; contentType: string };
+};
+
+/** Runs a call of the API for the user of the key, with a body, or with the id of its path. */
+export type RunCall = (call: ApiCall, input: unknown) => Promise<ApiResult & { context: ApiContext }>;
+
+/** A tool of the MCP server, derived from a call of the API. */
+export type McpTool = {
+  name: string;
+  title: string;
+  call: ApiCall;
+  /** When to use it. The cost of the call is appended. */
+  description: string;
+  input: z.ZodMiniType;
+  output: z.ZodMiniType;
+  /** Whether it opens pages or asks services of others. */
+  isOpenWorld: boolean;
+  /** Whether it changes nothing. */
+  isReadOnly: boolean;
+  run: (input: unknown, runCall: RunCall) => Promise<ToolResult>;
+};
+
+type Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Omit<
+  McpTool,
+  "input" | "output" | "run"
+> & {
+  input: Input;
+  output: Output;
+  run: (input: z.infer<Input>, runCall: RunCall) => Promise<ToolResult & { structured: z.infer<Output> }>;
+};
+
+/** Parses the arguments before the tool runs. @throws AppError as `parseApiInput`, when it runs */
+export const defineTool = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  tool: Definition<Input, Output>,
+): McpTool => ({
+  ...tool,
+  run: async (input, runCall) => tool.run(parseApiInput(tool.input, input), runCall),
+});
+
+/** The fields of a contract with these names. */
+export const pickFields = <Shape extends Record<string, z.core.$ZodType>, Name extends keyof Shape>(
+  shape: Shape,
+  ...names: Name[]
+): Pick<Shape, Name> =>
+  Object.fromEntries(names.map((name) => [name, shape[name]])) as unknown as Pick<Shape, Name>;
