@@ -1,0 +1,242 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Firecrawl, SdkError } from "firecrawl";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
+import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { post, type SignedIn, signedIn, site, withFreePlan } from "./client.ts";
+
+/* The unmodified SDK of Firecrawl against the running server. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const sql = openStackDatabase();
+const SCRAPE = "/api/firecrawl/v2/scrape";
+let user: SignedIn;
+let key: string;
+let client: Firecrawl;
+/** Forwards to the server and counts, because the SDK repeats some requests without saying so. */
+let counter: Server;
+let requests = 0;
+
+const createKey = async (token: string, body: object = { name: "sdk" }) =>
+  ((await (await post("/api/user/api-keys", body, token)).json()) as CreatedApiKey).key;
+const createClient = (apiKey: string) =>
+  new Firecrawl({
+    apiKey,
+    apiUrl: `http://127.0.0.1:${(counter.address() as AddressInfo).port}/api/firecrawl/`,
+  });
+
+beforeAll(async () => {
+  counter = createServer(async (request, response) => {
+    requests += 1;
+    const chunks = await Array.fromAsync(request);
+    const answer = await fetch(`${site}${request.url}`, {
+      method: request.method ?? "POST",
+      headers: {
+        authorization: String(request.headers.authorization),
+        "content-type": String(request.headers["content-type"]),
+      },
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+    });
+    response.writeHead(answer.status, { "content-type": String(answer.headers.get("content-type")) });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => counter.listen(0, "127.0.0.1", resolve));
+  user = await signedIn();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}`})`;
+  key = await createKey(user.token);
+  client = createClient(key);
+});
+afterAll(async () => {
+  counter.close();
+  await sql.end();
+});
+
+const getUsage = async (apiKey = key) => {
+  const response = await fetch(`${site}/api/v1/usage`, { headers: { authorization: `Bearer ${apiKey}` } });
+  const { tools } = (await response.json()) as { tools: { tool: string; used: number }[] };
+  return Object.fromEntries(tools.map(({ tool, used }) => [tool, used]));
+};
+
+const readImage = async (url = "") => {
+  const response = await fetch(url);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { type: response.headers.get("content-type"), bytes };
+};
+const readPngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+
+const catchError = async (run: Promise<unknown>) => {
+  const error = await run.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SdkError);
+  return error as SdkError;
+};
+
+describe("scrape", () => {
+  test("returns every format from one request and one extraction", async () => {
+    const before = await getUsage();
+    requests = 0;
+    const page = await client.scrape("https://shop.test", {
+      formats: [
+        ...(["markdown", "html", "rawHtml", "links", "images"] as const),
+        { type: "screenshot", fullPage: true, quality: 60, viewport: { width: 800, height: 600 } },
+      ],
+      onlyMainContent: false,
+    });
+    expect(requests).toBe(1);
+    expect(page.markdown?.length).toBeGreaterThan(100);
+    expect(page.html).toContain("<p>");
+    expect(page.html).not.toContain("<style");
+    expect(page.rawHtml).toContain("<html");
+    expect(page.links?.every((link) => link.startsWith("http"))).toBe(true);
+    expect(page.images?.length).toBeGreaterThan(0);
+    expect(page.images?.every((image) => image.startsWith("http"))).toBe(true);
+    expect(page.metadata).toMatchObject({
+      title: expect.stringMatching(/./),
+      sourceURL: "https://shop.test",
+      statusCode: 200,
+      creditsUsed: 1,
+      cacheState: "miss",
+    });
+    const { type, bytes } = await readImage(page.screenshot);
+    expect(type).toBe("image/jpeg");
+    expect(bytes.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    const after = await getUsage();
+    expect(after).toEqual({ ...before, extraction: (before.extraction ?? 0) + 1 });
+  });
+
+  test("returns Markdown by default, also for a phone and with waits, headers and ads", async () => {
+    const page = await client.scrape("https://docs.test/retries", {
+      waitFor: 500,
+      timeout: 20_000,
+      mobile: true,
+      blockAds: false,
+      maxAge: 60_000,
+      headers: { "X-Test": "1", "User-Agent": "test", Cookie: "a=1; b=2" },
+      integration: "test",
+    });
+    expect(page.markdown).toContain("```");
+    expect(page).not.toHaveProperty("html");
+  });
+
+  test("includes and excludes elements by tag and by selector", async () => {
+    const { markdown = "" } = await client.scrape("https://plain.test", {
+      includeTags: ["h2", "body > ol", "table"],
+      excludeTags: ["li:first-child", "caption"],
+    });
+    expect(markdown).toContain("Is it allowed?");
+    expect(markdown).toContain("treat against mites");
+    expect(markdown).toContain("24.0");
+    expect(markdown).not.toContain("Forty minutes");
+    expect(markdown).not.toContain("Harvest by year");
+    expect(markdown).not.toContain("A beekeeper is");
+    const none = await client.scrape("https://plain.test", { includeTags: [".nothing"] });
+    expect(none.markdown).toBe("");
+  });
+
+  test("waits and clicks in the order of the actions", async () => {
+    const page = await client.scrape("https://plain.test", {
+      formats: ["markdown"],
+      actions: [
+        { type: "wait", selector: "a[href='/equipment']" },
+        { type: "click", selector: "a[href='/equipment']" },
+        { type: "wait", milliseconds: 200 },
+      ],
+    });
+    expect(page.metadata?.url).toBe("https://plain.test/equipment");
+  });
+
+  test("takes a screenshot alone for one screenshot, in the plan without extractions, too", async () => {
+    const free = await withFreePlan();
+    const freeKey = await createKey(free.token);
+    const page = await createClient(freeKey).scrape("http://blog.test", {
+      formats: [{ type: "screenshot", viewport: { width: 640, height: 480 } }],
+    });
+    const { type, bytes } = await readImage(page.screenshot);
+    expect(type).toBe("image/png");
+    expect(readPngSize(bytes)).toEqual([640, 480]);
+    expect(page.metadata).toMatchObject({ statusCode: 200, creditsUsed: 1 });
+    expect(await getUsage(freeKey)).toEqual({ screenshot: 1 });
+    const refused = await catchError(createClient(freeKey).scrape("http://blog.test"));
+    expect(refused).toMatchObject({ status: 402, code: "PAYMENT_REQUIRED" });
+    expect(refused.message).toContain(`${site}/pricing?productId=1`);
+    expect(await getUsage(freeKey)).toEqual({ screenshot: 1 });
+  });
+});
+
+describe("an error", () => {
+  test.each([
+    ["SCRAPE_DNS_RESOLUTION_ERROR", 500, "http://unknown-host.test", {}],
+    ["SCRAPE_ACTION_ERROR", 500, "https://plain.test", { actions: [{ type: "click", selector: "#none" }] }],
+    ["BAD_REQUEST", 400, "http://10.0.0.1", {}],
+  ] as const)(
+    "is %s with status %i, from one request, and not charged",
+    async (code, status, url, options) => {
+      const before = await getUsage();
+      requests = 0;
+      const error = await catchError(client.scrape(url, { formats: ["markdown"], ...options } as never));
+      expect([error.status, error.code, requests]).toEqual([status, code, 1]);
+      expect(await getUsage()).toEqual(before);
+    },
+  );
+
+  test.each([
+    ["json", { formats: [{ type: "json", prompt: "the price" }] }, /"json" is not offered/],
+    ["summary", { formats: ["summary"] }, /"summary" is not offered/],
+    ["location", { location: { country: "DE" } }, /location is not offered/],
+    ["an action", { actions: [{ type: "scroll", direction: "down" }] }, /Only the actions wait and click/],
+    ["a long wait", { waitFor: 20_000 }, /at most 10000 milliseconds/],
+    ["waits together", { waitFor: 9_000, actions: [{ type: "wait", milliseconds: 2_000 }] }, /together/],
+    ["a proxy", { proxy: "stealth" }, /Only the proxy basic/],
+    ["no TLS", { skipTlsVerification: true }, /always verified/],
+    ["a header", { headers: { Host: "other.test" } }, /cannot be set/],
+    ["an unknown field", { onlyMainContents: true }, /Did you mean "onlyMainContent"/],
+    ["a selector", { includeTags: ["p:::"] }, /not valid CSS/],
+  ])("explains what is not offered: %s", async (_name, options, message) => {
+    const error = await catchError(client.scrape("https://plain.test", options as never));
+    expect([error.status, error.code]).toEqual([400, "BAD_REQUEST"]);
+    expect(error.message).toMatch(message);
+  });
+
+  test("is 401 for a wrong key and 403 for a key without the scope", async () => {
+    expect(await catchError(createClient("fc-wrong").scrape("https://plain.test"))).toMatchObject({
+      status: 401,
+      code: "UNAUTHORIZED",
+    });
+    const captures = await createKey(user.token, { name: "captures", scopes: ["capture"] });
+    expect(await catchError(createClient(captures).scrape("https://plain.test"))).toMatchObject({
+      status: 403,
+      code: "FORBIDDEN",
+    });
+  });
+
+  test("has the same form for malformed bodies, other methods and other calls", async () => {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const answers = [
+      await fetch(`${site}${SCRAPE}`, { method: "POST", headers, body: "{" }),
+      await fetch(`${site}${SCRAPE}`, { method: "POST", headers, body: '{"url":7}' }),
+      await fetch(`${site}${SCRAPE}`, { headers }),
+      await fetch(`${site}/api/firecrawl/v2/crawl`, { method: "POST", headers, body: "{}" }),
+    ];
+    for (const answer of answers)
+      expect(await answer.json()).toMatchObject({ success: false, code: /./, error: /./ });
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 405, 404]);
+  });
+});
+
+test("answers from a page of another site are refused, and none sets a cookie", async () => {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json", cookie: "sb-auth=x" };
+  const body = JSON.stringify({ url: "" });
+  const foreign = await fetch(`${site}${SCRAPE}`, {
+    method: "POST",
+    headers: { ...headers, origin: "https://other.test" },
+    body,
+  });
+  const own = await fetch(`${site}${SCRAPE}`, { method: "POST", headers, body });
+  expect([foreign.status, own.status, own.headers.get("set-cookie")]).toEqual([402, 400, null]);
+  expect(FIRECRAWL_SCRAPE.path).toBe(SCRAPE);
+});
