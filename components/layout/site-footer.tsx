@@ -11,6 +11,7 @@ const LINKS = [
   { href: paths.privacy, label: "Privacy" },
   { href: paths.refunds, label: "Refunds" },
   { href: paths.contact, label: "Contact" },
+  { href: paths.status, label: "Status" },
 ];
 
 /** Cached for a day, because a prerendered page cannot read the clock. */

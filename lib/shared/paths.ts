@@ -64,6 +64,7 @@ export const paths = {
   privacy: "/privacy" as Route,
   refunds: "/refunds" as Route,
   contact: "/contact" as Route,
+  status: "/status" as Route,
   usage: "/usage" as Route,
   /** For operators only; 404 for everyone else. */
   admin: "/admin" as Route,
@@ -94,6 +95,7 @@ export const INDEXED_PATHS: readonly Route[] = [
   paths.privacy,
   paths.refunds,
   paths.contact,
+  paths.status,
 ];
 
 export const apiPaths = {
@@ -154,6 +156,9 @@ export const apiPaths = {
   rotateApiKey: (id: string) => `/api/user/api-keys/${id}/rotate`,
   health: "/api/health",
   publicApi: "/api/v1",
+  mcp: "/api/mcp",
+  /** The base of the calls of Firecrawl's SDK. */
+  firecrawl: "/api/firecrawl",
   /** The file of a capture, for a signed link. */
   publicFile: (id: string, expires: number, signature: string) =>
     withQuery(`/api/v1/files/${id}`, { expires, signature }),

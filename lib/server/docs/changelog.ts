@@ -7,6 +7,13 @@ type Change = {
 /** Changes of the public API, newest first. */
 export const CHANGELOG: Change[] = [
   {
+    date: "2026-11-23",
+    changes: [
+      "[MCP server](/docs/mcp) with tools for screenshots, page content, fields, name checks and usage.",
+      "The `scrape` call of [Firecrawl's SDK](/docs/coming-from-firecrawl).",
+    ],
+  },
+  {
     date: "2026-11-22",
     changes: [
       "Version 1: screenshots, PDF documents, extraction of text, links, fields and presets, and name checks.",

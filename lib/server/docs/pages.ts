@@ -3,12 +3,15 @@ import { API_CALLS } from "#server/api/calls.ts";
 import { type DocLink, type DocPage, QUICKSTART } from "#shared/docs/page.ts";
 import { createCallPage } from "./call-page.ts";
 import { createGuides } from "./guides.ts";
+import { createMcpGuide } from "./mcp-guide.ts";
+import { createMigrationGuides } from "./migration-guides.ts";
 
-const GROUPS: DocPage["group"][] = ["Start", "API", "Reference"];
+const GROUPS: DocPage["group"][] = ["Start", "API", "Guides", "Reference"];
 
 /** Every page of the documentation in the order of the navigation. */
 export function listDocPages(): DocPage[] {
-  const pages = [...createGuides(), ...Object.values<ApiCall>(API_CALLS).map(createCallPage)];
+  const guides = [...createGuides(), createMcpGuide(), ...createMigrationGuides()];
+  const pages = [...guides, ...Object.values<ApiCall>(API_CALLS).map(createCallPage)];
   return GROUPS.flatMap((group) => pages.filter((page) => page.group === group));
 }
 

@@ -27,7 +27,7 @@ export type DocBlock =
 export type DocPage = {
   /** Last segment of the address; the quickstart is at `/docs`. */
   slug: string;
-  group: "Start" | "API" | "Reference";
+  group: "Start" | "API" | "Guides" | "Reference";
   title: string;
   /** What a reader must know before anything else. */
   notice?: string;

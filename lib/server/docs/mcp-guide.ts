@@ -1,0 +1,137 @@
+import { MCP_TOOLS } from "#server/mcp/tools.ts";
+import { YOUR_KEY } from "#shared/api/snippets.ts";
+import type { DocBlock, DocPage } from "#shared/docs/page.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
+
+const NAME = "saas-tools";
+const URL = `${publicEnv.siteUrl}${apiPaths.mcp}`;
+const BEARER = `Bearer ${YOUR_KEY}`;
+
+type Client = {
+  name: string;
+  /** Where its configuration is stored, or where the command is run. */
+  place: string;
+  format: "json" | "toml" | "shell";
+  code: string;
+  note?: string;
+};
+
+const toJson = (value: object): string => JSON.stringify(value, null, 2);
+
+/** The configuration of each client in its published format. Tests parse them. */
+export const MCP_CLIENTS: Client[] = [
+  {
+    name: "Claude Code",
+    place: "In a terminal:",
+    format: "shell",
+    code: `claude mcp add --transport http ${NAME} ${URL} --header "Authorization: ${BEARER}"`,
+  },
+  {
+    name: "Claude Code, for a project",
+    place: "In `.mcp.json`; the key is read from the environment:",
+    format: "json",
+    code: toJson({
+      mcpServers: {
+        [NAME]: { type: "http", url: URL, headers: { Authorization: `Bearer \${SAAS_TOOLS_KEY}` } },
+      },
+    }),
+  },
+  {
+    name: "Claude Desktop",
+    place: "In `claude_desktop_config.json`, with the npm package `mcp-remote`:",
+    format: "json",
+    code: toJson({
+      mcpServers: {
+        [NAME]: {
+          command: "npx",
+          args: ["-y", "mcp-remote", URL, "--header", `Authorization:\${AUTHORIZATION}`],
+          env: { AUTHORIZATION: BEARER },
+        },
+      },
+    }),
+  },
+  {
+    name: "Cursor",
+    place: "In `.cursor/mcp.json` or `~/.cursor/mcp.json`:",
+    format: "json",
+    code: toJson({ mcpServers: { [NAME]: { url: URL, headers: { Authorization: BEARER } } } }),
+  },
+  {
+    name: "VS Code",
+    place: "In `.vscode/mcp.json`; it asks for the key once:",
+    format: "json",
+    code: toJson({
+      inputs: [{ type: "promptString", id: "saas-tools-key", description: "API key", password: true }],
+      servers: {
+        [NAME]: { type: "http", url: URL, headers: { Authorization: `Bearer \${input:saas-tools-key}` } },
+      },
+    }),
+  },
+  {
+    name: "Codex",
+    place: "In `~/.codex/config.toml`; the key is read from the environment:",
+    format: "toml",
+    code: `[mcp_servers.${NAME}]\nurl = "${URL}"\nbearer_token_env_var = "SAAS_TOOLS_KEY"`,
+  },
+  {
+    name: "Gemini CLI",
+    place: "In `~/.gemini/settings.json`:",
+    format: "json",
+    code: toJson({ mcpServers: { [NAME]: { httpUrl: URL, headers: { Authorization: BEARER } } } }),
+  },
+];
+
+/** A request without a client. */
+export const MCP_CURL = `curl "${URL}" \\
+  --header "Authorization: ${BEARER}" \\
+  --header "Content-Type: application/json" \\
+  --header "Accept: application/json, text/event-stream" \\
+  --data '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`;
+
+const describeClient = ({ name, place, code }: Client): DocBlock[] => [
+  { kind: "heading", id: name.toLowerCase().replace(/[^a-z]+/g, "-"), text: name },
+  { kind: "text", text: place },
+  { kind: "code", label: `Configuration of ${name}`, code },
+];
+
+const needs = ({ call }: (typeof MCP_TOOLS)[number]): string =>
+  call.scopes.map((scope) => `\`${scope}\``).join(" or ");
+
+export const createMcpGuide = (): DocPage => ({
+  slug: "mcp",
+  group: "Guides",
+  title: "MCP server",
+  description: "Screenshots, page content and name checks as tools of a language model.",
+  blocks: [
+    { kind: "code", label: "Address", code: URL },
+    {
+      kind: "list",
+      items: [
+        `Streamable HTTP without sessions, for protocols up to 2026-07-28. The key of [your account](${paths.apiKeys}) is a header, never part of the address.`,
+        "Calls count against your plans like those of the API. An error costs nothing, and its text says what to change.",
+        "Images are at most 1,500 pixels a side and 300 KB, with a link to the full file that works for a day.",
+        "Text is cut at 40,000 characters; the stored rest is free.",
+        "Text of pages is marked as data, because a page can contain instructions for your model. No tool clicks, writes or buys.",
+      ],
+    },
+    { kind: "heading", id: "tools", text: "Tools" },
+    {
+      kind: "table",
+      label: "Tools",
+      table: {
+        columns: ["Tool", "What it does", "Cost", "Scope"],
+        rows: MCP_TOOLS.map((tool) => [
+          `\`${tool.name}\``,
+          tool.title,
+          tool.call.cost.split(". ")[0] ?? "",
+          needs(tool),
+        ]),
+      },
+    },
+    ...MCP_CLIENTS.flatMap(describeClient),
+    { kind: "heading", id: "without-a-client", text: "Without a client" },
+    { kind: "text", text: "`Accept` must name both media types:" },
+    { kind: "code", label: "List the tools", code: MCP_CURL },
+  ],
+});

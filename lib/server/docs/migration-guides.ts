@@ -1,0 +1,208 @@
+import { API_CALLS } from "#server/api/calls.ts";
+import { createSnippets, YOUR_KEY } from "#shared/api/snippets.ts";
+import type { DocPage } from "#shared/docs/page.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
+import { BASE_URL, toSlug } from "./call-page.ts";
+
+const linkTo = (call: { operationId: string; summary: string }): string =>
+  `[${call.summary}](${paths.docs(toSlug(call))})`;
+
+const FIRECRAWL_URL = `${publicEnv.siteUrl}${apiPaths.firecrawl}`;
+
+/** Option of Firecrawl's scrape, what it does here. A test compares the names with the contract. */
+export const FIRECRAWL_FIELDS: [name: string, meaning: string][] = [
+  ["url", "The same. `https://` is prepended if there is no scheme."],
+  [
+    "formats",
+    "`markdown`, `html`, `rawHtml`, `links`, `images`, and `screenshot` with `fullPage`, `quality` and `viewport`. All come from one capture.",
+  ],
+  ["onlyMainContent", "The same. It has no effect with `includeTags`."],
+  ["includeTags", "The same: tags or CSS selectors, at most 20."],
+  ["excludeTags", "The same: tags or CSS selectors, at most 20."],
+  ["headers", "The same, sent to the host of `url` only. `User-Agent` and `Cookie` are accepted."],
+  ["waitFor", "Milliseconds, at most 10,000, rounded up to seconds."],
+  ["timeout", "Milliseconds; values below 5,000 and above 60,000 are changed to these."],
+  ["mobile", "The same: a window of 375 by 812 with the user agent of a phone."],
+  ["blockAds", "The same: ads, consent banners and trackers."],
+  ["maxAge", "Reuses a screenshot of yours for free. Text is always read anew, never from a shared cache."],
+  ["actions", "`wait` and `click`, in their order, at most 10."],
+  ["proxy", "`basic` and `auto`; others are refused."],
+  ["skipTlsVerification", "`false`; certificates are always verified."],
+  ["origin", "Accepted and ignored."],
+  ["integration", "Accepted and ignored."],
+  ["removeBase64Images", "Accepted: Markdown has no Base64 images."],
+  ["storeInCache", "Accepted: nothing is shared with other users."],
+  ["fastMode", "Accepted and ignored."],
+  ["parsers", "Accepted and ignored: the address of a PDF document is an error."],
+  ...["lockdown", "redactPII", "domainTools"].map((name): [string, string] => [name, "`false`."]),
+  ...["location", "minAge", "profile", "jsonOptions"].map((name): [string, string] => [name, "Refused."]),
+];
+
+/** The example of the page, which a test runs. */
+export const FIRECRAWL_EXAMPLE = `import { Firecrawl } from "firecrawl";
+
+const firecrawl = new Firecrawl({
+  apiKey: "${YOUR_KEY}",
+  apiUrl: "${FIRECRAWL_URL}",
+});
+const page = await firecrawl.scrape("https://example.com", {
+  formats: ["markdown", "links", { type: "screenshot", fullPage: true }],
+});
+console.log(page.markdown, page.screenshot);`;
+
+const firecrawl = (): DocPage => ({
+  slug: "coming-from-firecrawl",
+  group: "Guides",
+  title: "Coming from Firecrawl",
+  description: "Keep Firecrawl's SDK for `scrape`, and change the address and the key.",
+  blocks: [
+    { kind: "text", text: "Pass `apiUrl` and a key of [your account](/account/api-keys) to the SDK:" },
+    { kind: "code", label: "Firecrawl's SDK", code: FIRECRAWL_EXAMPLE },
+    {
+      kind: "list",
+      items: [
+        "Tested with the npm package `firecrawl` 4.42.0.",
+        "A call costs 1 extraction, also with a screenshot. A call with `screenshot` alone costs 1 screenshot and works in the free plan.",
+        "A page is opened once for each call. Failures are not charged, and none has the status 502, which the SDK would repeat.",
+        `For new code, use ${linkTo(API_CALLS.extractContent)} and ${linkTo(API_CALLS.takeScreenshot)}, which can do more.`,
+      ],
+    },
+    { kind: "heading", id: "options", text: "Options" },
+    {
+      kind: "table",
+      label: "Options of scrape",
+      table: {
+        columns: ["Firecrawl", "Here"],
+        rows: FIRECRAWL_FIELDS.map(([name, meaning]) => [`\`${name}\``, meaning]),
+      },
+    },
+    { kind: "heading", id: "not-offered", text: "Not offered" },
+    {
+      kind: "list",
+      items: [
+        "The formats `json`, `summary`, `changeTracking` and others that a language model writes. `fields` and `preset` read what the page states.",
+        "`crawl`, `map`, `search`, `extract` and `batchScrape` answer 404 with `NOT_FOUND`.",
+        "Other options are refused with `BAD_REQUEST` and a text that names them.",
+      ],
+    },
+    { kind: "heading", id: "errors", text: "Errors" },
+    {
+      kind: "table",
+      label: "Errors of scrape",
+      table: {
+        columns: ["Status", "Code", "Meaning"],
+        rows: [
+          ["400", "`BAD_REQUEST`", "An option is invalid or not offered, or the address is private."],
+          ["401", "`UNAUTHORIZED`", "The key is missing or not valid."],
+          [
+            "402",
+            "`PAYMENT_REQUIRED`",
+            "The plan has no extraction, or its limit is used up. The text links to the plans.",
+          ],
+          ["403", "`FORBIDDEN`", "The key lacks the scope `extract` or `capture`."],
+          ["408", "`SCRAPE_TIMEOUT`", "The page took too long."],
+          ["429", "`RATE_LIMITED`", "Too many calls in a minute; see `Retry-After`."],
+          ["500", "`SCRAPE_DNS_RESOLUTION_ERROR`", "The host is unknown."],
+          ["500", "`SCRAPE_SSL_ERROR`", "The certificate is not valid."],
+          ["500", "`SCRAPE_SITE_ERROR`", "The page could not be opened."],
+          ["500", "`SCRAPE_ACTION_ERROR`", "An action found no element."],
+          ["500", "`SCRAPE_UNSUPPORTED_FILE_ERROR`", "The address is not a page or text."],
+          ["500", "`UNKNOWN_ERROR`", "An error of ours."],
+          ["503", "`SERVICE_UNAVAILABLE`", "Temporarily busy; see `Retry-After`."],
+        ],
+      },
+    },
+  ],
+});
+
+/** Option of ScreenshotOne, field of ours (null: not offered), note. A test checks the fields. */
+export const SCREENSHOTONE_FIELDS: [name: string, field: string | null, note: string][] = [
+  ["access_key", null, "Header `Authorization: Bearer`. A key is never part of an address."],
+  ["url", "url", ""],
+  ["html", "html", "At most 1 MB."],
+  ["format", "type", "`jpeg`, `png` and `webp`. For `pdf`, print the page to PDF."],
+  ["image_quality", "quality", "1 to 100."],
+  ["response_type", null, "The file with `Accept: image/*`, otherwise JSON with a link."],
+  ["full_page", "fullPage", ""],
+  ["full_page_max_height", null, "16,000 pixels."],
+  ["selector", "selector", "A missing element is `selector_not_found` and not charged."],
+  ["viewport_device", "device", "`desktop`, `laptop`, `tablet` or `mobile`."],
+  ["viewport_width", "viewport.width", "200 to 1,920."],
+  ["viewport_height", "viewport.height", "200 to 1,080."],
+  ["device_scale_factor", "viewport.scale", "1 to 3."],
+  ["dark_mode", "darkMode", ""],
+  ["user_agent", "userAgent", ""],
+  ["headers", "headers", "An object."],
+  ["cookies", "cookies", "Objects with `name` and `value`, for the host of `url`."],
+  ["time_zone", "timeZone", ""],
+  ["delay", "delaySeconds", "Seconds in both; at most 10."],
+  ["timeout", "timeoutMs", "Seconds there, milliseconds here."],
+  ["wait_until", "waitUntil", "`load` or `networkIdle`."],
+  ["wait_for_selector", "waitForSelector", ""],
+  ["block_ads", "block.ads", "`true` by default."],
+  ["block_cookie_banners", "block.banners", "`true` by default."],
+  ["block_trackers", "block.trackers", "`true` by default."],
+  ["hide_selectors", "hideSelectors", "At most 20."],
+  ["styles", "css", ""],
+  ["click", "click", "A list of selectors."],
+  ["cache", "maxAgeSeconds", "Above 0. A reused capture is free."],
+  ["cache_ttl", "maxAgeSeconds", "Seconds in both."],
+  ["scripts", null, "Not offered."],
+  ["async", null, "Not offered."],
+  ["geolocation_latitude", null, "Not offered."],
+];
+
+const SCREENSHOTONE_EXAMPLE = {
+  url: "https://example.com",
+  type: "png",
+  fullPage: true,
+  viewport: { width: 1280, height: 1024, scale: 2 },
+  block: { ads: true, banners: true, trackers: true },
+  delaySeconds: 1,
+};
+
+const screenshotOne = (): DocPage => ({
+  slug: "coming-from-screenshotone",
+  group: "Guides",
+  title: "Coming from ScreenshotOne",
+  description: "The field of each option of `take`, and what differs.",
+  example: {
+    label: "A full page in double resolution",
+    snippets: createSnippets(
+      {
+        method: "POST",
+        path: API_CALLS.takeScreenshot.path,
+        body: SCREENSHOTONE_EXAMPLE,
+        file: { accept: "image/png", name: "screenshot.png" },
+      },
+      { baseUrl: BASE_URL, apiKey: YOUR_KEY },
+    ),
+  },
+  blocks: [
+    {
+      kind: "list",
+      items: [
+        `\`GET /take\` becomes \`POST\`: ${linkTo(API_CALLS.takeScreenshot)}. For addresses in \`<img>\`, sign a link: ${linkTo(API_CALLS.renderLink)}.`,
+        "The key is a header, not `access_key` in the address.",
+        "An unknown field is refused with the nearest known name, instead of being ignored.",
+        "Ads, consent banners and trackers are blocked unless `block` says otherwise.",
+      ],
+    },
+    { kind: "heading", id: "options", text: "Options" },
+    {
+      kind: "table",
+      label: "Options of take",
+      table: {
+        columns: ["ScreenshotOne", "Here", "Note"],
+        rows: SCREENSHOTONE_FIELDS.map(([name, field, note]) => [
+          `\`${name}\``,
+          field === null ? "–" : `\`${field}\``,
+          note,
+        ]),
+      },
+    },
+  ],
+});
+
+export const createMigrationGuides = (): DocPage[] => [firecrawl(), screenshotOne()];
