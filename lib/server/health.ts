@@ -1,6 +1,7 @@
 import { pingDatabase } from "#db/queries/health.ts";
 import { countFailedRefunds } from "#db/queries/pending-refunds.ts";
 import { getTickAge } from "#db/queries/scheduled-tasks.ts";
+import type { HealthComponents, HealthReport } from "#shared/health-contract.ts";
 import { getBrowserStatus } from "./capture/browser-status.ts";
 import { hasCaptureSpace } from "./capture/has-capture-space.ts";
 import { withTimeout } from "./concurrency/with-timeout.ts";
@@ -11,33 +12,6 @@ import { listUnhealthyRegistries } from "./name-check/clients.ts";
 const TIMEOUT_MILLISECONDS = 5_000;
 
 type ComponentState = "ok" | "unreachable";
-/**
- * `unconfined`: the browser runs, but the machine does not support Chromium's sandbox. `starting`: its first start is in
- * progress, which includes unpacking. `elsewhere`: on serverless platforms, only the capture functions have a browser.
- */
-type BrowserState = ComponentState | "unconfined" | "starting" | "elsewhere";
-/** `doubtful`: a registry fails its canary, so its "not found" does not count as available. */
-type LookupState = ComponentState | "doubtful";
-/** `full`: new captures are returned but not stored in the history. */
-type CaptureStoreState = ComponentState | "full";
-/** `pending`: a refund has failed and awaits the reconciler's retry. */
-type RefundState = ComponentState | "pending";
-/** `late`: the schedule was not looked at for a while, so jobs and scheduled tasks wait. */
-type JobsState = ComponentState | "late";
-type Health = {
-  ok: boolean;
-  /** Seconds since a worker or the platform's scheduler last looked at the schedule; null for never. */
-  tickAgeSeconds: number | null;
-  components: {
-    database: ComponentState;
-    auth: ComponentState;
-    browser: BrowserState;
-    lookups: LookupState;
-    captureStore: CaptureStoreState;
-    refunds: RefundState;
-    jobs: JobsState;
-  };
-};
 
 /** Waits for a check. @returns null on failure or timeout, with the reason added to `errors` */
 async function checkComponent<T>(name: string, check: Promise<T>, errors: Error[]): Promise<T | null> {
@@ -56,7 +30,7 @@ const toComponentState = (answer: true | null): ComponentState => (answer ? "ok"
 /** Whether the first start of the browser has succeeded or failed. */
 let isBrowserKnown = false;
 
-async function checkBrowser(errors: Error[]): Promise<BrowserState> {
+async function checkBrowser(errors: Error[]): Promise<HealthComponents["browser"]> {
   if (env.VERCEL) return "elsewhere";
   const check = getBrowserStatus().finally(() => {
     isBrowserKnown = true;
@@ -66,19 +40,19 @@ async function checkBrowser(errors: Error[]): Promise<BrowserState> {
   return isBrowserKnown || env.BROWSER_WS_ENDPOINT ? "unreachable" : "starting";
 }
 
-async function checkRegistries(errors: Error[]): Promise<LookupState> {
+async function checkRegistries(errors: Error[]): Promise<HealthComponents["lookups"]> {
   const doubtful = await checkComponent("registries", listUnhealthyRegistries(), errors);
   if (!doubtful) return "unreachable";
   return doubtful.length === 0 ? "ok" : "doubtful";
 }
 
-async function checkCaptureStore(errors: Error[]): Promise<CaptureStoreState> {
+async function checkCaptureStore(errors: Error[]): Promise<HealthComponents["captureStore"]> {
   const hasSpace = await checkComponent("capture store", hasCaptureSpace(), errors);
   if (hasSpace === null) return "unreachable";
   return hasSpace ? "ok" : "full";
 }
 
-async function checkRefunds(errors: Error[]): Promise<RefundState> {
+async function checkRefunds(errors: Error[]): Promise<HealthComponents["refunds"]> {
   const failed = await checkComponent("refund list", countFailedRefunds(), errors);
   if (failed === null) return "unreachable";
   return failed === 0 ? "ok" : "pending";
@@ -87,7 +61,9 @@ async function checkRefunds(errors: Error[]): Promise<RefundState> {
 /** Workers look every 15 s, and a platform's scheduler at most once a minute. */
 const LATE_SECONDS = 150;
 
-async function checkJobs(errors: Error[]): Promise<{ state: JobsState; tickAgeSeconds: number | null }> {
+async function checkJobs(
+  errors: Error[],
+): Promise<{ state: HealthComponents["jobs"]; tickAgeSeconds: number | null }> {
   const tick = await checkComponent(
     "schedule",
     getTickAge().then((age) => ({ age })),
@@ -102,7 +78,7 @@ async function checkJobs(errors: Error[]): Promise<{ state: JobsState; tickAgeSe
 const CACHE_MS = 2_000;
 
 /** `errors` holds the reasons for the log. */
-type HealthResult = { health: Health; errors: Error[] };
+type HealthResult = { health: HealthReport; errors: Error[] };
 
 let lastCheck: { checkedAt: number; answer: Promise<HealthResult> } | null = null;
 

@@ -16,6 +16,8 @@ const PAGES: [name: string, path: string][] = [
   ["docs-paid-call", "/docs/render-link"],
   ["docs-errors", "/docs/errors"],
   ["docs-limits", "/docs/limits"],
+  ["docs-mcp", "/docs/mcp"],
+  ["docs-firecrawl", "/docs/coming-from-firecrawl"],
   ["terms", "/terms"],
   ["privacy", "/privacy"],
   ["refunds", "/refunds"],
@@ -40,6 +42,38 @@ export const publicStates: ScreenState[] = [
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await show(name);
       }
+    },
+  },
+  {
+    name: "status",
+    console: [/status of 503/, /ERR_FAILED/],
+    go: async ({ page, show }) => {
+      await page.goto("/status");
+      await expect(page.getByText("Checked at")).toBeVisible();
+      await show("status");
+      const components = {
+        database: "ok",
+        auth: "ok",
+        browser: "unreachable",
+        lookups: "doubtful",
+        captureStore: "full",
+        refunds: "ok",
+      };
+      const health = { ok: false, components };
+      await page.route("**/api/health", (route) => route.fulfill({ status: 503, json: health }));
+      await page.reload();
+      await expect(page.getByText("A part of the service is not available")).toBeVisible();
+      await show("status-disturbed");
+      await page.unroute("**/api/health");
+      await page.route("**/api/health", () => {});
+      await page.reload();
+      await expect(page.getByText("Checking every part")).toBeVisible();
+      await show("status-loading");
+      await page.unroute("**/api/health");
+      await page.route("**/api/health", (route) => route.abort());
+      await page.reload();
+      await expect(page.getByText("We could not check the service")).toBeVisible();
+      await show("status-failed");
     },
   },
   {

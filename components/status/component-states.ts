@@ -1,0 +1,44 @@
+import type { HealthComponents } from "#shared/health-contract.ts";
+
+type Variant = "good" | "warn" | "bad" | "neutral" | "unknown";
+type Shown = { variant: Variant; label: string; detail?: string };
+
+/** Names and parts of the service as users know them. */
+export const COMPONENT_NAMES: Record<keyof HealthComponents, [name: string, about: string]> = {
+  database: ["Accounts and plans", "Usage, history and settings"],
+  auth: ["Sign-in", "Login, registration and sessions"],
+  browser: ["Screenshots and extraction", "The tools, the API and the MCP server"],
+  lookups: ["Name checks", "Domain registries and social platforms"],
+  jobs: ["Lists and schedules", "Jobs that run in the background"],
+  captureStore: ["History", "Files of captures"],
+  refunds: ["Refunds", "Payments that are returned"],
+};
+
+const OK: Shown = { variant: "good", label: "Operational" };
+
+/** How each state of a component is shown. Users are not affected by the missing sandbox of the browser. */
+export const STATE_LABELS: Record<HealthComponents[keyof HealthComponents], Shown> = {
+  ok: OK,
+  unconfined: OK,
+  unreachable: { variant: "bad", label: "Not available" },
+  starting: { variant: "neutral", label: "Starting", detail: "Captures work within a minute." },
+  elsewhere: { variant: "unknown", label: "Not measured" },
+  doubtful: {
+    variant: "warn",
+    label: "Limited",
+    detail: "A registry gives wrong answers. Its names are shown as unknown.",
+  },
+  late: { variant: "warn", label: "Delayed", detail: "Lists wait, and none is lost." },
+  full: { variant: "warn", label: "Limited", detail: "New captures are sent, but not stored." },
+  pending: { variant: "warn", label: "Delayed", detail: "A refund is tried again automatically." },
+};
+
+type Summary = { variant: "good" | "warn" | "bad"; title: string };
+
+/** One sentence about all components. */
+export function summarizeHealth(components: HealthComponents): Summary {
+  const variants = Object.values(components).map((state) => STATE_LABELS[state].variant);
+  if (variants.includes("bad")) return { variant: "bad", title: "A part of the service is not available" };
+  if (variants.includes("warn")) return { variant: "warn", title: "The service works with limits" };
+  return { variant: "good", title: "Everything works" };
+}
