@@ -1,0 +1,48 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Firecrawl } from "firecrawl";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { stack } from "#tests/support/stack.ts";
+import { startStarterPlan } from "./inspector-steps.ts";
+
+async function callTool(key: string, name: string, input: Record<string, unknown>) {
+  const client = new Client({ name: "e2e", version: "1.0.0" });
+  const requestInit = { headers: { authorization: `Bearer ${key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${stack.site}/api/mcp`), { requestInit }));
+  const result = await client.callTool({ name, arguments: input });
+  await client.close();
+  return result;
+}
+
+test("a key that is made on screen works in Firecrawl's SDK and over MCP, and each call is counted once", async ({
+  page,
+  account,
+}) => {
+  await startStarterPlan(account);
+  await signIn(page, account, "/auth?redirect=%2Faccount%2Fapi-keys");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("agent");
+  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your new key" });
+  const key = /Bearer (\S+)"/.exec(await dialog.getByText(/^curl /).innerText())?.[1] ?? "";
+  expect(key).toMatch(/^stm_/);
+  await page.getByRole("button", { name: "Done" }).click();
+
+  const firecrawl = new Firecrawl({ apiKey: key, apiUrl: `${stack.site}/api/firecrawl` });
+  const { markdown } = await firecrawl.scrape("https://docs.test/retries", { formats: ["markdown"] });
+  expect(markdown).toContain("```");
+  const screenshot = await callTool(key, "take_screenshot", { url: "http://blog.test" });
+  expect(screenshot.isError).toBeFalsy();
+  expect(screenshot.content).toContainEqual(expect.objectContaining({ type: "image", mimeType: "image/webp" }));
+
+  await page.goto("/usage");
+  const byKey = page.getByRole("region", { name: "By API key" });
+  await expect(byKey.getByRole("row", { name: "agent 2" })).toBeVisible();
+  await expect(page.getByText("API key agent")).toHaveCount(2);
+  const { structuredContent } = await callTool(key, "get_usage", {});
+  expect(structuredContent).toMatchObject({
+    tools: expect.arrayContaining([
+      expect.objectContaining({ tool: "screenshot", used: 1 }),
+      expect.objectContaining({ tool: "extraction", used: 1 }),
+    ]),
+  });
+});
