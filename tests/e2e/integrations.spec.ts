@@ -32,7 +32,9 @@ test("a key that is made on screen works in Firecrawl's SDK and over MCP, and ea
   expect(markdown).toContain("```");
   const screenshot = await callTool(key, "take_screenshot", { url: "http://blog.test" });
   expect(screenshot.isError).toBeFalsy();
-  expect(screenshot.content).toContainEqual(expect.objectContaining({ type: "image", mimeType: "image/webp" }));
+  expect(screenshot.content).toContainEqual(
+    expect.objectContaining({ type: "image", mimeType: "image/webp" }),
+  );
 
   await page.goto("/usage");
   const byKey = page.getByRole("region", { name: "By API key" });

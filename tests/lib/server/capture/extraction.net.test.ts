@@ -1,10 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
-import { extractFromPage } from "#server/capture/extraction.ts";
+import { extractFromPage, type PageExtraction } from "#server/capture/extraction.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
+import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { edgeCase } from "./edge-cases.ts";
 import { createCaptureConfig } from "./fixtures.ts";
 
@@ -106,6 +108,7 @@ afterAll(async () => {
 async function extract(
   path: string,
   more: Partial<Parameters<typeof ExtractionRequest.parse>[0] & object> = {},
+  extras: Partial<PageExtraction> = {},
 ) {
   const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
   const { signal } = new AbortController();
@@ -113,7 +116,7 @@ async function extract(
   try {
     const off = { noCookieBanners: false, noAds: false, noTracking: false };
     const request = ExtractionRequest.parse({ url: `http://site.test${path}`, ...off, ...more });
-    return await extractFromPage(request, { browser: lease.browser, signal, settings });
+    return await extractFromPage({ ...request, ...extras }, { browser: lease.browser, signal, settings });
   } finally {
     await lease.release();
   }
@@ -142,6 +145,38 @@ describe("extractFromPage", () => {
       status: 200,
       finalUrl: "http://site.test/links",
     });
+  });
+
+  it("returns images, the markup of the page, and only the elements that are included", async () => {
+    const formats: PageExtraction["formats"] = ["markdown", "images"];
+    const page = await extract("/links", { onlyMainContent: false }, { formats, rawHtml: true });
+    expect(page.results.images).toEqual(["http://site.test/weir-2.png"]);
+    expect(page.rawHtml).toContain("<base href=");
+    const content = { include: ["h1", "a", "p:last-child"], exclude: ["img"] };
+    const part = await extract("/links", { onlyMainContent: false }, { formats, content });
+    expect(part.results.images).toEqual([]);
+    expect(part.results.markdown).toMatch(/^# Rivers\n+\[onward\][\s\S]+river rose/);
+    const all = await extract("/links", { onlyMainContent: false }, { content: { include: ["html"] } });
+    expect(all.results.markdown).toContain("A weir");
+    await expect(extract("/links", {}, { content: { include: ["p:::"] } })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  });
+
+  it("takes a screenshot before the content is reduced", async () => {
+    const screenshot = ScreenshotRequest.parse({
+      url: "http://site.test/links",
+      fullPage: true,
+      format: "png",
+    });
+    const page = await extract("/links", {}, { screenshot, content: { include: ["h1"] } });
+    const image = sharp(page.screenshot?.image.path);
+    const { width, height } = await image.metadata();
+    const { channels } = await image.stats();
+    expect([page.screenshot?.contentType, page.screenshot?.status, width]).toEqual(["image/png", 200, 1920]);
+    expect(height).toBeGreaterThanOrEqual(1080);
+    expect(channels.some(({ stdev }) => stdev > 1)).toBe(true);
+    await page.screenshot?.image.release();
   });
 
   it("omits hidden elements from the full page", async () => {
