@@ -25,7 +25,7 @@ export const FIRECRAWL_FIELDS: [name: string, meaning: string][] = [
   ["timeout", "Milliseconds; values below 5,000 and above 60,000 are changed to these."],
   ["mobile", "The same: a window of 375 by 812 with the user agent of a phone."],
   ["blockAds", "The same: ads, consent banners and trackers."],
-  ["maxAge", "Reuses a screenshot of yours for free. Text is always read anew, never from a shared cache."],
+  ["maxAge", "Reuses a screenshot of yours for free. Text is always read again, never from a shared cache."],
   ["actions", "`wait` and `click`, in their order, at most 10."],
   ["proxy", "`basic` and `auto`; others are refused."],
   ["skipTlsVerification", "`false`; certificates are always verified."],
