@@ -1,9 +1,15 @@
+import { execFile } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { Firecrawl, SdkError } from "firecrawl";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
+import { YOUR_KEY } from "#shared/api/snippets.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
+import { paths } from "#shared/paths.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { post, type SignedIn, signedIn, site, withFreePlan } from "./client.ts";
 
@@ -166,6 +172,18 @@ describe("scrape", () => {
     expect(refused.message).toContain(`${site}/pricing?productId=1`);
     expect(await getUsage(freeKey)).toEqual({ screenshot: 1 });
   });
+});
+
+test("the example of the documentation runs", async () => {
+  const markdown = await (await fetch(`${site}${paths.docsMarkdown("coming-from-firecrawl")}`)).text();
+  const code = /```\n(import [\s\S]+?)```/.exec(markdown)?.[1] ?? "";
+  // In the project, so that the import finds the package.
+  const file = join(process.cwd(), ".data", `firecrawl-example-${process.pid}.mts`);
+  await writeFile(file, code.replace(YOUR_KEY, key).replace("https://example.com", "http://blog.test"));
+  const { stdout } = await promisify(execFile)(process.execPath, [file]);
+  await rm(file);
+  expect(stdout).toContain(`${site}/api/v1/files/cap_`);
+  expect(stdout.length).toBeGreaterThan(500);
 });
 
 describe("an error", () => {

@@ -2,7 +2,9 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
+import { YOUR_KEY } from "#shared/api/snippets.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
+import { paths } from "#shared/paths.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { post, type SignedIn, signedIn, site, withFreePlan } from "./client.ts";
 
@@ -207,6 +209,21 @@ describe("an HTTP request", () => {
       clientInfo: { name: "test", version: "1" },
     },
   };
+
+  test("of the documentation lists the tools", async () => {
+    const markdown = await (await fetch(`${site}${paths.docsMarkdown("mcp")}`)).text();
+    const command = /```\n(curl [\s\S]+?)```/.exec(markdown)?.[1] ?? "";
+    const headers = [...command.matchAll(/--header "([^:]+): ([^"]+)"/g)].map(
+      ([, name = "", value = ""]): [string, string] => [name, value.replace(YOUR_KEY, key)],
+    );
+    const response = await fetch(/curl "([^"]+)"/.exec(command)?.[1] ?? "", {
+      method: "POST",
+      headers,
+      body: /--data '([^']+)'/.exec(command)?.[1] ?? "",
+    });
+    expect([response.status, response.url]).toEqual([200, ENDPOINT]);
+    expect(await response.text()).toContain('"take_screenshot"');
+  });
 
   test("without a valid key is 401 with WWW-Authenticate", async () => {
     for (const headers of [{}, { authorization: "Bearer wrong" }]) {

@@ -53,7 +53,7 @@ export type PageExtraction = Omit<ExtractionRequest, "formats"> & {
   content?: ContentSelection;
   /** Also returns the markup of the rendered page. */
   rawHtml?: boolean;
-  /** Also takes a screenshot of the whole page. */
+  /** Also takes a screenshot, before the content is reduced. */
   screenshot?: ScreenshotRequest;
 };
 export type ExtractedPage = ExtractionResponse & {

@@ -82,8 +82,8 @@ export const MCP_CLIENTS: Client[] = [
   },
 ];
 
-/** A request without a client. */
-export const MCP_CURL = `curl "${URL}" \\
+/** A request without a client, which a test sends. */
+const MCP_CURL = `curl "${URL}" \\
   --header "Authorization: ${BEARER}" \\
   --header "Content-Type: application/json" \\
   --header "Accept: application/json, text/event-stream" \\

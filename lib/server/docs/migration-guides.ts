@@ -40,7 +40,7 @@ export const FIRECRAWL_FIELDS: [name: string, meaning: string][] = [
 ];
 
 /** The example of the page, which a test runs. */
-export const FIRECRAWL_EXAMPLE = `import { Firecrawl } from "firecrawl";
+const FIRECRAWL_EXAMPLE = `import { Firecrawl } from "firecrawl";
 
 const firecrawl = new Firecrawl({
   apiKey: "${YOUR_KEY}",

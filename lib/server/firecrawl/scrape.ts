@@ -125,6 +125,7 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
     ...(links ? { links: links.map(({ url }) => url) } : {}),
     ...(hasFormat(request, "images") ? { images: extraction.images } : {}),
     ...(extraction.screenshot ? { screenshot: extraction.screenshot.url } : {}),
+    ...(screenshotCall && !extraction.screenshot ? { warning: "The screenshot could not be stored." } : {}),
     ...toWarning(botChallenge),
     metadata: {
       ...toMetadata(extraction.body),
