@@ -255,6 +255,6 @@ test("answers from a page of another site are refused, and none sets a cookie", 
     body,
   });
   const own = await fetch(`${site}${SCRAPE}`, { method: "POST", headers, body });
-  expect([foreign.status, own.status, own.headers.get("set-cookie")]).toEqual([402, 400, null]);
+  expect([foreign.status, own.status, own.headers.get("set-cookie")]).toEqual([403, 400, null]);
   expect(FIRECRAWL_SCRAPE.path).toBe(SCRAPE);
 });

@@ -1,22 +1,40 @@
 import { PageError } from "#server/browser/index.ts";
 import { EgressError } from "#server/egress/index.ts";
 import { withDefaultHeaders } from "#server/http/response.ts";
-import { AppError, type ErrorCode } from "#shared/errors.ts";
+import type { AppError, ErrorCode } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
 /** A status and code of Firecrawl (docs.firecrawl.dev/api-reference/introduction). */
 type FirecrawlError = readonly [status: number, code: string];
 
-/** Never 502, which Firecrawl's SDK sends again. Its 402 is what `no_access` and `limit_reached` mean. */
+/** The plan does not include the tool. */
+export class PlanError extends Error {
+  constructor(cause: Error) {
+    super("the plan does not include the tool", { cause });
+    this.name = "PlanError";
+  }
+}
+
+/** The address leads to a document without text. */
+export class UnsupportedFileError extends Error {
+  constructor(cause: Error) {
+    super("the document has no text", { cause });
+    this.name = "UnsupportedFileError";
+  }
+}
+
+const PAYMENT_REQUIRED: FirecrawlError = [402, "PAYMENT_REQUIRED"];
+
+/** Never 502, which Firecrawl's SDK sends again. */
 const ERRORS: Record<ErrorCode, FirecrawlError> = {
   invalid: [400, "BAD_REQUEST"],
   unknown_field: [400, "BAD_REQUEST"],
   too_large: [400, "BAD_REQUEST"],
   unsupported_media_type: [400, "BAD_REQUEST"],
   unauthenticated: [401, "UNAUTHORIZED"],
-  no_access: [402, "PAYMENT_REQUIRED"],
-  limit_reached: [402, "PAYMENT_REQUIRED"],
+  limit_reached: PAYMENT_REQUIRED,
+  no_access: [403, "FORBIDDEN"],
   insufficient_scope: [403, "FORBIDDEN"],
   not_found: [404, "NOT_FOUND"],
   expired: [404, "NOT_FOUND"],
@@ -33,25 +51,22 @@ const ERRORS: Record<ErrorCode, FirecrawlError> = {
 };
 
 /** What the cause of an error says more precisely than its code. */
-function findSiteError(error: unknown): FirecrawlError | null {
+function findPreciseError(error: unknown): FirecrawlError | null {
   if (error instanceof EgressError && error.errorCode === "unknown")
     return [500, "SCRAPE_DNS_RESOLUTION_ERROR"];
   if (error instanceof PageError && error.errorCode === "tls") return [500, "SCRAPE_SSL_ERROR"];
   if (error instanceof PageError && error.errorCode === "download")
     return [500, "SCRAPE_UNSUPPORTED_FILE_ERROR"];
-  if (error instanceof AppError && error.code === "unsupported_media_type")
-    return [500, "SCRAPE_UNSUPPORTED_FILE_ERROR"];
-  return error instanceof Error && error.cause ? findSiteError(error.cause) : null;
+  if (error instanceof UnsupportedFileError) return [500, "SCRAPE_UNSUPPORTED_FILE_ERROR"];
+  if (error instanceof PlanError) return PAYMENT_REQUIRED;
+  return error instanceof Error && error.cause ? findPreciseError(error.cause) : null;
 }
 
 const UPGRADE = `Upgrade: ${publicEnv.siteUrl}${paths.pricing(1)}`;
 
-const describeError = ({ code, message }: AppError): string =>
-  code === "no_access" || code === "limit_reached" ? `${message} ${UPGRADE}` : message;
-
 /** Builds the response for an error in Firecrawl's form. */
 export function toFirecrawlResponse(error: AppError, requestId: string, headers: HeadersInit = {}): Response {
-  const [status, code] = findSiteError(error.cause) ?? ERRORS[error.code];
+  const [status, code] = findPreciseError(error.cause) ?? ERRORS[error.code];
   const details = error.details.map(({ pointer, message }) => ({
     path: pointer.split("/").slice(1),
     message,
@@ -59,7 +74,7 @@ export function toFirecrawlResponse(error: AppError, requestId: string, headers:
   const body = {
     success: false,
     code,
-    error: describeError(error),
+    error: status === 402 ? `${error.message} ${UPGRADE}` : error.message,
     ...(details.length > 0 ? { details } : {}),
     requestId,
   };

@@ -6,6 +6,7 @@ import { parseApiInput } from "#server/api/parse-input.ts";
 import { CaptureResult, ExtractCall, type ExtractionResult, ScreenshotCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { findHeader, ScrapeRequest } from "./contract.ts";
+import { PlanError, UnsupportedFileError } from "./errors.ts";
 
 /** Limits of `timeoutMs`. */
 const [MIN_TIMEOUT_MS, MAX_TIMEOUT_MS] = [5_000, 60_000];
@@ -144,17 +145,23 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
   return { body: { success: true, data }, cost: { tool: "extraction", units: usage.cost } };
 }
 
-/** A page without text is a failure of the site in Firecrawl's API. */
-function toSiteError(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.code !== "unsupported_media_type") return error;
-  return new AppError("upstream_failed", error.message, { cause: error, isExpected: true });
+/** Tells errors of the run from those of the request that have the same code. */
+function toRunError(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, message } = error;
+  if (code === "unsupported_media_type")
+    return new AppError("upstream_failed", message, {
+      cause: new UnsupportedFileError(error),
+      isExpected: true,
+    });
+  return code === "no_access" ? new AppError(code, message, { cause: new PlanError(error) }) : error;
 }
 
 async function runScrape(context: ApiContext<ScrapeRequest>): Promise<ApiResult> {
   try {
     return await (isScreenshotOnly(context.body) ? scrapeScreenshot(context) : scrapeContent(context));
   } catch (error) {
-    throw toSiteError(error);
+    throw toRunError(error);
   }
 }
 
