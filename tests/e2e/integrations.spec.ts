@@ -38,8 +38,11 @@ test("a key that is made on screen works in Firecrawl's SDK and over MCP, and ea
 
   await page.goto("/usage");
   const byKey = page.getByRole("region", { name: "By API key" });
-  await expect(byKey.getByRole("row", { name: "agent 2" })).toBeVisible();
-  await expect(page.getByText("API key agent")).toHaveCount(2);
+  await expect(byKey.getByRole("row", { name: "agent 1 1" })).toBeVisible();
+  const runs = page.getByRole("region", { name: "Last runs" }).getByRole("row", { name: / Counted$/ });
+  await expect(runs).toHaveCount(2);
+  await expect(runs.nth(0)).toContainText("API key agent");
+  await expect(runs.nth(1)).toContainText("API key agent");
   const { structuredContent } = await callTool(key, "get_usage", {});
   expect(structuredContent).toMatchObject({
     tools: expect.arrayContaining([

@@ -65,12 +65,12 @@ const toWarning = (botChallenge: string | null) =>
     ? { warning: `The site showed a bot challenge (${botChallenge}) instead of the page. Not charged.` }
     : {};
 
-type Captured = Pick<ExtractionResult, "id" | "url" | "finalUrl" | "title" | "status" | "usage">;
+type Captured = Pick<ExtractionResult, "id" | "finalUrl" | "title" | "status" | "usage">;
 
-/** What every page has. A value that the page does not state is absent. */
-const toMetadata = ({ id, url, finalUrl, title, status, usage }: Captured) => ({
+/** What every page has. A value that the page does not state is absent. The address is that of the request as sent. */
+const toMetadata = (request: ScrapeRequest, { id, finalUrl, title, status, usage }: Captured) => ({
   ...(title ? { title } : {}),
-  sourceURL: url,
+  sourceURL: request.url,
   url: finalUrl,
   statusCode: status ?? 0,
   proxyUsed: "basic",
@@ -89,7 +89,7 @@ async function scrapeScreenshot(context: ApiContext<ScrapeRequest>): Promise<Api
   const result = CaptureResult.parse(body);
   const { file: link, cachedAt, botChallenge, contentType } = result;
   const metadata = {
-    ...toMetadata(result),
+    ...toMetadata(context.body, result),
     contentType,
     cacheState: cachedAt ? "hit" : "miss",
     ...(cachedAt ? { cachedAt } : {}),
@@ -129,7 +129,7 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
     ...(screenshotCall && !extraction.screenshot ? { warning: "The screenshot could not be stored." } : {}),
     ...toWarning(botChallenge),
     metadata: {
-      ...toMetadata(extraction.body),
+      ...toMetadata(request, extraction.body),
       ...withoutNulls({
         description: metadata.description,
         language: metadata.language,
