@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { apiIdempotencyKeys, apiKeys, renderedLinks } from "#db/api-key-tables.ts";
 import { authAccounts, authIdentities, authSessions } from "#db/auth-tables.ts";
 import { db } from "#db/client.ts";
+import { jobItems, jobs } from "#db/job-tables.ts";
 import {
   captures,
   checkoutAttempts,
@@ -70,37 +71,61 @@ async function listUsage(userId: string) {
   return { counters, runs, imageLinks };
 }
 
+/** Lists a user's jobs, each with its items. */
+async function listJobsWithItems(userId: string) {
+  const rows = await db
+    .select({ job: jobs, item: jobItems })
+    .from(jobs)
+    .innerJoin(jobItems, eq(jobItems.jobId, jobs.id))
+    .where(eq(jobs.userId, userId))
+    .orderBy(asc(jobs.createdAt), asc(jobs.id), asc(jobItems.position));
+  const byJob = Map.groupBy(rows, ({ job }) => job.id);
+  return [...byJob.values()].map((items) => ({ ...items[0]?.job, items: items.map(({ item }) => item) }));
+}
+
 /** Lists every row that holds personal data of a user, oldest first. Locks, leases and rate limits hold none. */
 export async function listPersonalData(userId: string) {
-  const [account, customer, subscriptions, checkouts, usage, keys, apiCalls, captureRows, checks, sent] =
-    await Promise.all([
-      getAccount(userId),
-      db.select().from(stripeCustomers).where(eq(stripeCustomers.userId, userId)),
-      db
-        .select()
-        .from(userSubscriptions)
-        .where(eq(userSubscriptions.userId, userId))
-        .orderBy(asc(userSubscriptions.createdAt)),
-      db
-        .select()
-        .from(checkoutAttempts)
-        .where(eq(checkoutAttempts.userId, userId))
-        .orderBy(asc(checkoutAttempts.createdAt)),
-      listUsage(userId),
-      db.select(describeKey).from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(asc(apiKeys.createdAt)),
-      db
-        .select({
-          key: apiIdempotencyKeys.key,
-          createdAt: apiIdempotencyKeys.createdAt,
-          response: apiIdempotencyKeys.response,
-        })
-        .from(apiIdempotencyKeys)
-        .where(eq(apiIdempotencyKeys.userId, userId))
-        .orderBy(asc(apiIdempotencyKeys.createdAt)),
-      db.select().from(captures).where(eq(captures.userId, userId)).orderBy(asc(captures.createdAt)),
-      db.select().from(nameChecks).where(eq(nameChecks.userId, userId)).orderBy(asc(nameChecks.createdAt)),
-      db.select().from(feedback).where(eq(feedback.userId, userId)).orderBy(asc(feedback.createdAt)),
-    ]);
+  const [
+    account,
+    customer,
+    subscriptions,
+    checkouts,
+    usage,
+    keys,
+    apiCalls,
+    captureRows,
+    checks,
+    sent,
+    ownJobs,
+  ] = await Promise.all([
+    getAccount(userId),
+    db.select().from(stripeCustomers).where(eq(stripeCustomers.userId, userId)),
+    db
+      .select()
+      .from(userSubscriptions)
+      .where(eq(userSubscriptions.userId, userId))
+      .orderBy(asc(userSubscriptions.createdAt)),
+    db
+      .select()
+      .from(checkoutAttempts)
+      .where(eq(checkoutAttempts.userId, userId))
+      .orderBy(asc(checkoutAttempts.createdAt)),
+    listUsage(userId),
+    db.select(describeKey).from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(asc(apiKeys.createdAt)),
+    db
+      .select({
+        key: apiIdempotencyKeys.key,
+        createdAt: apiIdempotencyKeys.createdAt,
+        response: apiIdempotencyKeys.response,
+      })
+      .from(apiIdempotencyKeys)
+      .where(eq(apiIdempotencyKeys.userId, userId))
+      .orderBy(asc(apiIdempotencyKeys.createdAt)),
+    db.select().from(captures).where(eq(captures.userId, userId)).orderBy(asc(captures.createdAt)),
+    db.select().from(nameChecks).where(eq(nameChecks.userId, userId)).orderBy(asc(nameChecks.createdAt)),
+    db.select().from(feedback).where(eq(feedback.userId, userId)).orderBy(asc(feedback.createdAt)),
+    listJobsWithItems(userId),
+  ]);
   return {
     account,
     customer,
@@ -112,5 +137,6 @@ export async function listPersonalData(userId: string) {
     captures: captureRows,
     nameChecks: checks,
     feedback: sent,
+    jobs: ownJobs,
   };
 }

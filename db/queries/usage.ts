@@ -114,7 +114,7 @@ export type UsageCounterKey = {
 };
 
 type Counter = typeof usageCounters | typeof usageReservations;
-export const matchesCounter = (table: Counter, key: UsageCounterKey) =>
+const matchesCounter = (table: Counter, key: UsageCounterKey) =>
   and(
     eq(table.userId, key.userId),
     eq(table.productId, key.productId),

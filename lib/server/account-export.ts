@@ -18,6 +18,7 @@ api-keys.json       your API keys, without the keys themselves
 api-calls.json      answers that are kept for a day to repeat a call with the same Idempotency-Key
 captures.json       your captures; their files are in the folder captures
 name-checks.json    your name checks with their results
+jobs.json           your jobs with their lists
 feedback.json       what you reported
 
 Left out are passwords and other secrets, locks, and the ids of pages that you deleted.
@@ -60,6 +61,7 @@ async function* listFiles(user: AuthUser): AsyncGenerator<ZipFile> {
   yield file("api-calls.json", toJson(data.apiCalls));
   yield file("captures.json", toJson(data.captures.map(describeCapture)));
   yield file("name-checks.json", toJson(data.nameChecks));
+  yield file("jobs.json", toJson(data.jobs));
   yield file("feedback.json", toJson(data.feedback));
   for await (const capture of listCaptureFiles(
     data.captures.filter(({ isStored }) => isStored),

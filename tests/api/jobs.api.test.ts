@@ -120,7 +120,7 @@ test("a key without the scope of the job's calls is refused", async () => {
 });
 
 test("a list of names is checked, and GET /api/cron/jobs drains the queues beside a worker", async () => {
-  const created = await create("checks", { names: ["northkiln", "Northkiln", "southkiln"], tlds: [".com"] });
+  const created = await create("checks", { names: ["northkiln", "Northkiln", "blue-kiln"], tlds: [".com"] });
   const { job, list } = CreatedJob.parse(await created.json());
   expect(list).toMatchObject({ valid: 2, duplicateCount: 1 });
   const drain = (secret: string) =>

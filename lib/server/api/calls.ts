@@ -300,7 +300,7 @@ export const API_CALLS = {
     maxBodyBytes: MAX_LIST_BYTES,
     response: CreatedJob,
     errors: JOB_ERRORS,
-    example: { names: ["northkiln", "southkiln"], tlds: [".com", ".io"] },
+    example: { names: ["northkiln", "blue-kiln"], tlds: [".com", ".io"] },
     maxDuration: CREATE_MAX_DURATION,
     run: runCreateChecksJob,
   }),

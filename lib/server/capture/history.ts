@@ -56,7 +56,7 @@ export type NewCapture = Pick<CaptureSummary, CaptureField> & {
 export type Defer = (work: () => Promise<void>) => void;
 
 /** Lists a capture whose file is stored. @returns false when its row was deleted meanwhile */
-export type FinishCapture = (id: string, thumbnailKey: string | null) => Promise<boolean>;
+type FinishCapture = (id: string, thumbnailKey: string | null) => Promise<boolean>;
 
 export type SaveOptions = {
   defer: Defer;

@@ -11,6 +11,7 @@ export const CHANGELOG: Change[] = [
     changes: [
       "[MCP server](/docs/mcp) with tools for screenshots, page content, fields, name checks and usage.",
       "The `scrape` call of [Firecrawl's SDK](/docs/coming-from-firecrawl).",
+      "Jobs: lists of addresses and names in the background, with their items, a ZIP file and a CSV file.",
     ],
   },
   {

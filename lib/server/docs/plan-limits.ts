@@ -39,13 +39,14 @@ export const isInFreePlan = (key: ToolKey): boolean =>
 export function createToolLimits(key: ToolKey): DocTable {
   const plans = listPlans(key);
   return {
-    columns: ["Plan", UNITS[key], "By API a day", "Calls a minute", "At the same time"],
+    columns: ["Plan", UNITS[key], "By API a day", "Calls a minute", "At the same time", "In a job"],
     rows: plans.map((plan) => [
       plan.name,
       describeMonthly(plan, key),
       describeMonthly(plan, key) === "–" ? "–" : number(plan.automatedRunsPerDay ?? 0),
       number(plan.runsPerMinute ?? 0),
       number(plan.concurrentCaptures ?? 0),
+      number(plan.jobItems ?? 0),
     ]),
     planIds: plans.map(({ id }) => id ?? 0),
   };

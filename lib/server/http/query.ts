@@ -3,7 +3,7 @@ import { parseApiInput } from "#server/api/parse-input.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** The parameters of a request's query. @throws AppError `invalid` for a repeated one */
-export function readQuery({ url }: Request): Record<string, string> {
+function readQuery({ url }: Request): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of new URL(url).searchParams) {
     if (Object.hasOwn(query, name))

@@ -1,6 +1,6 @@
-export { closeQueue, openQueue, type QueueSettings } from "./client.ts";
+export { closeQueue, openQueue } from "./client.ts";
 export { type EnqueueOptions, enqueue } from "./enqueue.ts";
-export { QUEUE_NAMES, type QueueName } from "./queues.ts";
+export type { QueueName } from "./queues.ts";
 export {
   ClaimLostError,
   type Handlers,
@@ -8,5 +8,4 @@ export {
   type QueueHandler,
   runQueues,
   superviseQueues,
-  WorkerStoppedError,
 } from "./run-queues.ts";

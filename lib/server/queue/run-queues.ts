@@ -51,7 +51,7 @@ export class ClaimLostError extends Error {
 }
 
 /** The process ends before the work. */
-export class WorkerStoppedError extends Error {
+class WorkerStoppedError extends Error {
   override name = "WorkerStoppedError";
 }
 

@@ -40,7 +40,7 @@ export type ApiKeyRun = Pick<AutomatedRun, "apiKeyId" | "idempotency"> & {
 };
 
 /** A run of a job's item. Its usage was reserved with the job, which commits or releases it with the item. */
-export type JobItemRun = {
+type JobItemRun = {
   entitlement: Entitlement;
   usageInfo: UsageInfo;
   /** Called when the run turns out not to be charged. */

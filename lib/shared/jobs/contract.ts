@@ -5,11 +5,11 @@ import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "./states.ts";
 
 /* Requests and responses of jobs: lists of addresses or names that are worked through in the background. */
 
-export const CAPTURE_JOB_TYPES = ["screenshot", "pdf", "extract"] as const;
+const CAPTURE_JOB_TYPES = ["screenshot", "pdf", "extract"] as const;
 export type CaptureJobType = (typeof CAPTURE_JOB_TYPES)[number];
 
-export const MAX_JOB_URLS = 5_000;
-export const MAX_JOB_NAMES = 1_000;
+const MAX_JOB_URLS = 5_000;
+const MAX_JOB_NAMES = 1_000;
 /** Characters of an entry that a response repeats. */
 export const MAX_SHOWN_LENGTH = 200;
 /** Duplicate and refused entries that a response lists; the counts are complete. */

@@ -96,6 +96,7 @@ test("openAccountExport contains what is stored about the user, with the files o
   expect(parse("api-keys.json")).toMatchObject([{ name: "production", last4: "1a2b" }]);
   expect(parse("api-calls.json")).toMatchObject([{ key: "order-7", response: '{"id":1}' }]);
   expect(parse("name-checks.json")).toEqual([]);
+  expect(parse("jobs.json")).toEqual([]);
   const [name, content] = Object.entries(files).find(([path]) => path.startsWith("captures/")) ?? [];
   expect(name).toMatch(/-shop\.test\.md$/);
   expect(content).toBe("# Shop");
@@ -131,6 +132,7 @@ test("openAccountExport reads every table that refers to a user", async () => {
     "captures",
     "checkout_attempts",
     "feedback",
+    "jobs",
     "name_checks",
     "rendered_links",
     "stripe_customers",

@@ -56,7 +56,10 @@ test("the limits of plans are those of the catalog", () => {
     table: {
       planIds: [1, 2, 3, 4],
       rows: expect.arrayContaining([
-        ["Starter", "200", String(starter?.automatedRunsPerDay), String(starter?.runsPerMinute), "2"],
+        [
+          ...["Starter", "200", String(starter?.automatedRunsPerDay), String(starter?.runsPerMinute), "2"],
+          String(starter?.jobItems),
+        ],
       ]),
     },
   });
