@@ -3303,7 +3303,7 @@ export interface operations {
                  * @example {
                  *       "names": [
                  *         "northkiln",
-                 *         "southkiln"
+                 *         "blue-kiln"
                  *       ],
                  *       "tlds": [
                  *         ".com",

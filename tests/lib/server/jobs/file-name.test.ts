@@ -5,7 +5,7 @@ test.each([
   ["https://example.com/", "0001-example.com.png"],
   ["https://example.com/a/B c?q=1#x", "0001-example.com-a-b-20c.png"],
   ["https://example.com/../../etc/passwd", "0001-example.com-etc-passwd.png"],
-  ["https://example.com/%2e%2e%2f..%5c..", "0001-example.com.png"],
+  ["https://example.com/%2e%2e%2f..%5c..", "0001-example.com-2e-2e-2f.-5c.png"],
   ["https://example.com/a%00b%0d%0aX", "0001-example.com-a-00b-0d-0ax.png"],
   ["https://example.com/%E2%80%AEgpj", "0001-example.com-e2-80-aegpj.png"],
   ["not an address", "0001-page.png"],
