@@ -163,3 +163,10 @@ export const scheduledTasks = pgTable("scheduled_tasks", {
   /** The kind of the last failure; null after a success. */
   lastError: text("last_error"),
 }).enableRLS();
+
+/** The process that runs each scheduled job. Rows, because session locks do not work through a transaction pooler. */
+export const scheduledJobLeases = pgTable("scheduled_job_leases", {
+  name: text("name").primaryKey(),
+  holder: text("holder").notNull(),
+  expiresAt: timestampTz("expires_at").notNull(),
+}).enableRLS();

@@ -475,13 +475,6 @@ export const stripeEvents = pgTable(
   ],
 ).enableRLS();
 
-/** The process that runs each scheduled job. Rows, because session locks do not work through a transaction pooler. */
-export const scheduledJobLeases = pgTable("scheduled_job_leases", {
-  name: text("name").primaryKey(),
-  holder: text("holder").notNull(),
-  expiresAt: timestampTz("expires_at").notNull(),
-}).enableRLS();
-
 // ---- Feedback --------------------------------------------------------------------------------------------------
 
 export const feedback = pgTable(

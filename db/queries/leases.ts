@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
-import { scheduledJobLeases, userLocks } from "#db/schema.ts";
+import { scheduledJobLeases } from "#db/job-tables.ts";
+import { userLocks } from "#db/schema.ts";
 
 const toExpiry = (leaseSeconds: number) => sql`now() + make_interval(secs => ${leaseSeconds})`;
 const isHeldBy = (userId: string, jobId: string) =>

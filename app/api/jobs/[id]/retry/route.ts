@@ -1,6 +1,7 @@
 import { after } from "next/server";
 import { EmptyRequest } from "#server/http/body.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { CREATE_JOB_RATE } from "#server/http/job-routes.ts";
 import { PublicIdParams } from "#server/http/params.ts";
 import { retryJob } from "#server/jobs/create.ts";
 import { drainAfterCreation } from "#server/jobs/drain-after-creation.ts";
@@ -12,7 +13,7 @@ const options = {
   auth: "required",
   params: PublicIdParams("job"),
   body: EmptyRequest,
-  rateLimit: { name: "create-job", perMinute: 30 },
+  rateLimit: CREATE_JOB_RATE,
 } as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
