@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
+import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { paths } from "#shared/paths.ts";
 import { BillingSections } from "./billing-sections.tsx";
 import { ChangeEmail } from "./change-email.tsx";
@@ -23,6 +24,8 @@ function Account() {
   if (!user) return null;
   // The height of the plans is not known before, and everything below would move.
   if (plans.isPending) return <PageSpinner />;
+  const hasPaidPlan =
+    plans.data?.some((product) => (getSubscribedPlan(product)?.pays.price ?? 0) > 0) ?? false;
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Account</h1>
@@ -32,7 +35,7 @@ function Account() {
       <SettingsSection description="Your plans and renewal dates." title="Plans">
         <PlanList />
       </SettingsSection>
-      <BillingSections />
+      <BillingSections hasPaidPlan={hasPaidPlan} />
       <SettingsSection description="Call the tools from your code." title="API keys">
         <Button asChild size="sm" variant="secondary">
           <Link href={paths.apiKeys}>Manage API keys</Link>

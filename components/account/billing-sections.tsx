@@ -16,16 +16,16 @@ function BillingError({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Invoices({ billing }: { billing: Billing }) {
+function Invoices({ billing, hasPaidPlan }: { billing: Billing; hasPaidPlan: boolean }) {
   if (billing.isLoading) {
     return (
-      <div className="grid gap-3">
+      <div className="grid gap-5">
         <span className="sr-only" role="status">
           Loading invoices
         </span>
         <Skeleton className="h-6" />
-        <Skeleton className="h-6" />
-        <Skeleton className="h-6" />
+        {/* As tall as the sentence that there are no invoices, or as two invoices. */}
+        <Skeleton className={hasPaidPlan ? "h-[3.25rem]" : "h-5.5"} />
       </div>
     );
   }
@@ -38,19 +38,20 @@ function Invoices({ billing }: { billing: Billing }) {
   );
 }
 
-export function BillingSections() {
+/** @param props.hasPaidPlan whether invoices are expected */
+export function BillingSections({ hasPaidPlan }: { hasPaidPlan: boolean }) {
   const billing = useBilling();
   return (
     <>
       <SettingsSection description="Charged when a plan renews." title="Payment method">
         {billing.isLoading ? (
-          <Skeleton className="h-9" />
+          <Skeleton className="h-8" />
         ) : (
           <PaymentMethod cards={billing.cards} isUnknown={billing.isError} onChanged={billing.setCard} />
         )}
       </SettingsSection>
       <SettingsSection description="Invoices and receipts." title="Billing history">
-        <Invoices billing={billing} />
+        <Invoices billing={billing} hasPaidPlan={hasPaidPlan} />
       </SettingsSection>
     </>
   );
