@@ -13,13 +13,14 @@ const WORKING: HealthReport["components"] = {
   lookups: "ok",
   captureStore: "ok",
   refunds: "ok",
+  jobs: "ok",
 };
 
 const stubHealth = (components: Partial<HealthReport["components"]>, status = 200) =>
   vi
     .spyOn(globalThis, "fetch")
     .mockImplementation(async () =>
-      Response.json({ ok: status === 200, components: { ...WORKING, ...components } }, { status }),
+      Response.json({ ok: status === 200, tickAgeSeconds: 10, components: { ...WORKING, ...components } }, { status }),
     );
 const getRow = (name: string) => {
   const row = screen.getByText(name).closest("li");
@@ -35,7 +36,7 @@ test("StatusScreen shows that everything works, and when it was checked", async 
   expect(screen.getByText("Checking every part")).toBeTruthy();
   expect(await screen.findByText("Everything works")).toBeTruthy();
   expect(screen.getByText(/^Checked at \d/)).toBeTruthy();
-  expect(screen.getAllByText("Operational")).toHaveLength(6);
+  expect(screen.getAllByText("Operational")).toHaveLength(7);
 });
 
 test("StatusScreen names the part that is not available, also from a response with 503", async () => {
