@@ -8,10 +8,12 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   await (await import("#server/assert-valid-env.ts")).assertValidEnv();
   // Before the database client is created, which reports its queries only if telemetry is on.
-  if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
-    (await import("#server/telemetry/start.ts")).startServerTelemetry({
-      isServerless: Boolean(process.env.VERCEL),
-    });
+  if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { startTelemetry } = await import("#server/telemetry/start.ts");
+    startTelemetry({ isServerless: Boolean(process.env.VERCEL) });
+    const { shutdownTelemetry } = await import("#shared/telemetry.ts");
+    process.once("SIGTERM", () => void shutdownTelemetry());
+  }
   const { abortSlowAnswers, normalizeRequests } = await import("#server/http/incoming-requests.ts");
   // Next.js sets PORT to the port that it listens on.
   normalizeRequests(Number(process.env.PORT));

@@ -1,3 +1,4 @@
+import "./worker-telemetry.ts";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -5,6 +6,7 @@ import { constants, setPriority } from "node:os";
 import { closeDatabase } from "#db/client.ts";
 import { env } from "#server/env.ts";
 import { runWorker, type WorkerStatus } from "#server/worker/run-worker.ts";
+import { shutdownTelemetry } from "#shared/telemetry.ts";
 
 /*
  * npm run worker: works on the jobs and the scheduled tasks. SIGTERM lets running items end; a second signal exits at once.
@@ -41,4 +43,5 @@ console.log(`The worker runs; health on port ${port}.`);
 await runWorker(status, stop.signal);
 health.close();
 await closeDatabase();
+await shutdownTelemetry();
 process.exit(0);

@@ -16,6 +16,8 @@ export type Telemetry = {
   /** The current trace as the header `traceparent` of W3C Trace Context; undefined outside of a span. */
   traceparent(): string | undefined;
   withTraceparent<T>(traceparent: string, work: () => Promise<T>): Promise<T>;
+  /** Sends what is left, and turns reporting off. */
+  shutdown(): Promise<void>;
 };
 
 const holder = processSingleton<{ telemetry: Telemetry | null }>("telemetry", () => ({ telemetry: null }));
@@ -69,3 +71,6 @@ export const currentTraceparent = (): string | undefined => holder.telemetry?.tr
 export function withTraceparent<T>(traceparent: string | undefined, work: () => Promise<T>): Promise<T> {
   return traceparent && holder.telemetry ? holder.telemetry.withTraceparent(traceparent, work) : work();
 }
+
+/** Sends what is left before the process ends. */
+export const shutdownTelemetry = async (): Promise<void> => holder.telemetry?.shutdown();

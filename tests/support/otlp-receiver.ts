@@ -26,7 +26,7 @@ type OtlpMetric = {
 };
 
 /** A span as a test compares it. */
-export type ReceivedSpan = Omit<OtlpSpan, "attributes"> & { attributes: Record<string, unknown> };
+type ReceivedSpan = Omit<OtlpSpan, "attributes"> & { attributes: Record<string, unknown> };
 
 const toRecord = (attributes: KeyValue[]): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));

@@ -1,9 +1,10 @@
 import type { Executor } from "#db/client.ts";
+import { currentTraceparent } from "#shared/telemetry.ts";
 import { getQueue, toQueueDatabase } from "./client.ts";
 import type { QueueName } from "./queues.ts";
 
 export type EnqueueOptions = {
-  /** The id of the row that the message is about; a message has no other content. */
+  /** The id of the row that the message is about; beside it a message has only the trace it belongs to. */
   id: string;
   startAfter?: Date | undefined;
   /** Higher first; 0 by default. */
@@ -21,9 +22,10 @@ export type EnqueueOptions = {
 export async function enqueue(tx: Executor, queue: QueueName, messages: EnqueueOptions[]): Promise<void> {
   if (messages.length === 0) return;
   const boss = await getQueue();
+  const traceparent = currentTraceparent();
   const jobs = messages.map(({ id, group, startAfter, ...options }) => ({
     ...options,
-    data: { id },
+    data: { id, ...(traceparent ? { traceparent } : {}) },
     ...(startAfter ? { startAfter: startAfter.toISOString() } : {}),
     ...(group ? { group: { id: group.id, tier: String(group.limit) } } : {}),
   }));

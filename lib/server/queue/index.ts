@@ -3,6 +3,7 @@ export { type EnqueueOptions, enqueue } from "./enqueue.ts";
 export type { QueueName } from "./queues.ts";
 export {
   ClaimLostError,
+  countWaitingMessages,
   type Handlers,
   type Message,
   type QueueHandler,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CommandResponse, PgBoss, Job as QueueJob } from "pg-boss";
 import type { Executor } from "#db/client.ts";
 import { logWarning } from "#server/log.ts";
+import { withSpan, withTraceparent } from "#shared/telemetry.ts";
 import { getQueue, toQueueDatabase } from "./client.ts";
 import { HEARTBEAT_SECONDS, QUEUE_NAMES, type QueueName, toDeadLetter } from "./queues.ts";
 
@@ -65,7 +66,8 @@ export type RunOptions = {
   isDrain?: boolean;
 };
 
-type Job = QueueJob<{ id: string }>;
+type MessageData = { id: string; traceparent?: string };
+type Job = QueueJob<MessageData>;
 
 /** Whether the message still belongs to the delivery; the package's type does not name the field. */
 const isClaimed = (response: CommandResponse): boolean =>
@@ -103,7 +105,9 @@ async function deliver(
     },
   };
   try {
-    await handle(message);
+    await withTraceparent(job.data.traceparent, () =>
+      withSpan(`queue.${queue}`, { "app.message_id": message.id }, () => handle(message)),
+    );
     if (!isComplete) await boss.complete(queue, job);
   } catch (error) {
     if (error instanceof ClaimLostError || claim.signal.aborted) return;
@@ -133,7 +137,7 @@ async function pump(
       continue;
     }
     const jobs = await boss
-      .fetch<{ id: string }>(queue, {
+      .fetch<MessageData>(queue, {
         batchSize: free,
         groupConcurrency: GROUP_CONCURRENCY,
       })
@@ -175,6 +179,13 @@ export async function runQueues(options: RunOptions): Promise<void> {
     end.signal.addEventListener("abort", () => void sleep(ABORT_GRACE_MS).then(resolve), { once: true });
   });
   await Promise.race([Promise.all(pumps), aborted]);
+}
+
+/** Counts the messages that wait in all queues. */
+export async function countWaitingMessages(): Promise<number> {
+  const boss = await getQueue();
+  const stats = await Promise.all(QUEUE_NAMES.map((name) => boss.getQueueStats(name)));
+  return stats.flat().reduce((sum, { queuedCount }) => sum + queuedCount, 0);
 }
 
 /** Returns messages of dead workers to their queues. Workers do this by themselves. */

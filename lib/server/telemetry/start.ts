@@ -11,7 +11,7 @@ import {
 } from "@opentelemetry/resources";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
 import { BatchSpanProcessor, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { errorChain, logWarning } from "#server/log.ts";
+import { errorChain } from "#server/log.ts";
 import { observeGauge, setTelemetry, type Telemetry } from "#shared/telemetry.ts";
 
 const SCOPE = "saas-tools";
@@ -23,7 +23,7 @@ function describeError(error: unknown): string {
     .join("; ");
 }
 
-function createTelemetry(): Telemetry {
+function createTelemetry(shutdown: Telemetry["shutdown"]): Telemetry {
   const tracer = trace.getTracer(SCOPE);
   const meter = metrics.getMeter(SCOPE);
   return {
@@ -57,6 +57,7 @@ function createTelemetry(): Telemetry {
     },
     withTraceparent: (traceparent, work) =>
       context.with(propagation.extract(context.active(), { traceparent }), work),
+    shutdown,
   };
 }
 
@@ -64,9 +65,8 @@ function createTelemetry(): Telemetry {
  * Sends spans and metrics by OTLP over HTTP. The exporters read the `OTEL_EXPORTER_OTLP_*` settings, and the resource
  * is `OTEL_SERVICE_NAME` with `OTEL_RESOURCE_ATTRIBUTES` (OpenTelemetry specification, environment variables).
  * @param isServerless the process may be frozen after a response: spans are sent as they end, and no metrics
- * @returns a function that sends what is left and stops
  */
-export function startTelemetry({ isServerless }: { isServerless: boolean }): () => Promise<void> {
+export function startTelemetry({ isServerless }: { isServerless: boolean }): void {
   const resource = defaultResource()
     .merge(resourceFromAttributes({ "service.name": SCOPE }))
     .merge(detectResources({ detectors: [envDetector] }));
@@ -79,20 +79,12 @@ export function startTelemetry({ isServerless }: { isServerless: boolean }): () 
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(tracerProvider);
   metrics.setGlobalMeterProvider(meterProvider);
-  setTelemetry(createTelemetry());
-  return async () => {
+  const shutdown = async (): Promise<void> => {
     setTelemetry(null);
     await Promise.all([tracerProvider.shutdown(), meterProvider.shutdown()]);
     for (const api of [trace, metrics, context, propagation]) api.disable();
   };
-}
-
-/** Starts the telemetry of a server, which sends the rest before it exits. */
-export function startServerTelemetry(options: { isServerless: boolean }): void {
-  const stop = startTelemetry(options);
-  process.once("SIGTERM", () => {
-    stop().catch((error: unknown) => logWarning("telemetry.not_sent", { error }));
-  });
+  setTelemetry(createTelemetry(shutdown));
   observeGauge("browser.memory", "By", async () =>
     (await import("#server/browser/index.ts")).estimateBrowserMemory(),
   );

@@ -1,19 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { startOtlpReceiver } from "#tests/support/otlp-receiver.ts";
 
-/** Loads the product's modules anew, because the database client reports queries only if telemetry is on. */
+/** Loads the database client after telemetry is on, because otherwise it reports no queries. */
 async function start(endpoint: string) {
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint);
   const { startTelemetry } = await import("#server/telemetry/start.ts");
-  const stop = startTelemetry({ isServerless: false });
+  startTelemetry({ isServerless: false });
   const telemetry = await import("#shared/telemetry.ts");
   const database = await import("#db/client.ts");
-  return { stop, ...telemetry, ...database };
+  return { ...telemetry, ...database };
 }
 
 test("spans of queries, metrics and errors arrive at the collector as one trace", async () => {
   const receiver = await startOtlpReceiver();
-  const { stop, db, withSpan, countEvent, recordDuration, observeGauge } = await start(receiver.endpoint);
+  const { shutdownTelemetry, db, withSpan, countEvent, recordDuration, observeGauge } = await start(
+    receiver.endpoint,
+  );
   const { sql } = await import("drizzle-orm");
   observeGauge("test.memory", "By", async () => 4_096);
   countEvent("test.runs", { outcome: "charged" });
@@ -26,7 +29,7 @@ test("spans of queries, metrics and errors arrive at the collector as one trace"
   await expect(
     withSpan("failing", {}, () => db.execute(sql`select * from no_such_table where a = ${"hunter2"}`)),
   ).rejects.toThrow();
-  await stop();
+  await shutdownTelemetry();
 
   const named = (name: string) => receiver.spans.filter((span) => span.name === name);
   const [outer] = named("outer");
@@ -45,17 +48,24 @@ test("spans of queries, metrics and errors arrive at the collector as one trace"
   expect(metric("test.wait")).toMatchObject({ unit: "ms", histogram: { dataPoints: [{ sum: 12 }] } });
 });
 
-test("work in another process continues the trace that it was stored with", async () => {
+test("a message of the queue continues the trace in which it was enqueued", async () => {
   const receiver = await startOtlpReceiver();
-  const { stop, withSpan, currentTraceparent, withTraceparent } = await start(receiver.endpoint);
-  let traceparent: string | undefined;
-  await withSpan("enqueue", {}, async () => {
-    traceparent = currentTraceparent();
+  const { shutdownTelemetry, db, withSpan } = await start(receiver.endpoint);
+  const { closeQueue, countWaitingMessages, enqueue, runQueues } = await import("#server/queue/index.ts");
+  const id = randomUUID();
+  const handled: string[] = [];
+  await withSpan("create", {}, () => db.transaction((tx) => enqueue(tx, "mail", [{ id }])));
+  const handle = async (message: { id: string }) => void handled.push(message.id);
+  const stop = new AbortController().signal;
+  await runQueues({ handlers: { mail: { concurrency: 1, handle } }, stop, graceMs: 1_000, isDrain: true });
+  expect(await countWaitingMessages()).toBe(0);
+  await closeQueue();
+  await shutdownTelemetry();
+  expect(handled).toEqual([id]);
+  const find = (name: string) => receiver.spans.find((span) => span.name === name);
+  expect(find("queue.mail")).toMatchObject({
+    traceId: find("create")?.traceId,
+    parentSpanId: find("create")?.spanId,
+    attributes: { "app.message_id": id },
   });
-  await withTraceparent(traceparent, () => withSpan("handle", {}, async () => undefined));
-  await stop();
-  const [enqueue, handle] = ["enqueue", "handle"].map((name) =>
-    receiver.spans.find((span) => span.name === name),
-  );
-  expect(handle).toMatchObject({ traceId: enqueue?.traceId, parentSpanId: enqueue?.spanId });
 });
