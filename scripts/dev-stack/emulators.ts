@@ -43,6 +43,7 @@ export function supabaseProcess(
       ...authLimits(env),
       PORT: String(ports.supabase.port),
       INBOX_PORT: String(ports.inbox.port),
+      SMTP_PORT: String(ports.smtp.port),
       DATABASE_URL: databaseUrl,
       API_EXTERNAL_URL: localUrl(ports.supabase),
       INBOX_URL: localUrl(ports.inbox),
@@ -51,7 +52,7 @@ export function supabaseProcess(
       PUBLISHABLE_KEY: keys.publishable,
       SECRET_KEY: keys.secret,
     },
-    reservations: [ports.supabase, ports.inbox],
+    reservations: [ports.supabase, ports.inbox, ports.smtp],
     ready: () => waitForHttp(`http://127.0.0.1:${ports.supabase.port}/auth/v1/health`, isOk),
     graceMilliseconds: 700,
   });

@@ -11,6 +11,10 @@ export function loadOrCreateKeys<Keys>(file: string, make: () => Keys): Keys {
   return keys;
 }
 
+/** The key that encrypts stored secrets of the site. */
+export const loadEncryptionKey = (file: string): string =>
+  loadOrCreateKeys(file, () => ({ key: randomBytes(32).toString("base64url") })).key;
+
 export type SupabaseKeys = { publishable: string; secret: string };
 
 export function loadSupabaseKeys(file: string): SupabaseKeys {

@@ -83,6 +83,7 @@ export const PREFERRED_PORTS = {
   site: 3000,
   supabase: 54321,
   inbox: 54324,
+  smtp: 54325,
   stripe: 54326,
   registry: 54327,
   social: 54328,

@@ -14,7 +14,7 @@ import {
   workerProcess,
 } from "./next-processes.ts";
 import { ROOT } from "./paths.ts";
-import { loadSupabaseKeys, type SupabaseKeys } from "./persisted-keys.ts";
+import { loadEncryptionKey, loadSupabaseKeys, type SupabaseKeys } from "./persisted-keys.ts";
 import { localUrl, type Ports } from "./ports.ts";
 import { postgresProcess } from "./postgres.ts";
 import { type DatabaseState, readDatabaseState, updateDatabase } from "./prepare-database.ts";
@@ -87,6 +87,8 @@ function supabaseSettings(
     SUPABASE_SECRET_KEY: keys.secret,
     ADMIN_EMAILS: env.ADMIN_EMAILS?.trim() || DEMO_ACCOUNTS.pro.email,
     NEXT_PUBLIC_INBOX_URL: localUrl(ports.inbox),
+    SMTP_URL: env.SMTP_URL?.trim() || `smtp://127.0.0.1:${ports.smtp.port}`,
+    MAIL_FROM: env.MAIL_FROM?.trim() || "SaaS Tools <notifications@tools.test>",
   };
 }
 
@@ -187,6 +189,8 @@ function siteSettings(
   const { real, ports, env, site, distDir } = options;
   return {
     ...env,
+    ENCRYPTION_KEY:
+      env.ENCRYPTION_KEY?.trim() || loadEncryptionKey(join(options.dataFolder, "encryption-key.json")),
     ...(real.supabase
       ? { NEXT_PUBLIC_INBOX_URL: "" }
       : supabaseSettings(options, keys.supabase, databaseUrl)),

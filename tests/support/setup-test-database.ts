@@ -18,6 +18,11 @@ own.pathname = `/${name}`;
 process.env.DATABASE_URL = own.href;
 
 afterAll(async () => {
+  // Its connections would report the end of the database. Imported here, because most files do not use the queue.
+  if (Symbol.for("saas-tools.queue-client") in globalThis) {
+    const { closeQueue } = await import("#server/queue/index.ts");
+    await closeQueue();
+  }
   await admin.unsafe(`drop database ${name} with (force)`);
   await admin.end();
 });

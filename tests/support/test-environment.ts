@@ -12,6 +12,7 @@ export const testEnvironment: Record<string, string> = {
   NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
   NEXT_PUBLIC_INBOX_URL: "",
   SUPABASE_SECRET_KEY: "sb_secret_test",
+  ENCRYPTION_KEY: "a-key-of-the-tests-with-32-characters",
   DATABASE_URL: "postgres://user:password@127.0.0.1:9/none",
   BLOG_URL: "",
   LIMITS_SCALE: "1",

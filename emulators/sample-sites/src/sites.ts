@@ -4,6 +4,7 @@ import { botChallenge } from "./sites/bot-challenge/site.ts";
 import { app } from "./sites/dashboard/site.ts";
 import { docs } from "./sites/docs/site.ts";
 import { forum } from "./sites/forum/site.ts";
+import { hooks } from "./sites/hooks/site.ts";
 import { long } from "./sites/long/site.ts";
 import { market } from "./sites/market/site.ts";
 import { news } from "./sites/news/site.ts";
@@ -30,6 +31,7 @@ export const SITES: Site[] = [
   slow,
   plain,
   botChallenge,
+  hooks,
   ads,
   tracker,
   ssrfSite,

@@ -81,6 +81,9 @@ create table if not exists emulator.mails (
 -- Shown in the inbox: the one-time code, and whether the link is still valid.
 alter table emulator.mails add column if not exists code text not null default '';
 alter table emulator.mails add column if not exists token_hash bytea;
+-- Where the email came from: the auth service (auth) or the site (smtp).
+alter table emulator.mails add column if not exists source text not null default 'auth';
+alter table emulator.mails add column if not exists message_id text not null default '';
 create index if not exists mails_recipient_idx on emulator.mails (recipient, id desc);
 
 create table if not exists emulator.google_accounts (

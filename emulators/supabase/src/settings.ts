@@ -4,6 +4,8 @@ import { matchesGlob } from "./glob.ts";
 export interface Settings {
   port: number;
   inboxPort: number;
+  /** Accepts the site's own emails. */
+  smtpPort: number;
   /** Address of both servers; only loopback is accepted. */
   bindAddress: string;
   databaseUrl: string;
@@ -136,6 +138,7 @@ export function parseSettings(env: Environment): Settings {
   return {
     port,
     inboxPort,
+    smtpPort: whole(env, "SMTP_PORT", 54325),
     bindAddress: env.BIND_ADDRESS?.trim() || "127.0.0.1",
     databaseUrl: required(env, "DATABASE_URL"),
     apiUrl: address(env, "API_EXTERNAL_URL", `http://localhost:${port}`),

@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { createApp } from "./app.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { createInbox } from "./inbox/app.ts";
+import { startSmtpServer } from "./inbox/smtp.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { refuseSupabaseProject } from "./refuse-supabase-project.ts";
 import type { Settings } from "./settings.ts";
@@ -13,6 +14,7 @@ import { loadSigningKey } from "./signing-key.ts";
 export interface Running {
   url: string;
   inbox: string;
+  smtp: string;
   stop(): Promise<void>;
 }
 
@@ -40,8 +42,9 @@ function close(server: Server): Promise<void> {
 export async function startSupabaseEmulator(settings: Settings): Promise<Running> {
   const sql = postgres(settings.databaseUrl, { max: CONNECTIONS, onnotice: () => {} });
   const servers: Server[] = [];
+  let smtp: Awaited<ReturnType<typeof startSmtpServer>> | undefined;
   const stop = async () => {
-    await Promise.all(servers.map(close));
+    await Promise.all([...servers.map(close), smtp?.close()]);
     await sql.end({ timeout: 1 });
   };
   try {
@@ -56,11 +59,17 @@ export async function startSupabaseEmulator(settings: Settings): Promise<Running
     };
     servers.push(await listen(createApp(service), settings.port, settings.bindAddress));
     servers.push(await listen(createInbox(service), settings.inboxPort, settings.bindAddress));
+    smtp = await startSmtpServer(service);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: settings.apiUrl, inbox: settings.inboxUrl, stop };
+  return {
+    url: settings.apiUrl,
+    inbox: settings.inboxUrl,
+    smtp: `smtp://127.0.0.1:${settings.smtpPort}`,
+    stop,
+  };
 }
 
 /** Deletes expired rows, so that an old data folder does not fill up with unfinished sign-ins. */

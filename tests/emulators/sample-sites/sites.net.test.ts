@@ -61,6 +61,7 @@ const SITES = [
   "slow",
   "plain",
   "wall",
+  "hooks",
 ].map((name) => `${name}.test`);
 
 describe("the sample sites", () => {

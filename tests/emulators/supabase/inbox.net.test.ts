@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Running } from "../../../emulators/supabase/src/start.ts";
 import { type Bench, browser, newEmail, newestMail, open, openBench, SITE_URL, signedIn } from "./support.ts";
@@ -118,4 +119,19 @@ test("a Google account has an avatar", async () => {
   const picture = await fetch(`${auth.url}/google/pictures/${account?.subject}.svg`);
   expect(picture.headers.get("content-type")).toBe("image/svg+xml");
   expect((await fetch(`${auth.url}/google/pictures/1.svg`)).status).toBe(404);
+});
+
+test("the inbox shows emails that the site sends over SMTP, without the actions of the auth service's links", async () => {
+  const to = newEmail();
+  await createTransport(auth.smtp).sendMail({
+    ...{ from: "site@tools.test", to: to.toUpperCase(), subject: "Grüße" },
+    ...{ text: "Hello", html: '<p>Hello <a href="https://tools.test/?a=1&amp;b=2">there</a></p>' },
+  });
+  const mails = (await (await fetch(`${auth.inbox}/inbox.json?to=${to}`)).json()) as object[];
+  expect(mails).toMatchObject([
+    { to, source: "smtp", subject: "Grüße", link: "https://tools.test/?a=1&b=2" },
+  ]);
+  const html = await page(`/?to=${to}`);
+  expect(subjects(html)).toEqual(["Grüße"]);
+  expect(html).not.toMatch(/Open the link|No longer valid|Code/);
 });

@@ -7,6 +7,7 @@ test("parseSettings defaults to Supabase's behavior", () => {
   expect(parseSettings(required)).toMatchObject({
     port: 54321,
     inboxPort: 54324,
+    smtpPort: 54325,
     bindAddress: "127.0.0.1",
     apiUrl: "http://localhost:54321",
     siteUrl: "http://localhost:3000",

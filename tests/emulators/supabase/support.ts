@@ -36,11 +36,12 @@ const QUICK = {
 
 /** Environment of an instance on free ports, as for its own process. */
 export async function environmentFor(databaseUrl: string, changes: Record<string, string> = {}) {
-  const [port, inboxPort] = [await anyFreePort(), await anyFreePort()];
+  const [port, inboxPort, smtpPort] = [await anyFreePort(), await anyFreePort(), await anyFreePort()];
   return {
     ...QUICK,
     PORT: String(port),
     INBOX_PORT: String(inboxPort),
+    SMTP_PORT: String(smtpPort),
     DATABASE_URL: databaseUrl,
     API_EXTERNAL_URL: `http://localhost:${port}`,
     INBOX_URL: `http://localhost:${inboxPort}`,

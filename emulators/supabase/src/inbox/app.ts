@@ -54,8 +54,9 @@ export function createInbox(service: Service): Hono {
       service.settings.mailTokenSeconds,
     );
     return c.json(
-      mails.map(({ recipient, subject, link, html, sent_at }) => ({
+      mails.map(({ recipient, subject, link, html, source, sent_at }) => ({
         to: recipient,
+        source,
         subject,
         link,
         html,

@@ -45,6 +45,6 @@ export function readerHtml(view: View): string {
   return `<article aria-labelledby="subject"><a class="back" href="${escapeHtml(buildInboxUrl(view.to))}">All mails</a>
 <h2 id="subject">${escapeHtml(mail.subject)}</h2>
 <dl><div><dt>To</dt><dd class="address">${escapeHtml(mail.recipient)}</dd></div><div><dt>Sent</dt><dd>${timeHtml(mail.sent_at)}</dd></div></dl>
-${actionsHtml(mail)}
+${mail.source === "auth" ? actionsHtml(mail) : ""}
 ${frameHtml(mail)}</article>`;
 }
