@@ -1,7 +1,14 @@
 /** Settings of drizzle-kit, which is installed in `checks/`. */
 export default {
   dialect: "postgresql",
-  schema: ["./db/schema.ts", "./db/api-key-tables.ts", "./db/page-tables.ts", "./db/job-tables.ts"],
+  schema: [
+    "./db/schema.ts",
+    "./db/api-key-tables.ts",
+    "./db/job-tables.ts",
+    "./db/limit-tables.ts",
+    "./db/notification-tables.ts",
+    "./db/page-tables.ts",
+  ],
   out: "./db/migrations",
   dbCredentials: { url: process.env.DATABASE_URL ?? "" },
   schemaFilter: ["public"],

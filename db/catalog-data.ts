@@ -30,6 +30,7 @@ type PlanLimits = Pick<
   | "apiKeys"
   | "renderLinks"
   | "sharedLinks"
+  | "webhookEndpoints"
   | "jobItems"
   | "openJobs"
   | "pdfPages"
@@ -43,6 +44,7 @@ const STARTER_LIMITS: PlanLimits = {
   apiKeys: 5,
   renderLinks: 2,
   sharedLinks: 50,
+  webhookEndpoints: 2,
   jobItems: 200,
   openJobs: 3,
   pdfPages: 25,
@@ -55,6 +57,7 @@ const PRO_LIMITS: PlanLimits = {
   apiKeys: 10,
   renderLinks: 50,
   sharedLinks: 500,
+  webhookEndpoints: 10,
   jobItems: 5_000,
   openJobs: 5,
   pdfPages: 100,
@@ -73,6 +76,7 @@ const PLAN_LIMITS = {
     apiKeys: 2,
     renderLinks: 0,
     sharedLinks: 3,
+    webhookEndpoints: 0,
     jobItems: 10,
     openJobs: 1,
     pdfPages: 0,
@@ -88,6 +92,7 @@ const PLAN_LIMITS = {
     apiKeys: 2,
     renderLinks: 0,
     sharedLinks: 3,
+    webhookEndpoints: 0,
     jobItems: 5,
     openJobs: 1,
     pdfPages: 0,
@@ -100,6 +105,7 @@ const PLAN_LIMITS = {
     apiKeys: 5,
     renderLinks: 0,
     sharedLinks: 50,
+    webhookEndpoints: 2,
     jobItems: 200,
     openJobs: 3,
     pdfPages: 0,
@@ -112,6 +118,7 @@ const PLAN_LIMITS = {
     apiKeys: 10,
     renderLinks: 0,
     sharedLinks: 500,
+    webhookEndpoints: 10,
     jobItems: 1_000,
     openJobs: 5,
     pdfPages: 0,

@@ -23,9 +23,10 @@ import { apiKeys } from "./api-key-tables.ts";
 import { createdAt, timestampTz, updatedAt, userId } from "./columns.ts";
 
 /*
- * All tables of the product, except those of `api-key-tables.ts`, `page-tables.ts` and `job-tables.ts`. Row-level security is enabled on
- * every table. The browser may only read the id, user and status of its user's subscriptions, so no other table has a
- * policy or a grant. `auth.users` belongs to Supabase Auth and is only referenced.
+ * All tables of the product, except those of `api-key-tables.ts`, `job-tables.ts`, `limit-tables.ts`,
+ * `notification-tables.ts` and `page-tables.ts`. Row-level security is enabled on every table. The browser may only read the id, user and status of
+ * its user's subscriptions, so no other table has a policy or a grant. `auth.users` belongs to Supabase Auth and is only
+ * referenced.
  */
 
 // ---- Catalog ---------------------------------------------------------------------------------------------------
@@ -87,6 +88,8 @@ export const plans = pgTable(
     apiKeys: integer("api_keys").notNull().default(2),
     /** Different image links that a user may have rendered in a month. */
     renderLinks: integer("render_links").notNull().default(0),
+    /** Webhook endpoints of one user. */
+    webhookEndpoints: integer("webhook_endpoints").notNull().default(0),
     /** Addresses or names in one job. */
     jobItems: integer("job_items").notNull().default(5),
     /** Jobs of one user that have not ended, of each kind. */
@@ -108,6 +111,7 @@ export const plans = pgTable(
       sql`${t.automatedRunsPerDay} >= 0 and ${t.apiKeys} >= 0 and ${t.renderLinks} >= 0`,
     ),
     check("plans_pdf_pages_not_negative", sql`${t.pdfPages} >= 0`),
+    check("plans_webhook_endpoints_not_negative", sql`${t.webhookEndpoints} >= 0`),
     check("plans_job_limits_positive", sql`${t.jobItems} > 0 and ${t.openJobs} > 0`),
     check("plans_billing_cycle_known", sql`${t.billingCycle} in ('1 mon', '1 year')`),
     check("plans_features_is_object", sql`json_typeof(${t.features}) = 'object'`),
@@ -264,14 +268,6 @@ export const usageReservations = pgTable(
   ],
 ).enableRLS();
 
-/** Limits users with one concurrent capture across processes: one row per user is one lock. */
-export const userLocks = pgTable("user_locks", {
-  userId: userId().primaryKey(),
-  jobId: uuid("job_id").notNull(),
-  /** A lock with an expired lease belongs to a dead process and may be acquired by another job. */
-  expiresAt: timestampTz("expires_at").notNull(),
-}).enableRLS();
-
 /** The capture history. The files are in the capture store. */
 export const captures = pgTable(
   "captures",
@@ -341,16 +337,6 @@ export const nameChecks = pgTable(
     index("name_checks_user_created_idx").on(t.userId, t.createdAt.desc()),
     index("name_checks_expires_idx").on(t.expiresAt),
   ],
-).enableRLS();
-
-/** Rate limits by the generic cell rate algorithm (GCRA); `tat` is the theoretical arrival time. */
-export const rateLimits = pgTable(
-  "rate_limits",
-  {
-    key: text("key").primaryKey(),
-    tat: timestampTz("tat").notNull(),
-  },
-  (t) => [index("rate_limits_tat_idx").on(t.tat)],
 ).enableRLS();
 
 // ---- Payment ---------------------------------------------------------------------------------------------------

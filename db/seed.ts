@@ -50,8 +50,10 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
             automatedRunsPerDay: excluded("automated_runs_per_day"),
             apiKeys: excluded("api_keys"),
             renderLinks: excluded("render_links"),
+            webhookEndpoints: excluded("webhook_endpoints"),
             jobItems: excluded("job_items"),
             openJobs: excluded("open_jobs"),
+            pdfPages: excluded("pdf_pages"),
             updatedAt: sql`now()`,
           },
         });

@@ -51,6 +51,9 @@ const countActive = async (tx: Executor, userId: string): Promise<number> => {
   return row?.keys ?? 0;
 };
 
+/** Runs in the transaction of a new key. */
+type OnKeyCreated = (tx: Executor, row: ApiKeyRow) => Promise<void>;
+
 async function insertRow(tx: Executor, values: PgInsertValue<typeof apiKeys>): Promise<ApiKeyRow> {
   const [row] = await tx.insert(apiKeys).values(values).returning();
   if (!row) throw new Error("The key was not written");
@@ -66,12 +69,15 @@ export async function insertApiKey(
   key: NewApiKey,
   expiresInDays: number | null,
   maxKeys: number,
+  onCreated: OnKeyCreated,
 ): Promise<ApiKeyRow | null> {
   const expiresAt = expiresInDays === null ? null : sql`now() + make_interval(days => ${expiresInDays})`;
   return db.transaction(async (tx) => {
     await lockUser(tx, key.userId);
     if ((await countActive(tx, key.userId)) >= maxKeys) return null;
-    return insertRow(tx, { ...key, expiresAt });
+    const row = await insertRow(tx, { ...key, expiresAt });
+    await onCreated(tx, row);
+    return row;
   });
 }
 
@@ -85,6 +91,7 @@ export async function rotateApiKey(
   id: string,
   secret: Pick<NewApiKey, "hash" | "renderSecret" | "start" | "last4">,
   oldKeyValidHours: number,
+  onCreated: OnKeyCreated,
 ): Promise<ApiKeyRow | null> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -102,6 +109,7 @@ export async function rotateApiKey(
         expiresAt: sql`least(${apiKeys.expiresAt}, now() + make_interval(hours => ${oldKeyValidHours}))`,
       })
       .where(eq(apiKeys.id, id));
+    await onCreated(tx, successor);
     return successor;
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { scheduledJobLeases } from "#db/job-tables.ts";
-import { userLocks } from "#db/schema.ts";
+import { userLocks } from "#db/limit-tables.ts";
 
 const toExpiry = (leaseSeconds: number) => sql`now() + make_interval(secs => ${leaseSeconds})`;
 const isHeldBy = (userId: string, jobId: string) =>

@@ -4,6 +4,12 @@ import { authAccounts, authIdentities, authSessions } from "#db/auth-tables.ts";
 import { db } from "#db/client.ts";
 import { jobItems, jobs } from "#db/job-tables.ts";
 import {
+  mailOutbox,
+  notificationSettings,
+  webhookEndpoints,
+  webhookEvents,
+} from "#db/notification-tables.ts";
+import {
   captures,
   checkoutAttempts,
   feedback,
@@ -69,6 +75,46 @@ async function listUsage(userId: string) {
     db.select().from(renderedLinks).where(eq(renderedLinks.userId, userId)).orderBy(asc(renderedLinks.month)),
   ]);
   return { counters, runs, imageLinks };
+}
+
+/** What the user may know of a webhook; its secrets stay here. */
+const describeWebhook = {
+  id: webhookEndpoints.id,
+  kind: webhookEndpoints.kind,
+  url: webhookEndpoints.url,
+  description: webhookEndpoints.description,
+  events: webhookEndpoints.events,
+  createdAt: webhookEndpoints.createdAt,
+  disabledAt: webhookEndpoints.disabledAt,
+};
+
+const describeMail = {
+  kind: mailOutbox.kind,
+  state: mailOutbox.state,
+  createdAt: mailOutbox.createdAt,
+  endedAt: mailOutbox.endedAt,
+};
+
+async function listNotificationData(userId: string) {
+  const [settings, mails, webhooks, events] = await Promise.all([
+    db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId)),
+    db
+      .select(describeMail)
+      .from(mailOutbox)
+      .where(eq(mailOutbox.userId, userId))
+      .orderBy(asc(mailOutbox.createdAt)),
+    db
+      .select(describeWebhook)
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.userId, userId))
+      .orderBy(asc(webhookEndpoints.createdAt)),
+    db
+      .select()
+      .from(webhookEvents)
+      .where(eq(webhookEvents.userId, userId))
+      .orderBy(asc(webhookEvents.createdAt)),
+  ]);
+  return { notifications: { settings, mails }, webhooks: { endpoints: webhooks, events } };
 }
 
 /** Lists a user's jobs, each with its items. */
@@ -137,6 +183,7 @@ export async function listPersonalData(userId: string) {
     captures: captureRows,
     nameChecks: checks,
     feedback: sent,
+    ...(await listNotificationData(userId)),
     jobs: ownJobs,
   };
 }

@@ -42,6 +42,7 @@ const entitlementFields = {
   automatedRunsPerDay: plans.automatedRunsPerDay,
   apiKeys: plans.apiKeys,
   renderLinks: plans.renderLinks,
+  webhookEndpoints: plans.webhookEndpoints,
   jobItems: plans.jobItems,
   openJobs: plans.openJobs,
   pdfPages: plans.pdfPages,

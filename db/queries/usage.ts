@@ -193,7 +193,26 @@ type ReserveOptions = {
   leaseSeconds: number;
   requestId: string;
   automated?: AutomatedRun | undefined;
+  /** Runs in the transaction of a reservation that crosses 80 or 100 percent of the limit. */
+  onThreshold?: OnThreshold;
 };
+
+/** Usage that has crossed a share of its limit, in percent. */
+export type CrossedThreshold = { threshold: 80 | 100; used: number; limit: number };
+type OnThreshold = (tx: Executor, crossed: CrossedThreshold) => Promise<void>;
+
+/** The highest threshold that a change of usage crosses; null for none. */
+export function findCrossedThreshold(
+  before: number,
+  used: number,
+  limit: number | null,
+): CrossedThreshold | null {
+  for (const threshold of [100, 80] as const) {
+    const start = limit === null ? Number.POSITIVE_INFINITY : (limit * threshold) / 100;
+    if (limit !== null && before < start && used >= start) return { threshold, used, limit };
+  }
+  return null;
+}
 
 export type ReservedUsage = {
   reservationId: string;
@@ -353,6 +372,8 @@ export async function reserveUsage(
         refused ? undefined : writeIdempotencyKey(tx, reservation, options),
       ]);
       if (refused) return refused;
+      const crossed = findCrossedThreshold(used, usageCount, limit);
+      if (crossed) await options.onThreshold?.(tx, crossed);
       return { reservationId: reservation.id, key: reservation.counter, usageCount, aheadMs: rate.aheadMs };
 
       function getRefusal(): UsageRefusal | null {

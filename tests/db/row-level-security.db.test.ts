@@ -48,7 +48,9 @@ test("the list of tables is complete", () => {
     "job_hosts",
     "job_items",
     "jobs",
+    "mail_outbox",
     "name_checks",
+    "notification_settings",
     "pending_refunds",
     "plan_tools",
     "plans",
@@ -64,6 +66,10 @@ test("the list of tables is complete", () => {
     "usage_reservations",
     "user_locks",
     "user_subscriptions",
+    "webhook_attempts",
+    "webhook_deliveries",
+    "webhook_endpoints",
+    "webhook_events",
   ]);
 });
 

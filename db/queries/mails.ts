@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { authUsers } from "drizzle-orm/supabase";
+import { db, type Executor } from "#db/client.ts";
+import { mailOutbox, notificationSettings } from "#db/notification-tables.ts";
+import { plans, products, userSubscriptions } from "#db/schema.ts";
+import { givesAccess } from "./subscriptions.ts";
+
+const [m, n] = [mailOutbox, notificationSettings];
+
+type MailRow = typeof mailOutbox.$inferSelect;
+export type NewMail = Pick<MailRow, "userId" | "kind" | "subjectKey" | "data">;
+
+/** Inserts a mail, unless its cause has one. @returns its id, or null */
+export async function insertMail(tx: Executor, mail: NewMail): Promise<string | null> {
+  const [row] = await tx.insert(m).values(mail).onConflictDoNothing().returning({ id: m.id });
+  return row?.id ?? null;
+}
+
+export type ClaimedMail = {
+  mail: MailRow;
+  /** The user's confirmed address at this time; null without one. */
+  email: string | null;
+  timeZone: string | null;
+  isMuted: boolean;
+  bouncedAddress: string | null;
+  ageSeconds: number;
+};
+
+const isFree = or(isNull(m.leaseEndsAt), lt(m.leaseEndsAt, sql`now()`)) as SQL;
+
+/** Claims a due mail for one attempt. @returns null when it has ended, is being sent, or is not due */
+export async function claimMail(id: string, leaseSeconds: number): Promise<ClaimedMail | null> {
+  return db.transaction(async (tx) => {
+    const [mail] = await tx
+      .update(m)
+      .set({
+        leaseEndsAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
+        attempts: sql`${m.attempts} + 1`,
+      })
+      .where(and(eq(m.id, id), eq(m.state, "pending"), isFree, lte(m.nextAttemptAt, sql`now()`)))
+      .returning();
+    if (!mail) return null;
+    const isConfirmed = isNotNull(sql`${authUsers}.email_confirmed_at`);
+    const [user] = await tx
+      .select({
+        email: authUsers.email,
+        timeZone: n.timeZone,
+        bouncedAddress: n.bouncedAddress,
+        isMuted: sql<boolean>`coalesce(${mail.kind} = any(${n.mutedKinds}), false)`,
+      })
+      .from(authUsers)
+      .leftJoin(n, eq(n.userId, authUsers.id))
+      .where(and(eq(authUsers.id, mail.userId), isConfirmed));
+    const [age] = await tx
+      .select({ seconds: sql<number>`extract(epoch from now() - ${m.createdAt})::int` })
+      .from(m)
+      .where(eq(m.id, id));
+    return {
+      mail,
+      email: user?.email ?? null,
+      timeZone: user?.timeZone ?? null,
+      isMuted: user?.isMuted ?? false,
+      bouncedAddress: user?.bouncedAddress ?? null,
+      ageSeconds: age?.seconds ?? 0,
+    };
+  });
+}
+
+/** Ends a mail, and deletes its content, which has personal data. */
+export async function endMail(id: string, state: "sent" | "failed" | "dropped"): Promise<void> {
+  await db
+    .update(m)
+    .set({ state, endedAt: sql`now()`, leaseEndsAt: null, recipient: null, data: {} })
+    .where(and(eq(m.id, id), eq(m.state, "pending")));
+}
+
+/** Schedules the next attempt of a mail. */
+export async function postponeMail(tx: Executor, id: string, seconds: number): Promise<void> {
+  await tx
+    .update(m)
+    .set({ leaseEndsAt: null, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(m.id, id));
+}
+
+const DUE_BATCH = 500;
+
+/** Lists mails that have been due for some seconds, the oldest first. */
+export async function listOverdueMails(overdueSeconds: number): Promise<string[]> {
+  const isOverdue = lte(m.nextAttemptAt, sql`now() - make_interval(secs => ${overdueSeconds})`);
+  const rows = await db
+    .select({ id: m.id })
+    .from(m)
+    .where(and(eq(m.state, "pending"), isOverdue, isFree))
+    .orderBy(asc(m.nextAttemptAt))
+    .limit(DUE_BATCH);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes ended mails older than 30 days. A cause of that age does not occur again. */
+export async function purgeMails(): Promise<void> {
+  await db.delete(m).where(lt(m.endedAt, sql`now() - interval '30 days'`));
+}
+
+const s = userSubscriptions;
+const describeSubscription = {
+  userId: s.userId,
+  subscriptionId: s.id,
+  product: products.name,
+  plan: plans.name,
+};
+
+/** Lists yearly subscriptions that renew within some days. */
+export const listRenewals = async (days: number) =>
+  db
+    .select({
+      ...describeSubscription,
+      date: sql`${s.currentPeriodEnd}`.mapWith(s.usageAnchorAt),
+      priceCents: sql<number>`coalesce(${s.priceCents}, ${plans.priceCents})`,
+    })
+    .from(s)
+    .innerJoin(plans, eq(plans.id, s.planId))
+    .innerJoin(products, eq(products.id, s.productId))
+    .where(
+      and(
+        givesAccess(),
+        eq(s.cancelAtPeriodEnd, false),
+        isNull(s.endsAt),
+        isNull(s.scheduledPlanId),
+        eq(sql`coalesce(${s.billingCycle}, ${plans.billingCycle})`, "1 year"),
+        gt(s.currentPeriodEnd, sql`now()`),
+        lte(s.currentPeriodEnd, sql`now() + make_interval(days => ${days})`),
+      ),
+    );
+
+/** Lists subscriptions whose access ends within some days. */
+export const listEndingSubscriptions = async (days: number) =>
+  db
+    .select({ ...describeSubscription, date: sql`${s.endsAt}`.mapWith(s.usageAnchorAt) })
+    .from(s)
+    .innerJoin(plans, eq(plans.id, s.planId))
+    .innerJoin(products, eq(products.id, s.productId))
+    .where(and(givesAccess(), lte(s.endsAt, sql`now() + make_interval(days => ${days})`)));
