@@ -20,6 +20,8 @@ captures.json       your captures; their files are in the folder captures
 name-checks.json    your name checks with their results
 jobs.json           your jobs with their lists
 feedback.json       what you reported
+notifications.json  your settings for mails, and which mails were sent
+webhooks.json       your webhook endpoints without their secrets, and the events of the last 30 days
 
 Left out are passwords and other secrets, locks, and the ids of pages that you deleted.
 Times are ISO 8601 in UTC, amounts are US cents. Stripe keeps invoices as the law requires; ask support for them if
@@ -63,6 +65,8 @@ async function* listFiles(user: AuthUser): AsyncGenerator<ZipFile> {
   yield file("name-checks.json", toJson(data.nameChecks));
   yield file("jobs.json", toJson(data.jobs));
   yield file("feedback.json", toJson(data.feedback));
+  yield file("notifications.json", toJson(data.notifications));
+  yield file("webhooks.json", toJson(data.webhooks));
   for await (const capture of listCaptureFiles(
     data.captures.filter(({ isStored }) => isStored),
     0,

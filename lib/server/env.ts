@@ -100,6 +100,22 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optional.check(
     z.refine((value) => value === undefined || URL.canParse(value), "must be an address"),
   ),
+  /** Encrypts what must be stored and read again, such as the secrets of webhooks. */
+  ENCRYPTION_KEY: requiredText(/^.{32,}$/, "must have at least 32 characters"),
+  /** Address of the mail server with its credentials. Without one, mails wait and are dropped after three days. */
+  SMTP_URL: optional.check(
+    z.refine(
+      (value) => value === undefined || /^smtps?:\/\/[^/]/.test(value),
+      "must be an smtp:// or smtps:// address",
+    ),
+  ),
+  /** The sender of mails, such as `Tools <notifications@example.com>`. */
+  MAIL_FROM: optional.check(
+    z.refine(
+      (value) => value === undefined || /^(?:[^<>\r\n]+<)?[^\s@<>]+@[^\s@<>]+>?$/.test(value),
+      "must be an address, or a name followed by <address>",
+    ),
+  ),
   /** Comma-separated addresses of the users who may open /admin. */
   ADMIN_EMAILS: optional.transform((value) =>
     (value?.toLowerCase().split(",") ?? []).map((email) => email.trim()).filter(Boolean),
@@ -170,6 +186,7 @@ const CheckedEnvironment = Environment.superRefine((value, context) => {
     );
   if (value.EGRESS_PROXY && !value.BROWSER_WS_ENDPOINT)
     addIssue("BROWSER_WS_ENDPOINT", "is not set, but EGRESS_PROXY is: that filter is for a remote browser");
+  if (value.SMTP_URL && !value.MAIL_FROM) addIssue("MAIL_FROM", "is not set, but SMTP_URL is");
   const isLive = /^(sk|rk)_live_/.test(value.STRIPE_SECRET_KEY);
   if (isLive !== value.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.startsWith("pk_live_"))
     addIssue(

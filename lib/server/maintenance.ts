@@ -3,9 +3,11 @@ import { purgeDetachedRuns } from "#db/queries/detached-runs.ts";
 import { purgeEndedPages } from "#db/queries/ended-pages.ts";
 import { deleteOldKeyGenerations } from "#db/queries/idempotency-keys.ts";
 import { purgeJobs } from "#db/queries/jobs.ts";
+import { purgeMails } from "#db/queries/mails.ts";
 import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
 import { purgeRateLimits } from "#db/queries/rate-limits.ts";
 import { purgeRenderedLinks } from "#db/queries/rendered-links.ts";
+import { purgeWebhookEvents } from "#db/queries/webhook-deliveries.ts";
 import { purgeCaptures } from "./capture/delete-captures.ts";
 import { captureStorage } from "./integrations/storage/index.ts";
 import { logWarning } from "./log.ts";
@@ -13,8 +15,8 @@ import { removeStaleTemporaryFolders } from "./temporary-folder.ts";
 
 /**
  * Deletes data beyond its retention: captures, name checks, records of ended pages and detached runs, idle rate limits,
- * old idempotency keys, ended API keys, counts of image links, jobs, and files left by killed processes. Failures are
- * logged and do not stop the other deletions.
+ * old idempotency keys, ended API keys, counts of image links, jobs, mails, events of webhooks, and files left by killed
+ * processes. Failures are logged and do not stop the other deletions.
  */
 export async function deleteExpiredData(): Promise<void> {
   const results = await Promise.allSettled([
@@ -30,6 +32,8 @@ export async function deleteExpiredData(): Promise<void> {
     purgeRenderedLinks(),
     purgeJobs(),
     purgeIdempotentCalls(),
+    purgeMails(),
+    purgeWebhookEvents(),
   ]);
   for (const result of results)
     if (result.status === "rejected") logWarning("maintenance.delete_failed", { error: result.reason });

@@ -46,6 +46,10 @@ export const paths = {
   pricingAfterPayment: "/pricing?payment=success" as Route,
   account: "/account" as Route,
   apiKeys: "/account/api-keys" as Route,
+  webhooks: "/account/webhooks" as Route,
+  notifications: "/account/notifications" as Route,
+  /** Switches a kind of mail off by the token of a mail, without a session. */
+  unsubscribe: (token: string): Route => withQuery("/unsubscribe", { token }),
   /** The base of the error types in the public API. */
   docsErrors: "/docs/errors" as Route,
   /** A page of the documentation, or a place on it; the quickstart has no segment of its own. */
@@ -154,6 +158,16 @@ export const apiPaths = {
   apiKeys: "/api/user/api-keys",
   apiKey: (id: string) => `/api/user/api-keys/${id}`,
   rotateApiKey: (id: string) => `/api/user/api-keys/${id}/rotate`,
+  webhooks: "/api/user/webhooks",
+  webhook: (id: string) => `/api/user/webhooks/${id}`,
+  rotateWebhookSecret: (id: string) => `/api/user/webhooks/${id}/rotate`,
+  testWebhook: (id: string) => `/api/user/webhooks/${id}/test`,
+  webhookDeliveries: (id: string, cursor?: string) =>
+    withQuery(`/api/user/webhooks/${id}/deliveries`, { cursor }),
+  webhookDelivery: (id: string) => `/api/user/webhook-deliveries/${id}`,
+  replayWebhookDelivery: (id: string) => `/api/user/webhook-deliveries/${id}/replay`,
+  notifications: "/api/user/notifications",
+  unsubscribe: (token: string) => withQuery("/api/notifications/unsubscribe", { token }),
   health: "/api/health",
   publicApi: "/api/v1",
   mcp: "/api/mcp",
@@ -190,7 +204,7 @@ export function parseStoredPage(pathname: string): StoredPage | null {
  * Paths that need a session. Other paths with these prefixes do not exist and return 404 to visitors, too.
  */
 const PROTECTED =
-  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account(\/api-keys)?|usage|captures\/[^/]+|checks\/[^/]+)\/?$/;
+  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account(\/(api-keys|webhooks|notifications))?|usage|captures\/[^/]+|checks\/[^/]+)\/?$/;
 
 export function isProtectedPath(pathname: string): boolean {
   return PROTECTED.test(pathname);

@@ -4,6 +4,9 @@ const PREFIXES = {
   check: "chk_",
   share: "shr_",
   key: "key_",
+  webhook: "whk_",
+  event: "evt_",
+  delivery: "dlv_",
   job: "job_",
   item: "itm_",
 } as const;

@@ -1,3 +1,4 @@
+import type { Executor } from "#db/client.ts";
 import {
   type ApiKeyRow,
   insertApiKey,
@@ -6,6 +7,7 @@ import {
   rotateApiKey,
 } from "#db/queries/api-keys.ts";
 import { listEntitlements } from "#db/queries/subscriptions.ts";
+import { writeMail } from "#server/mail/outbox.ts";
 import {
   API_SCOPES,
   type ApiKeyList,
@@ -60,6 +62,14 @@ const toCreated = (key: string, row: ApiKeyRow): CreatedApiKey => ({
   summary: toSummary(row, { isExpired: false, recentRuns: 0 }),
 });
 
+const writeKeyMail = (tx: Executor, { id, userId, name, createdAt }: ApiKeyRow): Promise<void> =>
+  writeMail(tx, {
+    userId,
+    kind: "api_key_created",
+    subjectKey: id,
+    data: { name, createdAt: createdAt.toISOString() },
+  });
+
 function tooManyKeysError(maxKeys: number): AppError {
   const message =
     maxKeys === 0
@@ -80,6 +90,7 @@ export async function createApiKey(userId: string, request: CreateApiKeyRequest)
     { userId, name: request.name, scopes, ...columns },
     request.expiresInDays,
     maxKeys,
+    writeKeyMail,
   );
   if (!row) throw tooManyKeysError(maxKeys);
   return toCreated(key, row);
@@ -97,7 +108,7 @@ export async function rotateUserApiKey(
   { oldKeyValidHours }: RotateApiKeyRequest,
 ): Promise<CreatedApiKey> {
   const { key, columns } = createSecret();
-  const row = await rotateApiKey(userId, id, columns, oldKeyValidHours);
+  const row = await rotateApiKey(userId, id, columns, oldKeyValidHours, writeKeyMail);
   if (!row) throw keyNotFoundError();
   return toCreated(key, row);
 }

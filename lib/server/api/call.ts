@@ -73,6 +73,8 @@ export type ApiCall<Body = unknown, Query = unknown> = {
   tool: ToolKey | null;
   /** For a call whose body decides the tool; then `tool` is null, and `scopes` has those of all tools. */
   selectTool?: (body: Body) => { tool: ToolKey; scopes: readonly ApiScope[] };
+  /** Set for a `POST` that is not recognized by an `Idempotency-Key` when it is repeated. */
+  ignoresIdempotencyKey?: true;
   /** What one call costs, for the documentation. */
   cost: string;
   /** The kind of the path's id. */
@@ -95,6 +97,15 @@ export type ApiCall<Body = unknown, Query = unknown> = {
 
 /** Checks that `run` fits the contract of a call. */
 export const defineCall = <Body, Query>(call: ApiCall<Body, Query>): ApiCall => call as unknown as ApiCall;
+
+/** Errors of every call that is authenticated by a key. */
+export const READ_ERRORS: ErrorCode[] = [
+  "unauthenticated",
+  "insufficient_scope",
+  "rate_limited",
+  "busy",
+  "unexpected",
+];
 
 export const TOOL_NAMES: Record<string, CallUsage["tool"]> = {
   screenshot: "screenshot",

@@ -27,7 +27,7 @@ import {
   JobPage,
   MAX_LIST_BYTES,
 } from "#shared/jobs/contract.ts";
-import { type ApiCall, defineCall } from "./call.ts";
+import { type ApiCall, defineCall, READ_ERRORS } from "./call.ts";
 import {
   runDeleteCapture,
   runExtraction,
@@ -49,14 +49,8 @@ import {
 } from "./jobs.ts";
 import { runRenderLink } from "./render-links.ts";
 import { runGetUsage } from "./usage.ts";
+import { WEBHOOK_CALLS } from "./webhooks.ts";
 
-const READ_ERRORS: ErrorCode[] = [
-  "unauthenticated",
-  "insufficient_scope",
-  "rate_limited",
-  "busy",
-  "unexpected",
-];
 const RUN_ERRORS: ErrorCode[] = [
   ...["invalid", "unknown_field", "no_access", "too_large", "unsupported_media_type"],
   ...["idempotency_in_progress", "idempotency_mismatch", "expired", "limit_reached"],
@@ -393,4 +387,5 @@ export const API_CALLS = {
     maxDuration: FILE_MAX_DURATION,
     run: runGetJobResults,
   }),
+  ...WEBHOOK_CALLS,
 } satisfies Record<string, ApiCall>;

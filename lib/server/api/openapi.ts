@@ -69,7 +69,7 @@ function buildSuccess({ response, files = [], auth }: ApiCall): Json {
   return { 200: { description: "Success.", headers, content } };
 }
 
-function listParameters({ path, query, method }: ApiCall): Json[] {
+function listParameters({ path, query, method, ignoresIdempotencyKey }: ApiCall): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -93,7 +93,7 @@ function listParameters({ path, query, method }: ApiCall): Json[] {
       "Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   };
-  return [...inPath, ...inQuery, ...(method === "POST" ? [idempotency] : [])];
+  return [...inPath, ...inQuery, ...(method === "POST" && !ignoresIdempotencyKey ? [idempotency] : [])];
 }
 
 function buildOperation(call: ApiCall): Json {

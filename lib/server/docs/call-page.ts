@@ -34,6 +34,9 @@ const ID_PLACEHOLDERS = {
   check: "CHECK_ID",
   share: "SHARE_ID",
   key: "KEY_ID",
+  webhook: "WEBHOOK_ID",
+  event: "EVENT_ID",
+  delivery: "DELIVERY_ID",
   job: "JOB_ID",
   item: "ITEM_ID",
 };
@@ -102,7 +105,7 @@ const heading = (text: string): DocBlock => ({
 });
 const table = (label: string, content: DocTable): DocBlock => ({ kind: "table", label, table: content });
 
-function describeRequest({ body, query, id, method }: ApiCall): DocBlock[] {
+function describeRequest({ body, query, id, method, ignoresIdempotencyKey }: ApiCall): DocBlock[] {
   const fields = [...(body ? describeContract(body) : []), ...(query ? describeContract(query) : [])];
   if (fields.length === 0 && !id) return [];
   return [
@@ -116,7 +119,7 @@ function describeRequest({ body, query, id, method }: ApiCall): DocBlock[] {
         ]
       : []),
     ...(fields.length > 0 ? [table("Parameters", toRequestTable(fields))] : []),
-    ...(method === "POST"
+    ...(method === "POST" && !ignoresIdempotencyKey
       ? [
           {
             kind: "text",

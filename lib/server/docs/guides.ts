@@ -10,6 +10,7 @@ import { publicEnv } from "#shared/public-env.ts";
 import { BASE_URL, createErrorTable, toSlug } from "./call-page.ts";
 import { CHANGELOG } from "./changelog.ts";
 import { createKeyLimits, createToolLimits } from "./plan-limits.ts";
+import { webhooksGuide } from "./webhooks-guide.ts";
 
 const calls = Object.values<ApiCall>(API_CALLS);
 const linkTo = (call: ApiCall): string => `[${call.summary}](${paths.docs(toSlug(call))})`;
@@ -249,5 +250,6 @@ export const createGuides = (): DocPage[] => [
   errors(),
   limits(),
   idempotency(),
+  webhooksGuide(),
   changelog(),
 ];

@@ -66,14 +66,28 @@ export function createLinkLimits(): DocTable {
   };
 }
 
-/** Keys and reads in every plan. */
-export function createKeyLimits(): DocTable {
+/** A table of the plans of all products, with a column for each limit. */
+function createPlanTable(columns: Record<string, (plan: Plan) => number | undefined>): DocTable {
   const plans = [...listPlans("screenshot"), ...listPlans("domain-checker")];
   const nameOf = (plan: Plan) =>
     `${plan.name} (${CATALOG.products.find(({ id }) => id === plan.productId)?.name})`;
   return {
-    columns: ["Plan", "Keys", "Reads a minute"],
-    rows: plans.map((plan) => [nameOf(plan), number(plan.apiKeys ?? 0), number(plan.readsPerMinute ?? 0)]),
+    columns: ["Plan", ...Object.keys(columns)],
+    rows: plans.map((plan) => [
+      nameOf(plan),
+      ...Object.values(columns).map((getLimit) => number(getLimit(plan) ?? 0)),
+    ]),
     planIds: plans.map(({ id }) => id ?? 0),
   };
 }
+
+/** Keys and reads in every plan. */
+export const createKeyLimits = (): DocTable =>
+  createPlanTable({
+    Keys: ({ apiKeys }) => apiKeys,
+    "Reads a minute": ({ readsPerMinute }) => readsPerMinute,
+  });
+
+/** Webhook endpoints in every plan. */
+export const createWebhookLimits = (): DocTable =>
+  createPlanTable({ Endpoints: ({ webhookEndpoints }) => webhookEndpoints });

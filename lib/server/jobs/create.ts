@@ -11,9 +11,15 @@ import {
   lockUsage,
 } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import { type AutomatedRun, changeUsage, countAutomatedRuns } from "#db/queries/usage.ts";
+import {
+  type AutomatedRun,
+  changeUsage,
+  countAutomatedRuns,
+  findCrossedThreshold,
+} from "#db/queries/usage.ts";
 import { enqueue } from "#server/queue/index.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
+import { createThresholdNotifier } from "#server/usage/threshold-notifier.ts";
 import { AppError } from "#shared/errors.ts";
 import type {
   CreateCapturesJob,
@@ -164,6 +170,9 @@ async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob>
     const items = planItems(entries, (index) => toStartAfter(index, today, automatedRunsPerDay, now));
     const id = randomUUID();
     await changeUsage(tx, counter, items.length);
+    const crossed = findCrossedThreshold(used, used + items.length, usageLimit);
+    const tool = entitlement.toolKey;
+    if (crossed) await createThresholdNotifier({ ...counter, tool, periodEnd: period.end })(tx, crossed);
     const row = { id, ...counter, kind, request, total: items.length, apiKeyId: apiKey?.apiKeyId ?? null };
     await insertJob(tx, row, items, RETENTION_DAYS);
     const limit = kind === "captures" ? entitlement.concurrentCaptures : 1;

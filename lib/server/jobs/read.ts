@@ -14,6 +14,7 @@ import { createFileLink } from "#server/api/file-links.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureJobType, ItemsQuery, Job, JobItem } from "#shared/jobs/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import { recordJobProgress } from "./record-progress.ts";
 import { toJobRequest } from "./request.ts";
 
 const toTime = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -123,6 +124,7 @@ export async function cancelJob(userId: string, id: string): Promise<Job> {
     if (!job.finishedAt) {
       await requestCancellation(tx, id);
       await endQueuedItems(tx, job, "cancelled", null);
+      await recordJobProgress(tx, job, null);
     }
     const row = await findJob(userId, id, tx);
     if (!row) throw jobNotFoundError();

@@ -27,6 +27,7 @@ import { usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
 import { AppError } from "#shared/errors.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
+import { recordJobProgress } from "./record-progress.ts";
 import { TOOL_BY_TYPE, toItemCall, toJobRequest } from "./request.ts";
 import { runCaptureItem } from "./run-capture-item.ts";
 import { runCheckItem } from "./run-check-item.ts";
@@ -117,12 +118,14 @@ function claimItem(found: Found, entitlement: Entitlement | null, message: Messa
     const { item, job } = locked;
     if (job.cancelRequestedAt) {
       await endItem(tx, item, job, { state: "cancelled", isCharged: false });
+      await recordJobProgress(tx, job, { ...item, state: "cancelled" });
       await message.complete(tx);
       return null;
     }
     if (!entitlement) {
       await endItem(tx, item, job, { state: "skipped", isCharged: false, error: NO_ACCESS });
       await endQueuedItems(tx, job, "skipped", NO_ACCESS);
+      await recordJobProgress(tx, job, { ...item, state: "skipped" });
       await message.complete(tx);
       return null;
     }
@@ -215,6 +218,7 @@ export async function handleItem(message: Message): Promise<void> {
       whileClaimed(claimed, async (tx, locked) => {
         await write?.(tx);
         await endItem(tx, locked.item, locked.job, outcome);
+        await recordJobProgress(tx, locked.job, { ...locked.item, state: outcome.state });
         await continueLane(tx, locked, toLimit(locked.job, entitlement));
         await message.complete(tx);
       }),
@@ -263,6 +267,7 @@ export async function giveUpItem(id: string): Promise<void> {
     const locked = await lockItem(tx, found);
     if (!locked || hasEnded(locked.item)) return;
     await endItem(tx, locked.item, locked.job, { state: "failed", isCharged: false, error: GIVEN_UP });
+    await recordJobProgress(tx, locked.job, { ...locked.item, state: "failed" });
     await continueLane(tx, locked, toLimit(locked.job, entitlement));
   });
 }

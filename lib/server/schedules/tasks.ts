@@ -2,8 +2,11 @@ import { listLostItems } from "#db/queries/jobs.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { requeueItem } from "#server/jobs/run-item.ts";
 import { logWarning } from "#server/log.ts";
+import { enqueueOverdueMails } from "#server/mail/outbox.ts";
+import { writeSubscriptionReminders } from "#server/mail/subscription-reminders.ts";
 import { deleteExpiredData } from "#server/maintenance.ts";
 import { listUnhealthyRegistries } from "#server/name-check/clients.ts";
+import { enqueueOverdueDeliveries } from "#server/webhooks/deliver.ts";
 
 /** Work at regular intervals. One process runs it at a time. */
 export type ScheduledTask = {
@@ -35,4 +38,12 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: "delete_expired_data", everySeconds: HOUR, leaseSeconds: 10 * MINUTE, run: deleteExpiredData },
   { name: "check_registries", everySeconds: 15 * MINUTE, leaseSeconds: 2 * MINUTE, run: checkRegistries },
   { name: "requeue_lost_items", everySeconds: 2 * MINUTE, leaseSeconds: 2 * MINUTE, run: requeueLostItems },
+  { name: "enqueue_overdue_mails", everySeconds: 10, leaseSeconds: MINUTE, run: enqueueOverdueMails },
+  {
+    name: "enqueue_overdue_deliveries",
+    everySeconds: MINUTE,
+    leaseSeconds: MINUTE,
+    run: enqueueOverdueDeliveries,
+  },
+  { name: "write_reminders", everySeconds: HOUR, leaseSeconds: 10 * MINUTE, run: writeSubscriptionReminders },
 ];

@@ -21,6 +21,7 @@ import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";
 import { findSessionEntitlement } from "./entitlement.ts";
 import { usagePeriodAt } from "./period.ts";
 import { toUsageInfo } from "./read-usage.ts";
+import { createThresholdNotifier } from "./threshold-notifier.ts";
 
 /** How a slot was used. Uncharged work is free to repeat, so slots may throttle it. */
 type SlotOutcome = "not_run" | "not_charged" | "charged";
@@ -230,6 +231,7 @@ async function reserveForCall(
     rate,
     leaseSeconds: call.maxSeconds + LEASE_MARGIN_SECONDS,
     requestId: call.requestId,
+    onThreshold: createThresholdNotifier({ ...counter, tool: entitlement.toolKey, periodEnd: period.end }),
     ...(apiKey
       ? {
           automated: {

@@ -9,6 +9,7 @@ import {
 } from "#db/queries/usage.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import { isTimeZone } from "#shared/time-zone.ts";
 import {
   CHART_DAYS,
   type KeyUsage,
@@ -25,17 +26,6 @@ import { toUsageInfo } from "./read-usage.ts";
 
 const CHART_MONTHS = 12;
 const MAX_RUNS = 20;
-
-/** Only names: PostgreSQL reads the sign of an offset differently than ISO 8601 does. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const Query = z.object({
   period: z._default(z.enum(USAGE_PERIODS), "30d"),

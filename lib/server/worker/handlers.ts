@@ -1,10 +1,14 @@
 import { captureConfig } from "#server/capture/config.ts";
 import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
+import { sendMail } from "#server/mail/send.ts";
 import type { Handlers } from "#server/queue/index.ts";
 import { runDueTasks } from "#server/schedules/run-due-tasks.ts";
+import { deliverWebhook } from "#server/webhooks/deliver.ts";
 
 /** Name checks mostly wait. */
 const CONCURRENT_CHECKS = 4;
+const CONCURRENT_DELIVERIES = 20;
+const CONCURRENT_MAILS = 5;
 
 /** The work of each queue. A queue without a handler keeps its messages. */
 export const createHandlers = (): Handlers => ({
@@ -14,5 +18,7 @@ export const createHandlers = (): Handlers => ({
     handleDead: giveUpItem,
   },
   names: { concurrency: CONCURRENT_CHECKS, handle: handleItem, handleDead: giveUpItem },
+  deliver: { concurrency: CONCURRENT_DELIVERIES, handle: ({ id }) => deliverWebhook(id) },
+  mail: { concurrency: CONCURRENT_MAILS, handle: ({ id }) => sendMail(id) },
   tick: { concurrency: 1, handle: async () => void (await runDueTasks()) },
 });

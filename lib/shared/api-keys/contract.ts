@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** What a key may call. Keys never reach billing, the account, or other keys. */
-export const API_SCOPES = ["capture", "extract", "names", "usage:read"] as const;
+export const API_SCOPES = ["capture", "extract", "names", "usage:read", "webhooks"] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 const Name = z

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import { appendLine, element, linkedText, text } from "./nodes.ts";
 import { type Line, lineText, type TextItem, toReadingOrder } from "./text-items.ts";
 
-/** Text of a document without a structure tree: headings, lists and tables are told by size, marks and position. */
+/** Text of a document without a structure tree: headings, lists and tables are found by size, marks and position. */
 export type PageText = { items: TextItem[]; height: number };
 
 type Style = { size: number; font: string };
@@ -132,7 +132,7 @@ function readListMark(line: Line): { isOrdered: boolean; content: ElementContent
   const remainder = first.text.slice(mark.length).trim();
   if (!remainder && rest.length === 0) return null;
   const segments = remainder ? [{ ...first, text: remainder }, ...rest] : rest;
-  return { isOrdered: NUMBER.test(mark.trim() + " "), content: toInline({ ...line, segments }) };
+  return { isOrdered: NUMBER.test(`${mark.trim()} `), content: toInline({ ...line, segments }) };
 }
 
 /** Numbers before large text belong to headings. */

@@ -15,7 +15,7 @@ export const linkedText = (value: string, link: string | undefined): ElementCont
 const HYPHEN_AT_END = /(\p{L})[-\u00ad\u2010]$/u;
 
 /** Joins two lines of a paragraph; a word that was divided between them becomes whole. */
-export function joinLines(before: string, after: string): string {
+function joinLines(before: string, after: string): string {
   if (HYPHEN_AT_END.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after;
   return before && after ? `${before.trimEnd()} ${after.trimStart()}` : before + after;
 }

@@ -14,7 +14,7 @@ export type TextItem = {
 };
 
 /** Text in one line without a wide gap. */
-export type Segment = TextItem & { endX: number };
+type Segment = TextItem & { endX: number };
 
 /** One line of a column, left to right. `columnEnd` is where the column's long lines end. */
 export type Line = {

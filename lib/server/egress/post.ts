@@ -1,0 +1,128 @@
+import { createHash, X509Certificate } from "node:crypto";
+import http, { type IncomingMessage } from "node:http";
+import type net from "node:net";
+import tls from "node:tls";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { resolvePublicEndpoints } from "./address-policy.ts";
+import type { EgressSettings } from "./config.ts";
+import { EgressError } from "./errors.ts";
+import { connectToFirst } from "./forward.ts";
+
+type PostLimits = {
+  /** Milliseconds for the server to accept the connection. */
+  connectMs: number;
+  /** Milliseconds from the lookup of the name to the end of the answer. */
+  totalMs: number;
+  /** Bytes of the answer that are read; the rest is discarded. */
+  responseBytes: number;
+};
+
+export type PostRequest = {
+  /** An https address. */
+  url: URL;
+  headers: Record<string, string>;
+  body: string;
+  limits: PostLimits;
+  /** Pins of certificates that are valid beside those of public authorities: base64 SHA-256 of the public key. */
+  trustedPins?: readonly string[];
+};
+
+export type PostResponse = { status: number; headers: http.IncomingHttpHeaders; body: string };
+
+const HTTPS_PORT = 443;
+
+function isPinned(socket: tls.TLSSocket, pins: readonly string[]): boolean {
+  const { raw } = socket.getPeerCertificate();
+  if (!raw) return false;
+  const key = new X509Certificate(raw).publicKey.export({ type: "spki", format: "der" });
+  return pins.includes(createHash("sha256").update(key).digest("base64"));
+}
+
+/** @throws EgressError `broken` when the handshake fails or the certificate is not valid for the host */
+function startTls(socket: net.Socket, hostname: string, pins: readonly string[]): Promise<tls.TLSSocket> {
+  const { promise, resolve, reject } = Promise.withResolvers<tls.TLSSocket>();
+  const fail = (cause: unknown) =>
+    reject(new EgressError("broken", "the TLS connection was not established", cause));
+  const secure = tls.connect({
+    socket,
+    ...(hostname.startsWith("[") ? {} : { servername: hostname }),
+    ALPNProtocols: ["http/1.1"],
+    // A pinned certificate is checked after the handshake.
+    rejectUnauthorized: pins.length === 0,
+  });
+  secure.once("secureConnect", () => {
+    if (secure.authorized || isPinned(secure, pins)) resolve(secure);
+    else fail(secure.authorizationError);
+  });
+  secure.on("error", fail);
+  secure.once("close", () => fail(undefined));
+  return promise;
+}
+
+/** Reads the answer up to the limit. An answer that breaks off afterwards still counts by its status. */
+function readAnswer(message: IncomingMessage, maxBytes: number): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const end = () => resolve(Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8"));
+  message.on("data", (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= maxBytes) message.destroy();
+  });
+  message.once("error", end);
+  message.once("close", end);
+  return promise;
+}
+
+function sendOver(socket: tls.TLSSocket, { url, headers, body, limits }: PostRequest): Promise<PostResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<PostResponse>();
+  const request = http.request({
+    createConnection: () => socket,
+    method: "POST",
+    path: url.pathname + url.search,
+    headers: { ...headers, host: url.host, "content-length": Buffer.byteLength(body), connection: "close" },
+    setHost: false,
+  });
+  request.once("response", (message) => {
+    void readAnswer(message, limits.responseBytes).then((text) =>
+      resolve({ status: message.statusCode ?? 0, headers: message.headers, body: text }),
+    );
+  });
+  request.on("error", (error) => reject(new EgressError("broken", "the connection broke", error)));
+  request.once("close", () => reject(new EgressError("broken", "the server did not answer")));
+  request.end(body);
+  return promise;
+}
+
+/**
+ * Sends a POST over https to a host that the address policy allows. The name is resolved once, and the connection made
+ * to the checked address. Redirects are answers, not followed.
+ * @throws EgressError
+ */
+export async function postToPublicHost(
+  request: PostRequest,
+  settings: EgressSettings,
+): Promise<PostResponse> {
+  const { url, limits, trustedPins = [] } = request;
+  let socket: net.Socket | undefined;
+  let isEnded = false;
+  const send = async (): Promise<PostResponse> => {
+    const endpoints = await resolvePublicEndpoints(url.hostname, Number(url.port || HTTPS_PORT), settings);
+    if (isEnded) throw new EgressError("slow", "the request has ended");
+    const connected = await connectToFirst(endpoints, limits.connectMs, (opened) => {
+      socket = opened;
+      opened.on("error", () => opened.destroy());
+    });
+    const secure = await startTls(connected, url.hostname, trustedPins);
+    return sendOver(secure, request);
+  };
+  try {
+    return await withTimeout(limits.totalMs, send(), (): never => {
+      throw new EgressError("slow", "the server did not answer in time");
+    });
+  } finally {
+    isEnded = true;
+    socket?.destroy();
+  }
+}

@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { env } from "./env.ts";
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Derives the key of one purpose, so that a value of one purpose is never valid for another (RFC 5869). */
+export const deriveKey = (purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", env.ENCRYPTION_KEY, "", purpose, KEY_BYTES));
+
+/** Encrypts a secret with AES-256-GCM. The result is base64 of nonce, tag and ciphertext. */
+export function encryptSecret(purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(purpose), nonce, { authTagLength: TAG_BYTES });
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64");
+}
+
+/**
+ * Decrypts the result of `encryptSecret`.
+ * @throws Error when the key is another one or the value was changed
+ */
+export function decryptSecret(purpose: string, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, "base64");
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", deriveKey(purpose), nonce, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+  return Buffer.concat(text).toString("utf8");
+}

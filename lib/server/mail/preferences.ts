@@ -1,0 +1,46 @@
+import {
+  findNotificationSettings,
+  setMailMuted,
+  updateNotificationSettings,
+} from "#db/queries/notification-settings.ts";
+import { AppError } from "#shared/errors.ts";
+import {
+  isOptionalMailKind,
+  type NotificationSettings,
+  type Unsubscription,
+  type UpdateNotifications,
+} from "#shared/notifications/contract.ts";
+import { parseUnsubscribeToken } from "./unsubscribe-token.ts";
+
+/** Gets what a user chose for mails. */
+export async function getNotifications(userId: string): Promise<NotificationSettings> {
+  const row = await findNotificationSettings(userId);
+  return {
+    timeZone: row?.timeZone ?? null,
+    mutedKinds: row?.mutedKinds.filter(isOptionalMailKind) ?? [],
+    bouncedAddress: row?.bouncedAddress ?? null,
+  };
+}
+
+/** Changes what a user chose; omitted settings stay. */
+export async function changeNotifications(
+  userId: string,
+  { timeZone, mutedKinds }: UpdateNotifications,
+): Promise<NotificationSettings> {
+  await updateNotificationSettings(userId, {
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(mutedKinds === undefined ? {} : { mutedKinds: [...new Set(mutedKinds)] }),
+  });
+  return getNotifications(userId);
+}
+
+/**
+ * Switches a kind of mail off by the token of a mail. Repeating it changes nothing.
+ * @throws AppError `not_found` for a token that is not ours, or of a deleted user
+ */
+export async function unsubscribe(token: string): Promise<Unsubscription> {
+  const found = parseUnsubscribeToken(token);
+  if (!found || !(await setMailMuted(found.userId, found.kind, true)))
+    throw new AppError("not_found", "This link is not valid.");
+  return { kind: found.kind };
+}

@@ -1,0 +1,110 @@
+import { isOptionalMailKind, type MailKind, OPTIONAL_MAILS } from "#shared/notifications/contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
+import type { FormatTime, MailContent } from "./templates.ts";
+import { createMailContent } from "./templates.ts";
+import { createUnsubscribeToken } from "./unsubscribe-token.ts";
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+
+/** Formats times such as 'Nov 23, 2026, 09:00 GMT+1' in a zone of the IANA database, UTC by default. */
+export function createFormatTime(timeZone: string | null): FormatTime {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: timeZone ?? "UTC",
+    ...({ month: "short", day: "numeric", year: "numeric" } as const),
+    ...({ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const),
+  });
+  return (iso) => format.format(new Date(iso));
+}
+
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Overrides of the inline colors, for mail clients that support dark mode. */
+const DARK =
+  "@media (prefers-color-scheme:dark){body{background:#14161a!important;color:#eceef1!important}.quiet{color:#a9aeb6!important;border-color:#2b2f35!important}.button{background:#3cc796!important;color:#06110d!important}}";
+
+type Footer = { text: string; link?: { label: string; url: string } };
+
+function createFooter(kind: MailKind, unsubscribeUrl: string | null): Footer {
+  if (!unsubscribeUrl || !isOptionalMailKind(kind))
+    return {
+      text: "This mail is about the security or the plans of your account and cannot be switched off.",
+    };
+  return {
+    text: `You get this mail because "${OPTIONAL_MAILS[kind].title}" is on in your notifications.`,
+    link: { label: "Unsubscribe", url: unsubscribeUrl },
+  };
+}
+
+/** HTML that mail clients can render: one column, inline styles, no images. */
+function toHtml({ subject, paragraphs, action }: MailContent, footer: Footer): string {
+  const button = action
+    ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(toUrl(action.path))}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#067a57;color:#ffffff;font-weight:500;text-decoration:none">${escapeHtml(action.label)}</a></p>\n`
+    : "";
+  const text = paragraphs.map(
+    (paragraph) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${escapeHtml(paragraph)}</p>\n`,
+  );
+  const link = footer.link
+    ? ` <a class="quiet" href="${escapeHtml(footer.link.url)}" style="color:#55595f">${footer.link.label}</a>`
+    : "";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body style="margin:0;padding:32px 24px;background:#ffffff;color:#17191c;font-family:${FONT};font-size:16px;line-height:1.6">
+<div style="max-width:520px">
+<h1 style="margin:0 0 12px;font-size:20px;line-height:1.3;font-weight:600">${escapeHtml(subject)}</h1>
+${text.join("")}${button}<p class="quiet" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e6e9;color:#55595f;font-size:14px">${escapeHtml(footer.text)}${link}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+const toText = ({ paragraphs, action }: MailContent, { text, link }: Footer): string =>
+  [
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${toUrl(action.path)}`] : []),
+    "-- ",
+    text,
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+  ].join("\n\n");
+
+const toUrl = (path: string): string => `${publicEnv.siteUrl}${path}`;
+
+export type RenderedMail = {
+  subject: string;
+  text: string;
+  html: string;
+  /** `List-Unsubscribe` with one click (RFC 8058); empty for mails that are always sent. */
+  headers: Record<string, string>;
+};
+
+/** Renders a mail for its user, with times in their zone. */
+export function renderMail(
+  mail: { userId: string; kind: MailKind; data: Record<string, unknown> },
+  timeZone: string | null,
+): RenderedMail {
+  const { userId, kind, data } = mail;
+  const content = createMailContent(kind, data, createFormatTime(timeZone));
+  const token = isOptionalMailKind(kind) ? createUnsubscribeToken(userId, kind) : null;
+  const footer = createFooter(kind, token && toUrl(paths.unsubscribe(token)));
+  return {
+    // A header has one line.
+    subject: content.subject.replace(/\s+/g, " "),
+    text: toText(content, footer),
+    html: toHtml(content, footer),
+    headers: token
+      ? {
+          "List-Unsubscribe": `<${toUrl(apiPaths.unsubscribe(token))}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
+      : {},
+  };
+}

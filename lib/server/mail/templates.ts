@@ -1,0 +1,137 @@
+import type { MailKind } from "#shared/notifications/contract.ts";
+import { paths } from "#shared/paths.ts";
+
+/** What each kind of mail is about. Times are ISO 8601. */
+export type MailData = {
+  usage: { tool: string; threshold: 80 | 100; used: number; limit: number; resetsAt: string };
+  job_finished: { jobId: string; kind: string; state: string; total: number; done: number; failed: number };
+  export_ready: { name: string; path: string; expiresAt: string };
+  schedule_stopped: { name: string; reason: string; resumesAt: string | null };
+  endpoint_disabled: { host: string; reason: "gone" | "failing" };
+  api_key_created: { name: string; createdAt: string };
+  email_changed: { from: string; to: string };
+  password_changed: Record<string, never>;
+  account_deleted: Record<string, never>;
+  renewal_soon: { product: string; plan: string; date: string; priceCents: number };
+  access_ends: { product: string; plan: string; date: string };
+};
+
+/** The content of a mail, for both of its formats. */
+export type MailContent = {
+  subject: string;
+  paragraphs: string[];
+  /** The button, with a path of the site. */
+  action?: { label: string; path: string };
+};
+
+/** Formats a time in the account's zone. */
+export type FormatTime = (iso: string) => string;
+
+const NOT_YOU = "If this was not you, reset your password now and write to us.";
+const count = (value: number): string => value.toLocaleString("en-US");
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) => MailContent } = {
+  usage: ({ tool, threshold, used, limit, resetsAt }, formatTime) => ({
+    subject:
+      threshold === 100 ? `${tool}: monthly limit reached` : `${tool}: ${threshold} % of the monthly limit`,
+    paragraphs: [
+      `You have used ${count(used)} of ${count(limit)} this month (${tool}).`,
+      threshold === 100
+        ? `Further runs are refused until the limit resets on ${formatTime(resetsAt)}, or until you upgrade your plan.`
+        : `The limit resets on ${formatTime(resetsAt)}.`,
+    ],
+    action: { label: "See your usage", path: paths.usage },
+  }),
+  job_finished: ({ jobId, kind, state, total, done, failed }) => ({
+    subject: state === "failed" ? "Your job has failed" : "Your job has ended",
+    paragraphs: [
+      `Job ${jobId} (${kind}) has ended: ${count(done)} of ${count(total)} items are done, ${count(failed)} failed.`,
+      "Items that failed were not counted.",
+    ],
+    action: { label: "Open the job", path: `/jobs/${jobId}` },
+  }),
+  export_ready: ({ name, path, expiresAt }, formatTime) => ({
+    subject: "Your export is ready",
+    paragraphs: [`${name} can be downloaded until ${formatTime(expiresAt)}.`],
+    action: { label: "Download", path },
+  }),
+  schedule_stopped: ({ name, reason, resumesAt }, formatTime) => ({
+    subject: `Schedule stopped: ${name}`,
+    paragraphs: [
+      `The schedule "${name}" has stopped: ${reason}.`,
+      resumesAt
+        ? `It continues by itself on ${formatTime(resumesAt)}.`
+        : "It does not continue until you start it again.",
+    ],
+    action: { label: "See your usage", path: paths.usage },
+  }),
+  endpoint_disabled: ({ host, reason }) => ({
+    subject: `Webhook endpoint disabled: ${host}`,
+    paragraphs: [
+      reason === "gone"
+        ? `The endpoint at ${host} answered 410 Gone, so it receives no more events.`
+        : `The endpoint at ${host} has not accepted an event for three days, so it receives no more events.`,
+      "After you have corrected it, enable it again. Events of the last 30 days can be sent again from its log.",
+    ],
+    action: { label: "Open webhooks", path: paths.webhooks },
+  }),
+  api_key_created: ({ name, createdAt }, formatTime) => ({
+    subject: "A new API key was created",
+    paragraphs: [
+      `The API key "${name}" was created on ${formatTime(createdAt)}. It can use your plans.`,
+      "If this was not you, revoke the key and change your password.",
+    ],
+    action: { label: "See your API keys", path: paths.apiKeys },
+  }),
+  email_changed: ({ from, to }) => ({
+    subject: "Your email address was changed",
+    paragraphs: [`The email address of your account was changed from ${from} to ${to}.`, NOT_YOU],
+    action: { label: "Contact us", path: paths.contact },
+  }),
+  password_changed: () => ({
+    subject: "Your password was changed",
+    paragraphs: ["The password of your account was changed.", NOT_YOU],
+    action: { label: "Reset your password", path: paths.forgotPassword },
+  }),
+  account_deleted: () => ({
+    subject: "Your account was deleted",
+    paragraphs: [
+      "Your account and everything in it were deleted. Subscriptions have ended, and no more payments are made.",
+      "If this was not you, write to us.",
+    ],
+    action: { label: "Contact us", path: paths.contact },
+  }),
+  renewal_soon: ({ product, plan, date, priceCents }, formatTime) => ({
+    subject: `${product} ${plan} renews soon`,
+    paragraphs: [
+      `Your yearly subscription to ${product} ${plan} renews on ${formatTime(date)} for ${dollars(priceCents)}, before taxes and discounts.`,
+      "You need not do anything. To end it, unsubscribe before that day; you keep access until then.",
+    ],
+    action: { label: "See your plans", path: paths.pricing() },
+  }),
+  access_ends: ({ product, plan, date }, formatTime) => ({
+    subject: `Your access to ${product} ${plan} ends soon`,
+    paragraphs: [
+      `Your subscription to ${product} ${plan} ends on ${formatTime(date)}.`,
+      "To keep it, resume the subscription before that day.",
+    ],
+    action: { label: "See your plans", path: paths.pricing() },
+  }),
+};
+
+/** Whether mails of this kind exist. */
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(TEMPLATES, kind);
+
+/** Writes the content of a mail. `data` must be that of its kind. */
+export function createMailContent(
+  kind: MailKind,
+  data: Record<string, unknown>,
+  formatTime: FormatTime,
+): MailContent {
+  const template = TEMPLATES[kind] as unknown as (
+    data: Record<string, unknown>,
+    formatTime: FormatTime,
+  ) => MailContent;
+  return template(data, formatTime);
+}

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { isTimeZone } from "#shared/time-zone.ts";
+
+type MailKindInfo = { title: string; description: string };
+
+/** Mails that a user can switch off. */
+export const OPTIONAL_MAILS = {
+  usage: { title: "Usage", description: "When 80 or 100 percent of a monthly limit are used." },
+  job_finished: { title: "Jobs", description: "When a list or crawl has ended." },
+  export_ready: { title: "Exports", description: "When an archive can be downloaded." },
+  schedule_stopped: { title: "Schedules", description: "When a schedule stops because a limit is reached." },
+  endpoint_disabled: { title: "Webhooks", description: "When an endpoint is disabled because it fails." },
+} as const satisfies Record<string, MailKindInfo>;
+export type OptionalMailKind = keyof typeof OPTIONAL_MAILS;
+export const OPTIONAL_MAIL_KINDS = Object.keys(OPTIONAL_MAILS) as OptionalMailKind[];
+
+/** Mails about security and money, which are always sent. */
+type RequiredMailKind =
+  | "api_key_created"
+  | "email_changed"
+  | "password_changed"
+  | "account_deleted"
+  | "renewal_soon"
+  | "access_ends";
+
+export type MailKind = OptionalMailKind | RequiredMailKind;
+
+export const isOptionalMailKind = (kind: string): kind is OptionalMailKind =>
+  Object.hasOwn(OPTIONAL_MAILS, kind);
+
+/** Request of `POST /api/user/notifications`. */
+export const UpdateNotifications = z.object({
+  timeZone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimeZone, "Unknown time zone"))),
+  mutedKinds: z.optional(z.array(z.enum(OPTIONAL_MAIL_KINDS)).check(z.maxLength(OPTIONAL_MAIL_KINDS.length))),
+});
+export type UpdateNotifications = z.infer<typeof UpdateNotifications>;
+
+/** Response of `GET /api/user/notifications`. */
+export type NotificationSettings = {
+  /** Null until the user has chosen one; mails then state times in UTC. */
+  timeZone: string | null;
+  mutedKinds: OptionalMailKind[];
+  /** The address to which mails could not be delivered; null if they can. */
+  bouncedAddress: string | null;
+};
+
+/** Response of `POST /api/notifications/unsubscribe`: the kind that is off now. */
+export type Unsubscription = { kind: OptionalMailKind };

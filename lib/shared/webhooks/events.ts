@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+
+/*
+ * The events of webhooks. Types, the API's schemas, the form and the documentation are derived from this table.
+ */
+
+const Time = z.iso.datetime();
+
+const JobData = z.object({
+  job: z.object({
+    id: z.string(),
+    kind: z.string(),
+    state: z.string(),
+    total: z.int(),
+    done: z.int(),
+    failed: z.int(),
+    skipped: z.int(),
+    /** Grows with each change, so that receivers can drop older messages. */
+    version: z.int(),
+  }),
+});
+
+const MonitorData = z.object({
+  monitor: z.object({ id: z.string(), name: z.string(), url: z.string(), version: z.int() }),
+});
+
+type WebhookEvent = {
+  /** When the event is sent. */
+  summary: string;
+  /** Not selected by default, because it is frequent. */
+  isOptIn?: true;
+  /** Never selected: it is sent on request. */
+  isInternal?: true;
+  data: z.ZodMiniType;
+  /** An example of `data`. */
+  example: Record<string, unknown>;
+};
+
+const JOB = { id: "job_0mQ7d2kVtB3yZx1LwR8sNc", kind: "captures", total: 200, skipped: 0 };
+const MONITOR = {
+  id: "mon_0mQ7d2kVtB3yZx1LwR8sNc",
+  name: "Pricing page",
+  url: "https://example.com/pricing",
+};
+
+export const WEBHOOK_EVENTS = {
+  "job.completed": {
+    summary: "A job has ended; some of its items may have failed.",
+    data: JobData,
+    example: { job: { ...JOB, state: "completed", done: 197, failed: 3, version: 200 } },
+  },
+  "job.failed": {
+    summary: "A job has ended without a result.",
+    data: JobData,
+    example: { job: { ...JOB, state: "failed", done: 0, failed: 200, version: 200 } },
+  },
+  "job.item.completed": {
+    summary: "One item of a job has ended.",
+    isOptIn: true,
+    data: z.object({
+      ...JobData.shape,
+      item: z.object({ id: z.string(), position: z.int(), url: z.string(), state: z.string() }),
+    }),
+    example: {
+      job: { ...JOB, state: "running", done: 12, failed: 0, version: 12 },
+      item: { id: "itm_0mQ7d2kVtB3yZx1LwR8sNc", position: 12, url: "https://example.com/a", state: "done" },
+    },
+  },
+  "monitor.changed": {
+    summary: "A watched page has changed.",
+    data: z.object({ ...MonitorData.shape, summary: z.string(), checkedAt: Time }),
+    example: {
+      monitor: { ...MONITOR, version: 41 },
+      summary: "3 lines added, 1 removed",
+      checkedAt: "2026-11-23T09:00:00.000Z",
+    },
+  },
+  "monitor.failed": {
+    summary: "A watched page could not be checked three times in a row.",
+    data: z.object({ ...MonitorData.shape, error: z.string(), checkedAt: Time }),
+    example: {
+      monitor: { ...MONITOR, version: 42 },
+      error: "upstream_timeout",
+      checkedAt: "2026-11-23T09:00:00.000Z",
+    },
+  },
+  "name.available": {
+    summary: "A watched name has become available.",
+    data: z.object({ name: z.string(), checkedAt: Time }),
+    example: { name: "northkiln.com", checkedAt: "2026-11-23T09:00:00.000Z" },
+  },
+  "usage.threshold": {
+    summary: "80 or 100 percent of a monthly limit are used.",
+    data: z.object({
+      tool: z.string(),
+      threshold: z.literal([80, 100]),
+      used: z.int(),
+      limit: z.int(),
+      resetsAt: Time,
+    }),
+    example: {
+      tool: "screenshot",
+      threshold: 80,
+      used: 160,
+      limit: 200,
+      resetsAt: "2026-12-22T08:14:00.000Z",
+    },
+  },
+  "webhook.test": {
+    summary: "You pressed Send test, or called the API for it.",
+    isInternal: true,
+    data: z.object({ message: z.string() }),
+    example: { message: "This is a test." },
+  },
+} as const satisfies Record<string, WebhookEvent>;
+
+export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
+export type WebhookEventData<T extends WebhookEventType> = z.infer<(typeof WEBHOOK_EVENTS)[T]["data"]>;
+
+const EVENTS: Record<WebhookEventType, WebhookEvent> = WEBHOOK_EVENTS;
+
+/** Every event with its description. */
+export const listWebhookEvents = (): (WebhookEvent & { type: WebhookEventType })[] =>
+  (Object.keys(EVENTS) as WebhookEventType[]).map((type) => ({ type, ...EVENTS[type] }));
+
+/** Events that an endpoint can receive. */
+export const SELECTABLE_EVENTS = listWebhookEvents()
+  .filter(({ isInternal }) => !isInternal)
+  .map(({ type }) => type);
+
+/** Events of an endpoint for which none were selected. */
+export const DEFAULT_EVENTS = SELECTABLE_EVENTS.filter((type) => !EVENTS[type].isOptIn);
