@@ -41,6 +41,16 @@ function Account() {
           <Link href={paths.apiKeys}>Manage API keys</Link>
         </Button>
       </SettingsSection>
+      <SettingsSection description="Send events to your own systems or a chat." title="Webhooks">
+        <Button asChild size="sm" variant="secondary">
+          <Link href={paths.webhooks}>Manage webhooks</Link>
+        </Button>
+      </SettingsSection>
+      <SettingsSection description="Which mails we send you." title="Notifications">
+        <Button asChild size="sm" variant="secondary">
+          <Link href={paths.notifications}>Choose notifications</Link>
+        </Button>
+      </SettingsSection>
       <SettingsSection description="Changing it signs you out everywhere else." title="Password">
         <ChangePassword user={user} />
       </SettingsSection>

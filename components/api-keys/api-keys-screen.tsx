@@ -1,8 +1,8 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { AccountSubpage } from "#components/account/account-subpage.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -67,20 +67,10 @@ function ApiKeys() {
   // Here, because the rest of the screen changes with the list.
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
   return (
-    <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
-      <Link
-        className="mb-4 inline-flex items-center gap-1.5 rounded-sm text-muted text-sm transition-colors hover:text-ink touch:min-h-11"
-        href={paths.account}
-        prefetch={false}
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Account
-      </Link>
-      <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">API keys</h1>
-      <p className="mt-1.5 mb-8 max-w-reading text-muted text-sm">
-        A key acts for you: calls count against your plans, like the same call from a screen. Never put one
-        into a web page or a repository.
-      </p>
+    <AccountSubpage
+      description="A key acts for you: calls count against your plans, like the same call from a screen. Never put one into a web page or a repository."
+      title="API keys"
+    >
       {isError && !data ? (
         <RetryAlert onRetry={refetch} title="Your API keys could not be loaded" variant="bad">
           They still work.
@@ -89,7 +79,7 @@ function ApiKeys() {
       {data || isError ? null : <Skeleton className="h-40 w-full rounded-card" />}
       {data ? <Keys list={data} onCreated={setCreated} /> : null}
       {created ? <NewKeyDialog created={created} onClose={() => setCreated(null)} /> : null}
-    </div>
+    </AccountSubpage>
   );
 }
 

@@ -1,22 +1,12 @@
 "use client";
 
-import { type ReactNode, useId, useState } from "react";
-import { Alert } from "#components/ui/alert.tsx";
+import { type ReactNode, useState } from "react";
+import { DialogForm } from "#components/tools/dialog-form.tsx";
+import { OptionList } from "#components/tools/option-list.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "#components/ui/dialog.tsx";
+import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
 import {
   API_SCOPES,
   type ApiScope,
@@ -41,36 +31,10 @@ const SCOPE_TEXTS: Record<ApiScope, string> = {
   extract: "Content extraction, and your capture history",
   names: "Name checks and their history",
   "usage:read": "Usage and limits of your plans",
+  webhooks: "Webhook endpoints, their secrets and their log",
 };
 
-type ScopesProps = { scopes: ApiScope[]; onChange: (scopes: ApiScope[]) => void };
-
-function Scopes({ scopes, onChange }: ScopesProps) {
-  const id = useId();
-  const toggle = (scope: ApiScope, isOn: boolean) =>
-    onChange(API_SCOPES.filter((other) => (other === scope ? isOn : scopes.includes(other))));
-  return (
-    <fieldset className="grid gap-2.5">
-      <legend className="mb-2.5 font-medium text-ink text-sm">Scopes</legend>
-      {API_SCOPES.map((scope) => (
-        <div className="flex items-start gap-2.5 touch:min-h-11" key={scope}>
-          <Checkbox
-            checked={scopes.includes(scope)}
-            className="mt-0.5"
-            id={`${id}-${scope}`}
-            onCheckedChange={(state) => toggle(scope, state === true)}
-          />
-          <Label className="grid gap-0.5 font-normal" htmlFor={`${id}-${scope}`}>
-            <span className="font-mono text-xs">{scope}</span>
-            <span className="text-muted text-xs">{SCOPE_TEXTS[scope]}</span>
-          </Label>
-        </div>
-      ))}
-    </fieldset>
-  );
-}
-
-const FORM = "create-api-key";
+const SCOPES = API_SCOPES.map((value) => ({ value, description: SCOPE_TEXTS[value] }));
 
 function CreateKeyForm({ onCreated }: { onCreated: ShowNewKey }) {
   const { send, isBusy, error } = useApiKeyChange();
@@ -90,57 +54,38 @@ function CreateKeyForm({ onCreated }: { onCreated: ShowNewKey }) {
   }
 
   return (
-    <>
-      <DialogHeader>
-        <DialogTitle>Create an API key</DialogTitle>
-        <DialogDescription>It acts for you, with the plans and limits of your account.</DialogDescription>
-      </DialogHeader>
-      <form
-        className="grid gap-5 px-6 pt-5"
-        id={FORM}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create();
-        }}
+    <DialogForm
+      busyLabel="Creating..."
+      description="It acts for you, with the plans and limits of your account."
+      error={error === null ? null : { title: "The key was not created", message: error }}
+      isBusy={isBusy}
+      onSubmit={() => void create()}
+      submitLabel="Create key"
+      title="Create an API key"
+    >
+      <Field
+        error={fieldError?.field === "name" ? fieldError.message : undefined}
+        hint="Where it is used, for example 'ci' or 'production'."
+        label="Name"
       >
-        <Field
-          error={fieldError?.field === "name" ? fieldError.message : undefined}
-          hint="Where it is used, for example 'ci' or 'production'."
-          label="Name"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              autoCapitalize="none"
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-              value={name}
-            />
-          )}
-        </Field>
-        <Scopes onChange={setScopes} scopes={scopes} />
-        {fieldError?.field === "scopes" ? (
-          <p className="text-bad text-xs" role="alert">
-            {fieldError.message}
-          </p>
-        ) : null}
-        <Choice legend="Expires" onChange={setExpiry} options={EXPIRIES} value={expiry} />
-        {error ? (
-          <Alert title="The key was not created" variant="bad">
-            {error}
-          </Alert>
-        ) : null}
-      </form>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="secondary">Cancel</Button>
-        </DialogClose>
-        <Button busy={isBusy} busyLabel="Creating..." form={FORM} type="submit">
-          Create key
-        </Button>
-      </DialogFooter>
-    </>
+        {(control) => (
+          <Input
+            {...control}
+            autoCapitalize="none"
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+            value={name}
+          />
+        )}
+      </Field>
+      <OptionList legend="Scopes" onChange={setScopes} options={SCOPES} selected={scopes} />
+      {fieldError?.field === "scopes" ? (
+        <p className="text-bad text-xs" role="alert">
+          {fieldError.message}
+        </p>
+      ) : null}
+      <Choice legend="Expires" onChange={setExpiry} options={EXPIRIES} value={expiry} />
+    </DialogForm>
   );
 }
 

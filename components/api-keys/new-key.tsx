@@ -1,7 +1,6 @@
 "use client";
 
-import { Copy } from "lucide-react";
-import { copyText } from "#components/tools/copy-text.ts";
+import { CopyField } from "#components/tools/copy-field.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import {
@@ -15,29 +14,6 @@ import {
 } from "#components/ui/dialog.tsx";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { createFirstCall } from "./first-call.ts";
-
-type CopyFieldProps = { label: string; text: string; what: string };
-
-function CopyField({ label, text, what }: CopyFieldProps) {
-  return (
-    <div className="grid gap-1.5">
-      <div className="flex items-center justify-between gap-4">
-        <p className="font-medium text-ink text-sm">{label}</p>
-        <Button
-          onClick={() => void copyText(text, what, "Select the text and copy it.")}
-          size="sm"
-          variant="secondary"
-        >
-          <Copy aria-hidden="true" />
-          Copy {what.toLowerCase()}
-        </Button>
-      </div>
-      <pre className="whitespace-pre-wrap break-all rounded-control border border-line bg-raised px-3 py-2.5 font-mono text-ink text-xs">
-        {text}
-      </pre>
-    </div>
-  );
-}
 
 /** Shows a key that was just created. */
 export type ShowNewKey = (created: CreatedApiKey) => void;

@@ -39,6 +39,16 @@ function OwnPages({ onNavigate }: { onNavigate: () => void }) {
           API keys
         </Link>
       </Button>
+      <Button asChild className={row} variant="ghost">
+        <Link href={paths.webhooks} onClick={onNavigate}>
+          Webhooks
+        </Link>
+      </Button>
+      <Button asChild className={row} variant="ghost">
+        <Link href={paths.notifications} onClick={onNavigate}>
+          Notifications
+        </Link>
+      </Button>
     </>
   );
 }

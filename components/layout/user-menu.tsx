@@ -25,6 +25,12 @@ export function UserMenuContent({ trigger }: { trigger: ReactNode }) {
         <DropdownMenuLinkItem>
           <Link href={paths.apiKeys}>API keys</Link>
         </DropdownMenuLinkItem>
+        <DropdownMenuLinkItem>
+          <Link href={paths.webhooks}>Webhooks</Link>
+        </DropdownMenuLinkItem>
+        <DropdownMenuLinkItem>
+          <Link href={paths.notifications}>Notifications</Link>
+        </DropdownMenuLinkItem>
       </DropdownMenuContent>
     </DropdownMenu>
   );

@@ -1,0 +1,14 @@
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { PublicIdParams } from "#server/http/params.ts";
+import { rotateSecret } from "#server/webhooks/manage-endpoints.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  POST: createHandler(
+    {
+      auth: "required",
+      params: PublicIdParams("webhook"),
+      rateLimit: { name: "change-webhook", perMinute: 20 },
+    },
+    ({ user, params }) => rotateSecret(user.id, params.id),
+  ),
+});

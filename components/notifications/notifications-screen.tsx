@@ -1,0 +1,136 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { AccountSubpage } from "#components/account/account-subpage.tsx";
+import { SettingsSection } from "#components/account/settings-section.tsx";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import { RequireUser } from "#components/auth/require-user.tsx";
+import { useChange } from "#components/tools/use-change.ts";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { RetryAlert } from "#components/ui/retry-alert.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Switch } from "#components/ui/switch.tsx";
+import {
+  type NotificationSettings,
+  OPTIONAL_MAIL_KINDS,
+  OPTIONAL_MAILS,
+  type OptionalMailKind,
+} from "#shared/notifications/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+
+const SETTINGS = [apiPaths.notifications];
+
+const getBrowserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type SettingsProps = { settings: NotificationSettings };
+
+function MailSwitches({ settings: { mutedKinds, timeZone } }: SettingsProps) {
+  const id = useId();
+  const { send, isBusy, error } = useChange(SETTINGS);
+
+  function toggle(kind: OptionalMailKind, isOn: boolean): void {
+    const muted = OPTIONAL_MAIL_KINDS.filter((other) =>
+      other === kind ? !isOn : mutedKinds.includes(other),
+    );
+    void send("POST", apiPaths.notifications, {
+      mutedKinds: muted,
+      timeZone: timeZone ?? getBrowserZone(),
+    });
+  }
+
+  return (
+    <div className="grid gap-4">
+      {OPTIONAL_MAIL_KINDS.map((kind) => (
+        <div className="flex items-center justify-between gap-6" key={kind}>
+          <Label className="grid gap-0.5" htmlFor={`${id}-${kind}`}>
+            {OPTIONAL_MAILS[kind].title}
+            <span className="font-normal text-muted text-sm">{OPTIONAL_MAILS[kind].description}</span>
+          </Label>
+          <Switch
+            checked={!mutedKinds.includes(kind)}
+            disabled={isBusy}
+            id={`${id}-${kind}`}
+            onCheckedChange={(isOn) => toggle(kind, isOn)}
+          />
+        </div>
+      ))}
+      {error ? (
+        <Alert title="The change was not saved" variant="bad">
+          {error}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+function TimeZone({ settings: { timeZone } }: SettingsProps) {
+  const { send, isBusy, error } = useChange(SETTINGS);
+  const browserZone = getBrowserZone();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink text-sm">{timeZone ?? "UTC"}</p>
+      {timeZone === browserZone ? null : (
+        <Button
+          busy={isBusy}
+          busyLabel="Saving..."
+          onClick={() => void send("POST", apiPaths.notifications, { timeZone: browserZone })}
+          size="sm"
+          variant="secondary"
+        >
+          Use {browserZone}
+        </Button>
+      )}
+      {error ? (
+        <p className="text-bad text-xs" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Notifications() {
+  const { user } = useAuth();
+  const { data, isError, refetch } = useQuery<NotificationSettings>({ queryKey: SETTINGS, staleTime: 0 });
+  return (
+    <AccountSubpage description={`Mails go to ${user?.email ?? "your address"}.`} title="Notifications">
+      {isError && !data ? (
+        <RetryAlert onRetry={refetch} title="Your notifications could not be loaded" variant="bad" />
+      ) : null}
+      {data || isError ? null : <Skeleton className="h-80 w-full rounded-card" />}
+      {data ? (
+        <>
+          {data.bouncedAddress !== null && data.bouncedAddress === user?.email ? (
+            <Alert className="mb-6" title="Mails to this address are refused" variant="warn">
+              The mail server of {data.bouncedAddress} refused a mail for good, so you get none of these.
+              Change your address in your account.
+            </Alert>
+          ) : null}
+          <SettingsSection description="Each also has a link that switches it off." title="Mails">
+            <MailSwitches settings={data} />
+          </SettingsSection>
+          <SettingsSection description="Times in mails are stated in this zone." title="Time zone">
+            <TimeZone settings={data} />
+          </SettingsSection>
+          <SettingsSection title="Always sent">
+            <p className="text-muted text-sm">
+              Mails about new API keys, a changed address or password, a deleted account, yearly renewals and
+              access that ends. Receipts and failed payments come from Stripe.
+            </p>
+          </SettingsSection>
+        </>
+      ) : null}
+    </AccountSubpage>
+  );
+}
+
+export function NotificationsScreen() {
+  return (
+    <RequireUser>
+      <Notifications />
+    </RequireUser>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, getErrorMessage } from "#client/api.ts";
+
+/** Sends changes of what a query lists, and reloads it. `error` is the message of the last attempt. */
+export function useChange(queryKey: QueryKey) {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function send<T>(method: "POST" | "DELETE", path: string, body?: object): Promise<T | null> {
+    setBusy(true);
+    setError(null);
+    try {
+      const response = await api.raw(path, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+      const result = (await response.json()) as T;
+      // Not awaited, because a new secret must be shown at once.
+      void queryClient.invalidateQueries({ queryKey });
+      return result;
+    } catch (failure) {
+      setError(getErrorMessage(failure) ?? "An unexpected error occurred. Please try again.");
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { send, isBusy, error, reset: () => setError(null) };
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useState } from "react";
+import { formatDateTime } from "#client/format-time.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { RetryAlert } from "#components/ui/retry-alert.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { apiPaths } from "#shared/paths.ts";
+import type { WebhookDelivery, WebhookDeliveryDetails } from "#shared/webhooks/contract.ts";
+import { useDeliveries, useDelivery, useLogChange } from "./use-webhooks.ts";
+
+const STATES = {
+  pending: { text: "Waiting", variant: "neutral" },
+  delivered: { text: "Delivered", variant: "good" },
+  failed: { text: "Failed", variant: "bad" },
+  canceled: { text: "Canceled", variant: "neutral" },
+} as const;
+
+const ERRORS: Record<string, string> = {
+  refused: "The address is not public",
+  unknown: "The host does not exist",
+  unreachable: "The server did not accept the connection",
+  slow: "No answer within 20 seconds",
+  broken: "The connection broke",
+};
+
+type LogEntry = WebhookDeliveryDetails["log"][number];
+
+function Attempt({ startedAt, durationMs, status, error, responseBody }: LogEntry) {
+  return (
+    <li className="grid gap-1">
+      <p className="text-muted text-xs">
+        {formatDateTime(startedAt)} · {status ? `Answer ${status}` : (ERRORS[error ?? ""] ?? "No answer")} ·{" "}
+        {durationMs} ms
+      </p>
+      {responseBody ? (
+        <pre className="max-h-40 overflow-auto whitespace-pre-wrap break-all rounded-control border border-line bg-raised px-3 py-2 font-mono text-ink text-xs">
+          {responseBody}
+        </pre>
+      ) : null}
+    </li>
+  );
+}
+
+function Details({ id }: { id: string }) {
+  const { data, isError, refetch } = useDelivery(id);
+  if (isError) return <RetryAlert onRetry={refetch} title="The delivery could not be loaded" variant="bad" />;
+  if (!data) return <Skeleton className="h-32 w-full rounded-control" />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
+      <pre className="max-h-72 overflow-auto whitespace-pre-wrap break-all rounded-control border border-line bg-raised px-3 py-2 font-mono text-ink text-xs">
+        {JSON.stringify(data.payload, null, 2)}
+      </pre>
+      {data.log.length === 0 ? <p className="text-muted text-xs">No attempt yet.</p> : null}
+      <ul aria-label="Attempts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {data.log.map((entry) => (
+          <Attempt key={entry.startedAt} {...entry} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function describeResult({ state, attempts, lastStatus, nextAttemptAt }: WebhookDelivery): string {
+  const result = attempts === 0 ? "not sent yet" : lastStatus ? `answer ${lastStatus}` : "no answer";
+  const next = state === "pending" && attempts > 0 && nextAttemptAt;
+  return next ? `${result}, next attempt ${formatDateTime(next)}` : result;
+}
+
+type DeliveryRowProps = { delivery: WebhookDelivery; endpointId: string };
+
+function DeliveryRow({ delivery, endpointId }: DeliveryRowProps) {
+  const { send, isBusy, error } = useLogChange(endpointId);
+  const [isOpen, setOpen] = useState(false);
+  const { text, variant } = STATES[delivery.state];
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-mono text-ink text-xs">{delivery.type}</span>
+            <Badge variant={variant}>{text}</Badge>
+          </p>
+          <p className="text-muted text-xs">
+            {formatDateTime(delivery.createdAt)}, {describeResult(delivery)}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} size="sm" variant="secondary">
+            Details
+          </Button>
+          {delivery.state === "pending" ? null : (
+            <Button
+              busy={isBusy}
+              busyLabel="Sending..."
+              onClick={() => void send("POST", apiPaths.replayWebhookDelivery(delivery.id))}
+              size="sm"
+              variant="secondary"
+            >
+              Send again
+            </Button>
+          )}
+        </div>
+      </div>
+      {error ? (
+        <p className="mt-2 text-bad text-xs" role="alert">
+          {error}
+        </p>
+      ) : null}
+      {isOpen ? <Details id={delivery.id} /> : null}
+    </li>
+  );
+}
+
+/** The last deliveries of an endpoint, with payloads, answers, and a button to send each again. */
+export function DeliveryLog({ endpointId }: { endpointId: string }) {
+  const { data, isError, refetch } = useDeliveries(endpointId);
+  if (isError && !data)
+    return <RetryAlert onRetry={refetch} title="The log could not be loaded" variant="bad" />;
+  if (!data) return <Skeleton className="h-24 w-full rounded-control" />;
+  if (data.data.length === 0)
+    return <p className="text-muted text-sm">Nothing was sent yet. Send a test to try it.</p>;
+  return (
+    <ul aria-label="Deliveries" className="grid divide-y divide-line">
+      {data.data.map((delivery) => (
+        <DeliveryRow delivery={delivery} endpointId={endpointId} key={delivery.id} />
+      ))}
+    </ul>
+  );
+}

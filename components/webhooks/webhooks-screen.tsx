@@ -1,0 +1,96 @@
+"use client";
+
+import { useState } from "react";
+import { AccountSubpage } from "#components/account/account-subpage.tsx";
+import { RequireUser } from "#components/auth/require-user.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { RetryAlert } from "#components/ui/retry-alert.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { paths } from "#shared/paths.ts";
+import type { WebhookList, WebhookWithSecret } from "#shared/webhooks/contract.ts";
+import { EditEndpoint } from "./endpoint-form.tsx";
+import { EndpointRow } from "./endpoint-row.tsx";
+import { NewSecretDialog } from "./new-secret.tsx";
+import { useWebhooks } from "./use-webhooks.ts";
+
+type EndpointsProps = { list: WebhookList; onSecret: (secret: string) => void };
+
+function Endpoints({ list: { data, maxEndpoints }, onSecret }: EndpointsProps) {
+  const onSaved = (created: WebhookWithSecret | null) => created?.secret && onSecret(created.secret);
+  if (data.length === 0)
+    return (
+      <EmptyState className="px-6 py-14">
+        <p className="font-semibold text-base text-ink">
+          {maxEndpoints === 0 ? "Webhooks come with Starter and larger plans" : "Hear about it at once"}
+        </p>
+        <p className="mt-1.5 mb-5 text-muted text-sm">
+          Signed messages for your own systems, or lines in Slack and Discord.
+        </p>
+        {maxEndpoints === 0 ? (
+          <Button asChild>
+            <Link href={paths.pricing()}>See Plans</Link>
+          </Button>
+        ) : (
+          <EditEndpoint onSaved={onSaved} />
+        )}
+      </EmptyState>
+    );
+  const isFull = data.length >= maxEndpoints;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted text-sm">
+          {data.length} of {maxEndpoints} endpoints
+          {isFull ? ". Delete one, or upgrade your plan, to add another." : ""}
+        </p>
+        {isFull ? null : <EditEndpoint onSaved={onSaved} />}
+      </div>
+      <Card>
+        <ul aria-label="Webhook endpoints" className="grid divide-y divide-line">
+          {data.map((webhook) => (
+            <EndpointRow key={webhook.id} onSecret={onSecret} webhook={webhook} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function Webhooks() {
+  const { data, isError, refetch } = useWebhooks();
+  // Here, because the rest of the screen changes with the list.
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <AccountSubpage
+      description={
+        <>
+          We send events to your endpoints and repeat failed messages for three days.{" "}
+          <Link className="text-accent underline" href={paths.docs("webhooks")}>
+            Read the documentation
+          </Link>
+        </>
+      }
+      title="Webhooks"
+    >
+      {isError && !data ? (
+        <RetryAlert onRetry={refetch} title="Your webhooks could not be loaded" variant="bad">
+          They still work.
+        </RetryAlert>
+      ) : null}
+      {data || isError ? null : <Skeleton className="h-40 w-full rounded-card" />}
+      {data ? <Endpoints list={data} onSecret={setSecret} /> : null}
+      {secret ? <NewSecretDialog onClose={() => setSecret(null)} secret={secret} /> : null}
+    </AccountSubpage>
+  );
+}
+
+export function WebhooksScreen() {
+  return (
+    <RequireUser>
+      <Webhooks />
+    </RequireUser>
+  );
+}
