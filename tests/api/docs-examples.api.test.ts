@@ -50,14 +50,36 @@ async function createItem(path: string, body: object): Promise<string> {
   return (await response.json()).id;
 }
 
+async function createWebhook(): Promise<string> {
+  const response = await post("/api/v1/webhooks", { url: "https://hooks.test/in" }, created.key);
+  return (await response.json()).webhook.id;
+}
+
+/** A delivery that has ended, so that it can be sent again. */
+async function createDelivery(): Promise<string> {
+  const id = await createItem(`/webhooks/${await createWebhook()}/test`, {});
+  await vi.waitFor(
+    async () => {
+      const headers = { authorization: `Bearer ${created.key}` };
+      const response = await fetch(`${site}/api/v1/webhook-deliveries/${id}`, { headers });
+      expect((await response.json()).state).toBe("delivered");
+    },
+    { timeout: 20_000, interval: 250 },
+  );
+  return id;
+}
+
 /** Values of the placeholders; items are new, because some examples delete them. */
 const PLACEHOLDERS: [placeholder: string, createValue: () => string | Promise<string>][] = [
   ["YOUR_KEY", () => created.key],
   ["KEY_ID", () => created.summary.id],
   ["CAPTURE_ID", () => createItem("/screenshot", { url: "http://blog.test", waitUntil: "load" })],
   ["CHECK_ID", () => createItem("/names/check", { name: "northkiln", tlds: [".com"], platforms: [] })],
+  ["WEBHOOK_ID", createWebhook],
+  ["DELIVERY_ID", createDelivery],
   ["order-1042", () => `order-${crypto.randomUUID()}`],
   // The test has no other pages than the sample sites.
+  ["https://example.com/hooks", () => "https://hooks.test/in"],
   ["https://example.com", () => "http://blog.test"],
   ["https%3A%2F%2Fexample.com", () => "http%3A%2F%2Fblog.test"],
 ];

@@ -67,7 +67,7 @@ export function malformedBodies(good: Record<string, unknown>): BadBody[] {
       ],
       ...[new Uint8Array(Buffer.from(`${text} `, "utf16le")), new Uint8Array(gzipSync(text)), bytes(0)],
     ]),
-    ...named("size", [within(`"x":"${"y".repeat(300_000)}"`), `${" ".repeat(300_000)}${text}`]),
+    ...named("size", [within(`"x":"${"y".repeat(1_100_000)}"`), `${" ".repeat(1_100_000)}${text}`]),
     ...[
       ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json"],
       ...["application/jsonp", "application/xml", "*/*", "application/json-patch+json", "application", ";"],

@@ -38,6 +38,8 @@ const GOOD: Record<string, string> = {
   "checks/[id]": `checks/${toPublicId("check", NO_SUCH_ID)}`,
   "shared/[id]": `shared/${toPublicId("share", NO_SUCH_ID)}`,
   "api-keys/[id]": `api-keys/${toPublicId("key", NO_SUCH_ID)}`,
+  "webhooks/[id]": `webhooks/${toPublicId("webhook", NO_SUCH_ID)}`,
+  "webhook-deliveries/[id]": `webhook-deliveries/${toPublicId("delivery", NO_SUCH_ID)}`,
   "jobs/[id]": `jobs/${toPublicId("job", NO_SUCH_ID)}`,
   "runs/[id]": `runs/${NO_SUCH_ID}`,
 };

@@ -151,6 +151,44 @@ export const accountStates: ScreenState[] = [
     },
   },
   {
+    name: "webhooks and notifications",
+    go: async ({ page, account, show }) => {
+      await signIn(page, account, "/auth?redirect=%2Faccount%2Fwebhooks");
+      await expect(page.getByText("Webhooks come with Starter")).toBeVisible();
+      await show("webhooks-without-plan", { windowOnly: true });
+      await openCheckout(page, STARTER, "4242424242424242");
+      await pay(page);
+      await expect(page).toHaveURL("/pricing?payment=success");
+      await page.goto("/account/webhooks");
+      await page.getByRole("button", { name: "Add endpoint" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Endpoint URL").fill("https://10.0.0.1/");
+      await dialog.getByRole("button", { name: "Add endpoint" }).click();
+      await expect(dialog.getByText("cannot be reached from the internet")).toBeVisible();
+      await show("webhooks-create", { windowOnly: true });
+      await dialog.getByLabel("Endpoint URL").fill("https://hooks.test/in");
+      await dialog.getByRole("button", { name: "Add endpoint" }).click();
+      await expect(page.getByRole("dialog", { name: "Signing secret" })).toBeVisible();
+      await show("webhooks-secret", { windowOnly: true });
+      await page.getByRole("button", { name: "Done" }).click();
+      await page.getByRole("button", { name: "Show log" }).click();
+      await page.getByRole("button", { name: "Send test" }).click();
+      await expect(page.getByText("Delivered")).toBeVisible({ timeout: 20_000 });
+      await page.getByRole("button", { name: "Details" }).click();
+      await expect(page.getByRole("list", { name: "Attempts" })).toBeVisible();
+      await show("webhooks");
+      await page.goto("/account/notifications");
+      await page.getByRole("switch", { name: /^Usage/ }).click();
+      await expect(page.getByRole("switch", { name: /^Usage/ })).not.toBeChecked();
+      await show("notifications");
+      await page.goto("/unsubscribe?token=x");
+      await show("mail-unsubscribe", { windowOnly: true });
+      await page.getByRole("button", { name: "Unsubscribe" }).click();
+      await expect(page.getByText("This link is not valid")).toBeVisible();
+    },
+    console: [/404 \(Not Found\)/, /400 \(Bad Request\)/, /400: /],
+  },
+  {
     name: "a paid plan",
     console: [/402 \(Payment Required\)/],
     go: async ({ page, account, show }) => {

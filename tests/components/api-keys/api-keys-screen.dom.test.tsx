@@ -72,7 +72,7 @@ describe("ApiKeysScreen", () => {
       {
         method: "POST",
         path: "/api/user/api-keys",
-        body: { name: "ci", scopes: ["capture", "extract", "usage:read"], expiresInDays: 90 },
+        body: { name: "ci", scopes: ["capture", "extract", "usage:read", "webhooks"], expiresInDays: 90 },
       },
     ]);
     await screen.findByText("1 of 2 active keys", { ignore: "[hidden]" });

@@ -20,7 +20,10 @@ const stubHealth = (components: Partial<HealthReport["components"]>, status = 20
   vi
     .spyOn(globalThis, "fetch")
     .mockImplementation(async () =>
-      Response.json({ ok: status === 200, tickAgeSeconds: 10, components: { ...WORKING, ...components } }, { status }),
+      Response.json(
+        { ok: status === 200, tickAgeSeconds: 10, components: { ...WORKING, ...components } },
+        { status },
+      ),
     );
 const getRow = (name: string) => {
   const row = screen.getByText(name).closest("li");

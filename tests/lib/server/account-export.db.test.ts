@@ -133,12 +133,16 @@ test("openAccountExport reads every table that refers to a user", async () => {
     "checkout_attempts",
     "feedback",
     "jobs",
+    "mail_outbox",
     "name_checks",
+    "notification_settings",
     "rendered_links",
     "stripe_customers",
     "usage_counters",
     "usage_reservations",
     "user_subscriptions",
+    "webhook_endpoints",
+    "webhook_events",
   ]);
 });
 

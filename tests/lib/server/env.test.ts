@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseEnv } from "#server/env.ts";
 
 const DATABASE_URL = "postgres://u:hunter2@127.0.0.1:5432/x";
-const NEEDED = { DATABASE_URL, SUPABASE_SECRET_KEY: "sb_secret_x" };
+const NEEDED = { DATABASE_URL, SUPABASE_SECRET_KEY: "sb_secret_x", ENCRYPTION_KEY: "x".repeat(32) };
 const PAYMENT = {
   STRIPE_SECRET_KEY: "sk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",

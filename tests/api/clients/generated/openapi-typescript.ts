@@ -78,7 +78,7 @@ export interface paths {
          * Extract the content of a page
          * @description The main content of a page as Markdown, HTML or plain text, its links and its metadata. `fields` and `preset` read values into `data`: only what the page states; what is absent is listed in `missing` with the reason, and `sources` names where each value comes from.
          *
-         *     Cost: 1 extraction, with any number of formats. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
+         *     Cost: 1 extraction, with any number of formats; a PDF document 1 for every 25 pages or part of them. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
          */
         post: operations["extractContent"];
         delete?: never;
@@ -375,6 +375,172 @@ export interface paths {
         get: operations["getJobResults"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Cost: Free.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description The answer has the signing secret, which is shown only here.
+         *
+         *     Cost: Free.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description Cost: Free.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        /**
+         * Change a webhook
+         * @description Omitted fields stay. `isEnabled` starts a webhook again that was disabled after failures.
+         *
+         *     Cost: Free.
+         */
+        post: operations["updateWebhook"];
+        /**
+         * Delete a webhook
+         * @description Its log is deleted, too.
+         *
+         *     Cost: Free.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook
+         * @description Messages are signed with the old and the new secret for 24 hours.
+         *
+         *     Cost: Free.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test to a webhook
+         * @description Cost: Free.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description Deliveries of the last 30 days, newest first.
+         *
+         *     Cost: Free.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description What was sent, and the status and the beginning of each answer.
+         *
+         *     Cost: Free.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description The message keeps its `webhook-id`.
+         *
+         *     Cost: Free.
+         */
+        post: operations["replayWebhookDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1440,6 +1606,8 @@ export interface operations {
                             image: string | null;
                             wordCount: number;
                             isTruncated: boolean;
+                            pageCount?: number;
+                            readPages?: number;
                         };
                         botChallenge: string | null;
                         notKept: ("too_large" | "storage_full" | "storage_failed") | null;
@@ -4313,6 +4481,1442 @@ export interface operations {
             };
             /** @description `not_found`: Not found. */
             404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "standard" | "slack" | "discord";
+                            url: string;
+                            description: string;
+                            events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                            isEnabled: boolean;
+                            disabledReason: ("user" | "gone" | "failing") | null;
+                            failingSince: string | null;
+                            oldSecretEndsAt: string | null;
+                            createdAt: string;
+                        }[];
+                        maxEndpoints: number;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/hooks",
+                 *       "events": [
+                 *         "job.completed",
+                 *         "job.failed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An https address on port 443 or 8443. */
+                    url: string;
+                    /**
+                     * @description `standard` is signed JSON by Standard Webhooks; `slack` and `discord` are messages for incoming webhooks of these chats.
+                     * @default standard
+                     * @enum {string}
+                     */
+                    kind?: "standard" | "slack" | "discord";
+                    /**
+                     * @description The events that the endpoint receives.
+                     * @default [
+                     *       "job.completed",
+                     *       "job.failed",
+                     *       "monitor.changed",
+                     *       "monitor.failed",
+                     *       "name.available",
+                     *       "usage.threshold"
+                     *     ]
+                     */
+                    events?: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                    /**
+                     * @description A text for you.
+                     * @default
+                     */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "standard" | "slack" | "discord";
+                            url: string;
+                            description: string;
+                            events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                            isEnabled: boolean;
+                            disabledReason: ("user" | "gone" | "failing") | null;
+                            failingSince: string | null;
+                            oldSecretEndsAt: string | null;
+                            createdAt: string;
+                        };
+                        secret: string | null;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        kind: "standard" | "slack" | "discord";
+                        url: string;
+                        description: string;
+                        events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                        isEnabled: boolean;
+                        disabledReason: ("user" | "gone" | "failing") | null;
+                        failingSince: string | null;
+                        oldSecretEndsAt: string | null;
+                        createdAt: string;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isEnabled": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An https address on port 443 or 8443. */
+                    url?: string;
+                    /** @description The events that the endpoint receives. */
+                    events?: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                    /** @description A text for you. */
+                    description?: string;
+                    /** @description False stops all messages; true starts them again, also after a failure. */
+                    isEnabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        kind: "standard" | "slack" | "discord";
+                        url: string;
+                        description: string;
+                        events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                        isEnabled: boolean;
+                        disabledReason: ("user" | "gone" | "failing") | null;
+                        failingSince: string | null;
+                        oldSecretEndsAt: string | null;
+                        createdAt: string;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "standard" | "slack" | "discord";
+                            url: string;
+                            description: string;
+                            events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                            isEnabled: boolean;
+                            disabledReason: ("user" | "gone" | "failing") | null;
+                            failingSince: string | null;
+                            oldSecretEndsAt: string | null;
+                            createdAt: string;
+                        };
+                        secret: string | null;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        eventId: string;
+                        type: string;
+                        /** @enum {string} */
+                        state: "pending" | "delivered" | "failed" | "canceled";
+                        attempts: number;
+                        lastStatus: number | null;
+                        nextAttemptAt: string | null;
+                        createdAt: string;
+                        endedAt: string | null;
+                        payload: {
+                            type: string;
+                            timestamp: string;
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        log: {
+                            startedAt: string;
+                            durationMs: number;
+                            status: number | null;
+                            error: string | null;
+                            responseBody: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            eventId: string;
+                            type: string;
+                            /** @enum {string} */
+                            state: "pending" | "delivered" | "failed" | "canceled";
+                            attempts: number;
+                            lastStatus: number | null;
+                            nextAttemptAt: string | null;
+                            createdAt: string;
+                            endedAt: string | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        eventId: string;
+                        type: string;
+                        /** @enum {string} */
+                        state: "pending" | "delivered" | "failed" | "canceled";
+                        attempts: number;
+                        lastStatus: number | null;
+                        nextAttemptAt: string | null;
+                        createdAt: string;
+                        endedAt: string | null;
+                        payload: {
+                            type: string;
+                            timestamp: string;
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        log: {
+                            startedAt: string;
+                            durationMs: number;
+                            status: number | null;
+                            error: string | null;
+                            responseBody: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        eventId: string;
+                        type: string;
+                        /** @enum {string} */
+                        state: "pending" | "delivered" | "failed" | "canceled";
+                        attempts: number;
+                        lastStatus: number | null;
+                        nextAttemptAt: string | null;
+                        createdAt: string;
+                        endedAt: string | null;
+                        payload: {
+                            type: string;
+                            timestamp: string;
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        log: {
+                            startedAt: string;
+                            durationMs: number;
+                            status: number | null;
+                            error: string | null;
+                            responseBody: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict. */
+            409: {
                 headers: {
                     /** @description Identifies the request in support cases. */
                     "X-Request-Id"?: string;

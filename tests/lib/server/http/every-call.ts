@@ -43,6 +43,8 @@ export type Call = {
 
 const CAPTURE_ID = toPublicId("capture", randomUUID());
 const CHECK_ID = toPublicId("check", randomUUID());
+const WEBHOOK = { id: toPublicId("webhook", randomUUID()) };
+const DELIVERY = { id: toPublicId("delivery", randomUUID()) };
 
 /** A request per endpoint that succeeds when all services work. */
 export const EVERY_CALL: Call[] = [
@@ -109,6 +111,18 @@ export const EVERY_CALL: Call[] = [
   { method: "POST", route: "user/subscriptions/resume", body: { planId: 2 } },
   { method: "POST", route: "user/subscriptions/sync", body: {} },
   { method: "GET", route: "user/usage" },
+  { method: "GET", route: "user/notifications" },
+  { method: "POST", route: "user/notifications", body: { mutedKinds: ["usage"] } },
+  { method: "POST", route: "notifications/unsubscribe", query: "?token=x" },
+  { method: "GET", route: "user/webhooks" },
+  { method: "POST", route: "user/webhooks", body: { url: "https://93.184.215.14/" } },
+  { method: "POST", route: "user/webhooks/[id]", params: WEBHOOK, body: { isEnabled: true } },
+  { method: "DELETE", route: "user/webhooks/[id]", params: WEBHOOK },
+  { method: "POST", route: "user/webhooks/[id]/rotate", params: WEBHOOK, body: {} },
+  { method: "POST", route: "user/webhooks/[id]/test", params: WEBHOOK, body: {} },
+  { method: "GET", route: "user/webhooks/[id]/deliveries", params: WEBHOOK },
+  { method: "GET", route: "user/webhook-deliveries/[id]", params: DELIVERY },
+  { method: "POST", route: "user/webhook-deliveries/[id]/replay", params: DELIVERY, body: {} },
 ];
 
 /** Calls an endpoint's handler, as the token's user if given, and reads the whole response. */

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, CheckNamesData, CheckNamesErrors, CheckNamesResponses, CreateCapturesJobData, CreateCapturesJobErrors, CreateCapturesJobResponses, CreateChecksJobData, CreateChecksJobErrors, CreateChecksJobResponses, CreatePdfData, CreatePdfErrors, CreatePdfResponses, DeleteCaptureData, DeleteCaptureErrors, DeleteCaptureResponses, DeleteCheckData, DeleteCheckErrors, DeleteCheckResponses, ExtractContentData, ExtractContentErrors, ExtractContentResponses, GetCaptureData, GetCaptureErrors, GetCaptureResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetJobArchiveData, GetJobArchiveErrors, GetJobArchiveResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobResultsData, GetJobResultsErrors, GetJobResultsResponses, GetUsageData, GetUsageErrors, GetUsageResponses, ListCapturesData, ListCapturesErrors, ListCapturesResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListJobItemsData, ListJobItemsErrors, ListJobItemsResponses, ListJobsData, ListJobsErrors, ListJobsResponses, RenderLinkData, RenderLinkErrors, RenderLinkResponses, TakeScreenshotData, TakeScreenshotErrors, TakeScreenshotResponses } from './types.gen.ts';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, CheckNamesData, CheckNamesErrors, CheckNamesResponses, CreateCapturesJobData, CreateCapturesJobErrors, CreateCapturesJobResponses, CreateChecksJobData, CreateChecksJobErrors, CreateChecksJobResponses, CreatePdfData, CreatePdfErrors, CreatePdfResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCaptureData, DeleteCaptureErrors, DeleteCaptureResponses, DeleteCheckData, DeleteCheckErrors, DeleteCheckResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExtractContentData, ExtractContentErrors, ExtractContentResponses, GetCaptureData, GetCaptureErrors, GetCaptureResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetJobArchiveData, GetJobArchiveErrors, GetJobArchiveResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobResultsData, GetJobResultsErrors, GetJobResultsResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetWebhookData, GetWebhookDeliveryData, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookErrors, GetWebhookResponses, ListCapturesData, ListCapturesErrors, ListCapturesResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListJobItemsData, ListJobItemsErrors, ListJobItemsResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RenderLinkData, RenderLinkErrors, RenderLinkResponses, ReplayWebhookDeliveryData, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, TakeScreenshotData, TakeScreenshotErrors, TakeScreenshotResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -66,7 +66,7 @@ export const createPdf = <ThrowOnError extends boolean = false>(options: Options
  *
  * The main content of a page as Markdown, HTML or plain text, its links and its metadata. `fields` and `preset` read values into `data`: only what the page states; what is absent is listed in `missing` with the reason, and `sources` names where each value comes from.
  *
- * Cost: 1 extraction, with any number of formats. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
+ * Cost: 1 extraction, with any number of formats; a PDF document 1 for every 25 pages or part of them. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
  */
 export const extractContent = <ThrowOnError extends boolean = false>(options: Options<ExtractContentData, ThrowOnError>): RequestResult<ExtractContentResponses, ExtractContentErrors, ThrowOnError> => (options.client ?? client).post<ExtractContentResponses, ExtractContentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -285,5 +285,137 @@ export const getJobArchive = <ThrowOnError extends boolean = false>(options: Opt
 export const getJobResults = <ThrowOnError extends boolean = false>(options: Options<GetJobResultsData, ThrowOnError>): RequestResult<GetJobResultsResponses, GetJobResultsErrors, ThrowOnError> => (options.client ?? client).get<GetJobResultsResponses, GetJobResultsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/jobs/{id}/results.csv',
+    ...options
+});
+
+/**
+ * List webhooks
+ *
+ * Cost: Free.
+ */
+export const listWebhooks = <ThrowOnError extends boolean = false>(options?: Options<ListWebhooksData, ThrowOnError>): RequestResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError> => (options?.client ?? client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/webhooks',
+    ...options
+});
+
+/**
+ * Create a webhook
+ *
+ * The answer has the signing secret, which is shown only here.
+ *
+ * Cost: Free.
+ */
+export const createWebhook = <ThrowOnError extends boolean = false>(options: Options<CreateWebhookData, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError> => (options.client ?? client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/webhooks',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a webhook
+ *
+ * Its log is deleted, too.
+ *
+ * Cost: Free.
+ */
+export const deleteWebhook = <ThrowOnError extends boolean = false>(options: Options<DeleteWebhookData, ThrowOnError>): RequestResult<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError> => (options.client ?? client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/webhooks/{id}',
+    ...options
+});
+
+/**
+ * Get a webhook
+ *
+ * Cost: Free.
+ */
+export const getWebhook = <ThrowOnError extends boolean = false>(options: Options<GetWebhookData, ThrowOnError>): RequestResult<GetWebhookResponses, GetWebhookErrors, ThrowOnError> => (options.client ?? client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/webhooks/{id}',
+    ...options
+});
+
+/**
+ * Change a webhook
+ *
+ * Omitted fields stay. `isEnabled` starts a webhook again that was disabled after failures.
+ *
+ * Cost: Free.
+ */
+export const updateWebhook = <ThrowOnError extends boolean = false>(options: Options<UpdateWebhookData, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError> => (options.client ?? client).post<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/webhooks/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Rotate the secret of a webhook
+ *
+ * Messages are signed with the old and the new secret for 24 hours.
+ *
+ * Cost: Free.
+ */
+export const rotateWebhookSecret = <ThrowOnError extends boolean = false>(options: Options<RotateWebhookSecretData, ThrowOnError>): RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError> => (options.client ?? client).post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/webhooks/{id}/rotate',
+    ...options
+});
+
+/**
+ * Send a test to a webhook
+ *
+ * Cost: Free.
+ */
+export const testWebhook = <ThrowOnError extends boolean = false>(options: Options<TestWebhookData, ThrowOnError>): RequestResult<TestWebhookResponses, TestWebhookErrors, ThrowOnError> => (options.client ?? client).post<TestWebhookResponses, TestWebhookErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/webhooks/{id}/test',
+    ...options
+});
+
+/**
+ * List the deliveries of a webhook
+ *
+ * Deliveries of the last 30 days, newest first.
+ *
+ * Cost: Free.
+ */
+export const listWebhookDeliveries = <ThrowOnError extends boolean = false>(options: Options<ListWebhookDeliveriesData, ThrowOnError>): RequestResult<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError> => (options.client ?? client).get<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/webhooks/{id}/deliveries',
+    ...options
+});
+
+/**
+ * Get a delivery
+ *
+ * What was sent, and the status and the beginning of each answer.
+ *
+ * Cost: Free.
+ */
+export const getWebhookDelivery = <ThrowOnError extends boolean = false>(options: Options<GetWebhookDeliveryData, ThrowOnError>): RequestResult<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError> => (options.client ?? client).get<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/webhook-deliveries/{id}',
+    ...options
+});
+
+/**
+ * Send a delivery again
+ *
+ * The message keeps its `webhook-id`.
+ *
+ * Cost: Free.
+ */
+export const replayWebhookDelivery = <ThrowOnError extends boolean = false>(options: Options<ReplayWebhookDeliveryData, ThrowOnError>): RequestResult<ReplayWebhookDeliveryResponses, ReplayWebhookDeliveryErrors, ThrowOnError> => (options.client ?? client).post<ReplayWebhookDeliveryResponses, ReplayWebhookDeliveryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/webhook-deliveries/{id}/replay',
     ...options
 });

@@ -767,6 +767,8 @@ export type ExtractContentResponses = {
             image: string | null;
             wordCount: number;
             isTruncated: boolean;
+            pageCount?: number;
+            readPages?: number;
         };
         botChallenge: string | null;
         notKept: 'too_large' | 'storage_full' | 'storage_failed' | null;
@@ -2269,3 +2271,687 @@ export type GetJobResultsResponses = {
 };
 
 export type GetJobResultsResponse = GetJobResultsResponses[keyof GetJobResultsResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/webhooks';
+};
+
+export type ListWebhooksErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
+
+export type ListWebhooksResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        data: Array<{
+            id: string;
+            kind: 'standard' | 'slack' | 'discord';
+            url: string;
+            description: string;
+            events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+            isEnabled: boolean;
+            disabledReason: 'user' | 'gone' | 'failing' | null;
+            failingSince: string | null;
+            oldSecretEndsAt: string | null;
+            createdAt: string;
+        }>;
+        maxEndpoints: number;
+    };
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreateWebhookData = {
+    body: {
+        /**
+         * An https address on port 443 or 8443.
+         */
+        url: string;
+        /**
+         * `standard` is signed JSON by Standard Webhooks; `slack` and `discord` are messages for incoming webhooks of these chats.
+         */
+        kind?: 'standard' | 'slack' | 'discord';
+        /**
+         * The events that the endpoint receives.
+         */
+        events?: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+        /**
+         * A text for you.
+         */
+        description?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/webhooks';
+};
+
+export type CreateWebhookErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict.
+     */
+    409: Problem;
+    /**
+     * `too_large`: Body too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type CreateWebhookError = CreateWebhookErrors[keyof CreateWebhookErrors];
+
+export type CreateWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        webhook: {
+            id: string;
+            kind: 'standard' | 'slack' | 'discord';
+            url: string;
+            description: string;
+            events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+            isEnabled: boolean;
+            disabledReason: 'user' | 'gone' | 'failing' | null;
+            failingSince: string | null;
+            oldSecretEndsAt: string | null;
+            createdAt: string;
+        };
+        secret: string | null;
+    };
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}';
+};
+
+export type DeleteWebhookErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
+
+export type DeleteWebhookResponses = {
+    /**
+     * Deleted.
+     */
+    204: void;
+};
+
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+
+export type GetWebhookData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}';
+};
+
+export type GetWebhookErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type GetWebhookError = GetWebhookErrors[keyof GetWebhookErrors];
+
+export type GetWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        id: string;
+        kind: 'standard' | 'slack' | 'discord';
+        url: string;
+        description: string;
+        events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+        isEnabled: boolean;
+        disabledReason: 'user' | 'gone' | 'failing' | null;
+        failingSince: string | null;
+        oldSecretEndsAt: string | null;
+        createdAt: string;
+    };
+};
+
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+
+export type UpdateWebhookData = {
+    body: {
+        /**
+         * An https address on port 443 or 8443.
+         */
+        url?: string;
+        /**
+         * The events that the endpoint receives.
+         */
+        events?: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+        /**
+         * A text for you.
+         */
+        description?: string;
+        /**
+         * False stops all messages; true starts them again, also after a failure.
+         */
+        isEnabled?: boolean;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}';
+};
+
+export type UpdateWebhookErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `too_large`: Body too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type UpdateWebhookError = UpdateWebhookErrors[keyof UpdateWebhookErrors];
+
+export type UpdateWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        id: string;
+        kind: 'standard' | 'slack' | 'discord';
+        url: string;
+        description: string;
+        events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+        isEnabled: boolean;
+        disabledReason: 'user' | 'gone' | 'failing' | null;
+        failingSince: string | null;
+        oldSecretEndsAt: string | null;
+        createdAt: string;
+    };
+};
+
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+
+export type RotateWebhookSecretData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/rotate';
+};
+
+export type RotateWebhookSecretErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        webhook: {
+            id: string;
+            kind: 'standard' | 'slack' | 'discord';
+            url: string;
+            description: string;
+            events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+            isEnabled: boolean;
+            disabledReason: 'user' | 'gone' | 'failing' | null;
+            failingSince: string | null;
+            oldSecretEndsAt: string | null;
+            createdAt: string;
+        };
+        secret: string | null;
+    };
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type TestWebhookData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/test';
+};
+
+export type TestWebhookErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
+
+export type TestWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        id: string;
+        eventId: string;
+        type: string;
+        state: 'pending' | 'delivered' | 'failed' | 'canceled';
+        attempts: number;
+        lastStatus: number | null;
+        nextAttemptAt: string | null;
+        createdAt: string;
+        endedAt: string | null;
+        payload: {
+            type: string;
+            timestamp: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        log: Array<{
+            startedAt: string;
+            durationMs: number;
+            status: number | null;
+            error: string | null;
+            responseBody: string | null;
+        }>;
+    };
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type ListWebhookDeliveriesData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        limit?: number;
+        cursor?: string;
+    };
+    url: '/webhooks/{id}/deliveries';
+};
+
+export type ListWebhookDeliveriesErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type ListWebhookDeliveriesError = ListWebhookDeliveriesErrors[keyof ListWebhookDeliveriesErrors];
+
+export type ListWebhookDeliveriesResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        data: Array<{
+            id: string;
+            eventId: string;
+            type: string;
+            state: 'pending' | 'delivered' | 'failed' | 'canceled';
+            attempts: number;
+            lastStatus: number | null;
+            nextAttemptAt: string | null;
+            createdAt: string;
+            endedAt: string | null;
+        }>;
+        nextCursor: string | null;
+    };
+};
+
+export type ListWebhookDeliveriesResponse = ListWebhookDeliveriesResponses[keyof ListWebhookDeliveriesResponses];
+
+export type GetWebhookDeliveryData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhook-deliveries/{id}';
+};
+
+export type GetWebhookDeliveryErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type GetWebhookDeliveryError = GetWebhookDeliveryErrors[keyof GetWebhookDeliveryErrors];
+
+export type GetWebhookDeliveryResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        id: string;
+        eventId: string;
+        type: string;
+        state: 'pending' | 'delivered' | 'failed' | 'canceled';
+        attempts: number;
+        lastStatus: number | null;
+        nextAttemptAt: string | null;
+        createdAt: string;
+        endedAt: string | null;
+        payload: {
+            type: string;
+            timestamp: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        log: Array<{
+            startedAt: string;
+            durationMs: number;
+            status: number | null;
+            error: string | null;
+            responseBody: string | null;
+        }>;
+    };
+};
+
+export type GetWebhookDeliveryResponse = GetWebhookDeliveryResponses[keyof GetWebhookDeliveryResponses];
+
+export type ReplayWebhookDeliveryData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhook-deliveries/{id}/replay';
+};
+
+export type ReplayWebhookDeliveryErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type ReplayWebhookDeliveryError = ReplayWebhookDeliveryErrors[keyof ReplayWebhookDeliveryErrors];
+
+export type ReplayWebhookDeliveryResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        id: string;
+        eventId: string;
+        type: string;
+        state: 'pending' | 'delivered' | 'failed' | 'canceled';
+        attempts: number;
+        lastStatus: number | null;
+        nextAttemptAt: string | null;
+        createdAt: string;
+        endedAt: string | null;
+        payload: {
+            type: string;
+            timestamp: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        log: Array<{
+            startedAt: string;
+            durationMs: number;
+            status: number | null;
+            error: string | null;
+            responseBody: string | null;
+        }>;
+    };
+};
+
+export type ReplayWebhookDeliveryResponse = ReplayWebhookDeliveryResponses[keyof ReplayWebhookDeliveryResponses];

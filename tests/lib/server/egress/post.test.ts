@@ -1,0 +1,183 @@
+import net, { type AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readEgressSettings } from "#server/egress/config.ts";
+import { type PostResponse, postToPublicHost } from "#server/egress/post.ts";
+import { answerWith, type HttpsReceiver, startHttpsReceiver } from "#tests/support/https-receiver.ts";
+import { startNameServer } from "./name-server.ts";
+
+const LIMITS = { connectMs: 500, totalMs: 1_000, responseBytes: 1_000 };
+
+let good: HttpsReceiver;
+/** A server that must not be contacted. */
+let canary: { port: number; contacts: number; close: () => unknown };
+const cleanups: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  good = await startHttpsReceiver(["good.test", "rebind.test"]);
+  canary = await startCanary();
+});
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0)) await cleanUp();
+  good.requests.length = 0;
+  good.setAnswer(answerWith(204));
+  expect(canary.contacts).toBe(0);
+});
+afterAll(async () => {
+  canary.close();
+  await good.close();
+});
+
+async function startCanary(): Promise<typeof canary> {
+  const server = net.createServer((socket) => {
+    started.contacts += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const started = { port: (server.address() as AddressInfo).port, contacts: 0, close: () => server.close() };
+  return started;
+}
+
+type Options = { url?: string; pins?: string[]; dns?: string; resolve?: string };
+
+function post({ url = "https://good.test/hook?a=1", pins = [good.pin], dns = "", resolve }: Options = {}) {
+  const at = `127.0.0.1:${good.port}`;
+  const settings = readEgressSettings({
+    EGRESS_DNS: dns,
+    EGRESS_RESOLVE: resolve ?? `good.test=${at}`,
+    EGRESS_ALLOW: at,
+  });
+  const request = { url: new URL(url), headers: { "x-a": "b" }, body: "grün", limits: LIMITS };
+  return postToPublicHost({ ...request, trustedPins: pins }, settings);
+}
+
+/** A server that accepts connections and says nothing. */
+async function startSilentServer(): Promise<number> {
+  const server = net.createServer((socket) => socket.on("error", () => undefined));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+async function measure(work: () => Promise<PostResponse>): Promise<{ ms: number; code: string }> {
+  const startedAt = performance.now();
+  const code = await work().then(
+    ({ status }) => String(status),
+    (error: { errorCode: string }) => error.errorCode,
+  );
+  return { ms: performance.now() - startedAt, code };
+}
+
+test("postToPublicHost sends body and headers over https and returns the answer", async () => {
+  good.setAnswer(answerWith(200, { "retry-after": "3" }, "hello"));
+  expect(await post()).toMatchObject({ status: 200, headers: { "retry-after": "3" }, body: "hello" });
+  expect(good.requests).toMatchObject([
+    { method: "POST", path: "/hook?a=1", body: "grün", headers: { host: "good.test", "x-a": "b" } },
+  ]);
+});
+
+describe("postToPublicHost makes no contact with", () => {
+  test.each([
+    "https://127.0.0.1",
+    "https://127.1",
+    "https://2130706433",
+    "https://[::1]",
+    "https://[::ffff:127.0.0.1]",
+    "https://0.0.0.0",
+    "https://localhost",
+    "https://a.localhost",
+    "https://10.0.0.1",
+    "https://192.168.1.1",
+    "https://169.254.169.254",
+    "https://100.64.0.1",
+    "https://[fd00::1]",
+    "https://[64:ff9b::7f00:1]",
+    "https://metadata.internal",
+    "https://router",
+  ])("%s", async (origin) => {
+    expect(await measure(() => post({ url: `${origin}:${canary.port}/` }))).toMatchObject({
+      code: "refused",
+    });
+  });
+
+  test.each([[["127.0.0.1"]], [["10.0.0.1"]], [["93.184.216.34", "127.0.0.1"]], [["::1"]]])(
+    "a name that resolves to %s",
+    async (addresses) => {
+      const nameServer = await startNameServer({ "evil.example": [addresses] });
+      cleanups.push(nameServer.close);
+      const url = `https://evil.example:${canary.port}/`;
+      expect((await measure(() => post({ url, dns: nameServer.address }))).code).toBe("refused");
+    },
+  );
+
+  test("the target of a redirect", async () => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      good.setAnswer(answerWith(status, { location: `https://127.0.0.1:${canary.port}/` }));
+      expect((await post()).status).toBe(status);
+    }
+    expect(good.requests).toHaveLength(5);
+  });
+});
+
+test("postToPublicHost resolves a name once per request, so that it cannot change after the check", async () => {
+  const nameServer = await startNameServer({ "rebind.test": [["127.0.0.1"], ["10.0.0.1"]] });
+  cleanups.push(nameServer.close);
+  const send = () => post({ url: `https://rebind.test:${good.port}/`, dns: nameServer.address, resolve: "" });
+  expect((await send()).status).toBe(204);
+  // One query for IPv4 and one for IPv6.
+  expect(nameServer.queriedNames).toEqual(["rebind.test", "rebind.test"]);
+  await expect(send()).rejects.toMatchObject({ errorCode: "refused" });
+  expect(good.requests).toHaveLength(1);
+});
+
+test("postToPublicHost rejects a certificate that is neither signed for the host nor pinned", async () => {
+  for (const pins of [[], [`${good.pin.slice(0, -2)}A=`]])
+    await expect(post({ pins })).rejects.toMatchObject({ errorCode: "broken" });
+  expect(good.requests).toEqual([]);
+});
+
+describe("postToPublicHost ends in bounded time for a server that", () => {
+  test("accepts the connection and stays silent", async () => {
+    const port = await startSilentServer();
+    const at = `127.0.0.1:${port}`;
+    const settings = readEgressSettings({ EGRESS_RESOLVE: `good.test=${at}`, EGRESS_ALLOW: at });
+    const request = { url: new URL("https://good.test/"), headers: {}, body: "", limits: LIMITS };
+    const { ms, code } = await measure(() => postToPublicHost(request, settings));
+    expect(code).toBe("slow");
+    expect(ms).toBeLessThan(3_000);
+  });
+
+  test("never answers", async () => {
+    good.setAnswer(() => undefined);
+    const { ms, code } = await measure(post);
+    expect(code).toBe("slow");
+    expect(ms).toBeLessThan(3_000);
+  });
+
+  test("sends one byte after another without an end", async () => {
+    good.setAnswer((response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write("x"), 50);
+      response.once("close", () => clearInterval(timer));
+    });
+    const { ms, code } = await measure(post);
+    expect(code).toBe("slow");
+    expect(ms).toBeLessThan(3_000);
+  });
+
+  test("sends an endless body, of which only the beginning is read", async () => {
+    let isClosed = false;
+    good.setAnswer((response) => {
+      response.once("close", () => {
+        isClosed = true;
+      });
+      const write = (): void => {
+        while (!response.destroyed && response.write("x".repeat(10_000)));
+      };
+      response.on("drain", write).writeHead(200);
+      write();
+    });
+    const { body, status } = await post();
+    expect({ status, length: body.length }).toEqual({ status: 200, length: LIMITS.responseBytes });
+    await expect.poll(() => isClosed).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { createFormatTime, renderMail } from "#server/mail/render.ts";
+import type { MailData } from "#server/mail/templates.ts";
+import { createUnsubscribeToken, parseUnsubscribeToken } from "#server/mail/unsubscribe-token.ts";
+import { isOptionalMailKind, type MailKind, OPTIONAL_MAIL_KINDS } from "#shared/notifications/contract.ts";
+
+const userId = "6b1f2c86-8f0b-4c8e-9d58-0f4b0f6d3a11";
+const date = "2026-12-22T08:14:00.000Z";
+
+const DATA: { [K in MailKind]: MailData[K] } = {
+  usage: { tool: "Screenshots", threshold: 80, used: 160, limit: 200, resetsAt: date },
+  job_finished: { jobId: "job_1", kind: "captures", state: "partial", total: 9, done: 8, failed: 1 },
+  export_ready: { name: "captures.zip", path: "/jobs/1", expiresAt: date },
+  schedule_stopped: { name: "Pricing", reason: "the monthly limit is reached", resumesAt: date },
+  endpoint_disabled: { host: "hooks.example.com", reason: "failing" },
+  api_key_created: { name: "ci", createdAt: date },
+  email_changed: { from: "old@example.com", to: "new@example.com" },
+  password_changed: {},
+  account_deleted: {},
+  renewal_soon: { product: "Web Inspector", plan: "Pro yearly", date, priceCents: 29_000 },
+  access_ends: { product: "Web Inspector", plan: "Pro", date },
+};
+const KINDS = Object.keys(DATA) as MailKind[];
+
+describe.each(KINDS)("the mail %s", (kind) => {
+  const mail = renderMail({ userId, kind, data: DATA[kind] }, "Europe/Berlin");
+
+  test("has a subject, and the same sentences as text and as HTML", () => {
+    expect(mail.subject).toMatch(/^[^\r\n]{10,80}$/);
+    for (const paragraph of mail.text.split("\n\n").filter((line) => /^[^:]*\.$/.test(line)))
+      expect(mail.html.replaceAll("&quot;", '"')).toContain(paragraph);
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|NaN|\[object|null/);
+  });
+
+  test("loads nothing, and links only to this site", () => {
+    expect(mail.html).not.toMatch(/<(img|script|iframe|link)|url\(|src=/);
+    const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => new URL(href).origin);
+    expect(new Set(links)).toEqual(new Set(["http://localhost:3999"]));
+  });
+
+  test("can be switched off by one click exactly if it is optional", () => {
+    if (!isOptionalMailKind(kind)) {
+      expect(mail.headers).toEqual({});
+      expect(mail.text).toContain("cannot be switched off");
+      return;
+    }
+    const { origin, pathname, searchParams } = new URL((mail.headers["List-Unsubscribe"] ?? "").slice(1, -1));
+    expect(`${origin}${pathname}`).toBe("http://localhost:3999/api/notifications/unsubscribe");
+    expect(parseUnsubscribeToken(searchParams.get("token") ?? "")).toEqual({ userId, kind });
+    expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  });
+});
+
+test("renderMail escapes names in HTML and keeps a subject on one line", () => {
+  const hostile = '<img src=x onerror="alert(1)">\r\nBcc: other@example.com';
+  const mail = renderMail(
+    { userId, kind: "schedule_stopped", data: { ...DATA.schedule_stopped, name: hostile } },
+    null,
+  );
+  expect(mail.html).not.toContain("<img");
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+});
+
+test.each([
+  ["Europe/Berlin", "Dec 22, 2026, 09:14 GMT+1"],
+  ["America/New_York", "Dec 22, 2026, 03:14 EST"],
+  [null, "Dec 22, 2026, 08:14 UTC"],
+])("createFormatTime states times of the zone %s", (zone, expected) => {
+  expect(createFormatTime(zone)(date)).toBe(expected);
+});
+
+test("parseUnsubscribeToken refuses tokens that were changed, and kinds that are always sent", () => {
+  const [kind] = OPTIONAL_MAIL_KINDS;
+  if (!kind) throw new Error("There is no optional mail.");
+  const token = createUnsubscribeToken(userId, kind);
+  expect(parseUnsubscribeToken(token)).toEqual({ userId, kind });
+  const changed = [
+    token.slice(0, -1),
+    `${token}x`,
+    token.replace(kind, "export_ready"),
+    `x${token}`,
+    "",
+    "..",
+  ];
+  for (const text of changed) expect(parseUnsubscribeToken(text)).toBeNull();
+});
