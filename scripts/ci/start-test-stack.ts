@@ -16,6 +16,7 @@ const PORTS = {
   site: 3100,
   supabase: 55_321,
   inbox: 55_324,
+  smtp: 55_325,
   stripe: 55_326,
   registry: 55_327,
   social: 55_328,
