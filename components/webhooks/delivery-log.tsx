@@ -94,7 +94,7 @@ function DeliveryRow({ delivery, endpointId }: DeliveryRowProps) {
             <Button
               busy={isBusy}
               busyLabel="Sending..."
-              onClick={() => void send("POST", apiPaths.replayWebhookDelivery(delivery.id))}
+              onClick={() => void send("POST", apiPaths.replayWebhookDelivery(delivery.id), {})}
               size="sm"
               variant="secondary"
             >

@@ -46,7 +46,7 @@ function ConfirmedChange({
   const [isOpen, setOpen] = useState(false);
 
   async function change(): Promise<void> {
-    const result = await send<WebhookWithSecret>(method, path);
+    const result = await send<WebhookWithSecret>(method, path, method === "POST" ? {} : undefined);
     if (!result) return;
     setOpen(false);
     onDone?.(result);
@@ -103,7 +103,7 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
           busy={test.isBusy}
           busyLabel="Sending..."
           disabled={!isEnabled}
-          onClick={() => void test.send("POST", apiPaths.testWebhook(id))}
+          onClick={() => void test.send("POST", apiPaths.testWebhook(id), {})}
           size="sm"
           variant="secondary"
         >

@@ -17,8 +17,10 @@ import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-check/contract.ts";
+import { UpdateNotifications } from "#shared/notifications/contract.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import { CreateWebhook, UpdateWebhook } from "#shared/webhooks/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
@@ -87,6 +89,12 @@ const BODIES = {
     },
   ],
   "/api/user/account/delete": [EmptyRequest, {}],
+  "/api/user/notifications": [UpdateNotifications, { mutedKinds: ["usage"] }],
+  "/api/user/webhooks": [CreateWebhook, { url: "https://hooks.test/in", kind: "slack" }],
+  "/api/user/webhooks/[id]": [UpdateWebhook, { isEnabled: true }],
+  "/api/user/webhooks/[id]/rotate": [EmptyRequest, {}],
+  "/api/user/webhooks/[id]/test": [EmptyRequest, {}],
+  "/api/user/webhook-deliveries/[id]/replay": [EmptyRequest, {}],
   "/api/user/api-keys": [CreateApiKeyRequest, { name: "ci", scopes: ["capture"], expiresInDays: 30 }],
   "/api/user/api-keys/[id]/rotate": [RotateApiKeyRequest, { oldKeyValidHours: 24 }],
   "/api/admin/feedback": [FeedbackStatusRequest, { id: NO_SUCH_ID, isDone: true }],
@@ -101,7 +109,7 @@ const BODIES = {
   "/api/user/subscriptions/sync": [EmptyRequest, {}],
 } as const;
 /** Endpoints with another kind of body: Stripe's webhook checks a signature first. */
-const SIGNED = ["/api/stripe/webhook"];
+const SIGNED = ["/api/stripe/webhook", "/api/notifications/unsubscribe"];
 
 const posts = ROUTES.filter(({ methods }) => methods.includes("POST")).map(({ path }) => path);
 const sql = openStackDatabase();

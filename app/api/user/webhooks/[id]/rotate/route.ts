@@ -1,3 +1,4 @@
+import { EmptyRequest } from "#server/http/body.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
 import { rotateSecret } from "#server/webhooks/manage-endpoints.ts";
@@ -7,6 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
     {
       auth: "required",
       params: PublicIdParams("webhook"),
+      body: EmptyRequest,
       rateLimit: { name: "change-webhook", perMinute: 20 },
     },
     ({ user, params }) => rotateSecret(user.id, params.id),
