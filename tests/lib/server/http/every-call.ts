@@ -43,6 +43,7 @@ export type Call = {
 
 const CAPTURE_ID = toPublicId("capture", randomUUID());
 const CHECK_ID = toPublicId("check", randomUUID());
+const JOB = { id: toPublicId("job", randomUUID()) };
 const WEBHOOK = { id: toPublicId("webhook", randomUUID()) };
 const DELIVERY = { id: toPublicId("delivery", randomUUID()) };
 
@@ -66,8 +67,18 @@ export const EVERY_CALL: Call[] = [
   { method: "PUT", route: "checks/[id]/share", params: { id: CHECK_ID } },
   { method: "DELETE", route: "checks/[id]/share", params: { id: CHECK_ID } },
   { method: "POST", route: "checks/delete", body: { ids: [CHECK_ID] } },
+  { method: "GET", route: "cron/jobs", headers: { authorization: `Bearer ${CRON_SECRET}` } },
   { method: "GET", route: "cron/reconcile", headers: { authorization: `Bearer ${CRON_SECRET}` } },
   { method: "POST", route: "feedback/submit", body: { title: "T", description: "D" } },
+  { method: "GET", route: "jobs" },
+  { method: "GET", route: "jobs/[id]", params: JOB },
+  { method: "DELETE", route: "jobs/[id]", params: JOB },
+  { method: "GET", route: "jobs/[id]/archive", params: JOB },
+  { method: "GET", route: "jobs/[id]/items", params: JOB },
+  { method: "GET", route: "jobs/[id]/results.csv", params: JOB },
+  { method: "POST", route: "jobs/[id]/retry", params: JOB, body: {} },
+  { method: "POST", route: "jobs/captures", body: { urls: ["http://93.184.215.14/"], screenshot: {} } },
+  { method: "POST", route: "jobs/checks", body: { names: ["example"] } },
   { method: "POST", route: "payments/create-payment-intent", body: { planId: 2 } },
   {
     method: "GET",
