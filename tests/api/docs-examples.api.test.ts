@@ -69,12 +69,29 @@ async function createDelivery(): Promise<string> {
   return id;
 }
 
+/** A job that has ended, so that its files can be downloaded. */
+async function createJob(): Promise<string> {
+  const body = { urls: ["http://blog.test"], screenshot: { waitUntil: "load" } };
+  const response = await post("/api/v1/jobs/captures", body, created.key);
+  const { id } = (await response.json()).job;
+  await vi.waitFor(
+    async () => {
+      const headers = { authorization: `Bearer ${created.key}` };
+      const job = await (await fetch(`${site}/api/v1/jobs/${id}`, { headers })).json();
+      expect(job.state).toBe("completed");
+    },
+    { timeout: 60_000, interval: 250 },
+  );
+  return id;
+}
+
 /** Values of the placeholders; items are new, because some examples delete them. */
 const PLACEHOLDERS: [placeholder: string, createValue: () => string | Promise<string>][] = [
   ["YOUR_KEY", () => created.key],
   ["KEY_ID", () => created.summary.id],
   ["CAPTURE_ID", () => createItem("/screenshot", { url: "http://blog.test", waitUntil: "load" })],
   ["CHECK_ID", () => createItem("/names/check", { name: "northkiln", tlds: [".com"], platforms: [] })],
+  ["JOB_ID", createJob],
   ["WEBHOOK_ID", createWebhook],
   ["DELIVERY_ID", createDelivery],
   ["order-1042", () => `order-${crypto.randomUUID()}`],
@@ -99,7 +116,13 @@ async function readExample(slug: string, language: Language): Promise<string> {
   return code;
 }
 
-const MAGIC_BYTES: Record<string, string> = { jpg: "\xff\xd8\xff", png: "\x89PNG", pdf: "%PDF" };
+const MAGIC_BYTES: Record<string, string> = {
+  jpg: "\xff\xd8\xff",
+  png: "\x89PNG",
+  pdf: "%PDF",
+  zip: "PK",
+  csv: "\xef\xbb\xbf",
+};
 
 describe.each(languages)("in %s", (language) => {
   test.each(pages.map(({ slug }) => slug))("the example of %s runs as it is published", async (slug) => {
@@ -107,7 +130,7 @@ describe.each(languages)("in %s", (language) => {
     const { file, command } = PROGRAMS[language];
     await writeFile(join(folder, file), await fillIn(code));
     const { stdout } = await run(command, [file], { cwd: folder, timeout: 110_000 });
-    const [, output, extension = ""] = /\b([\w-]+\.(jpg|png|pdf))\b/.exec(code) ?? [];
+    const [, output, extension = ""] = /\b([\w-]+\.(jpg|png|pdf|zip|csv))\b/.exec(code) ?? [];
     if (!output) return expect(stdout.length > 0 || slug.startsWith("delete-")).toBe(true);
     const bytes = await readFile(join(folder, output), "latin1");
     expect(bytes.slice(0, MAGIC_BYTES[extension]?.length)).toBe(MAGIC_BYTES[extension]);

@@ -13,6 +13,7 @@ const FOLDERS = [
   "docs",
   "emulators",
   "lib",
+  "mcp-inspector",
   "public",
   "scripts",
   "tests",

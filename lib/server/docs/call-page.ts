@@ -20,13 +20,16 @@ const EXTENSIONS: Record<string, string> = {
   "image/png": "png",
   "image/webp": "webp",
   "application/pdf": "pdf",
+  "application/zip": "zip",
+  "text/csv": "csv",
 };
 
 /** The file that the example of a call saves; none for calls that answer with JSON. */
 function describeFile({ files = [], example, tool }: ApiCall): { accept: string; name: string } | null {
   const type = files.find((one) => one === `image/${example?.type}`) ?? files[0];
   if (!type) return null;
-  return { accept: type, name: `${type === "application/pdf" ? "page" : tool}.${EXTENSIONS[type]}` };
+  const name = type === "application/pdf" ? "page" : (tool ?? "job");
+  return { accept: type, name: `${name}.${EXTENSIONS[type]}` };
 }
 
 const ID_PLACEHOLDERS = {
@@ -51,7 +54,7 @@ const createExample = (call: ApiCall): Snippet[] => {
       path: call.path.replace("{id}", call.id ? ID_PLACEHOLDERS[call.id] : ""),
       ...(call.example ? { body: call.example } : {}),
       ...(file ? { file } : {}),
-      isEmpty: call.response === null,
+      isEmpty: call.response === null && !file,
     },
     TARGET,
   );

@@ -21,12 +21,16 @@ const normalize = (text: string): string =>
 /** Finds `fullPage` and `rate_limited` by "full page" and "rate limited". */
 const toCompact = (text: string): string => normalize(text).replaceAll(" ", "");
 
+/** Whether a word in the title of a call or a guide starts with the query: "screenshot" finds "Take a screenshot". */
+const isWordOfPage = ({ kind, title }: DocEntry, query: string): boolean =>
+  (kind === "Call" || kind === "Guide") && ` ${normalize(title)}`.includes(` ${normalize(query)}`);
+
 /** How well an entry fits, from 0 for the best; null when it does not. */
 function rank(entry: DocEntry, query: string): number | null {
   const title = toCompact(entry.title);
   const compact = toCompact(query);
   if (title === compact) return 0;
-  if (title.startsWith(compact)) return 1;
+  if (title.startsWith(compact) || isWordOfPage(entry, query)) return 1;
   if (title.split(".").some((part) => part.startsWith(compact))) return 2;
   if (title.includes(compact)) return 3;
   const all = normalize(`${entry.title} ${entry.page} ${entry.text}`);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 const PROGRAM = 'await (await import("#server/assert-valid-env.ts")).assertValidEnv(); console.log("valid");';
 const VALID = {
   DATABASE_URL: "postgres://u:hunter2@127.0.0.1:5432/x",
+  ENCRYPTION_KEY: "k".repeat(32),
   SUPABASE_SECRET_KEY: "sb_secret_x",
   STRIPE_SECRET_KEY: "sk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
