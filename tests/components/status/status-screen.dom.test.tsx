@@ -58,7 +58,7 @@ test.each([
   vi.spyOn(globalThis, "fetch").mockImplementation(answer);
   render(<StatusScreen />);
   expect((await screen.findByRole("alert")).textContent).toContain("We could not check the service");
-  expect(screen.getAllByText("Unknown")).toHaveLength(6);
+  expect(screen.getAllByText("Unknown")).toHaveLength(7);
   stubHealth({});
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Everything works")).toBeTruthy();
