@@ -18,6 +18,7 @@ export default function robots(): MetadataRoute.Robots {
         "/usage",
         "/captures/",
         "/checks/",
+        "/jobs",
       ],
     },
     sitemap: `${publicEnv.siteUrl}/sitemap.xml`,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { apiIdempotencyKeys } from "#db/api-key-tables.ts";
 import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
@@ -350,6 +350,13 @@ export async function listJobPage(userId: string, limit: number, after: PagePosi
 
 export type JobItemResult = { item: JobItemRow; capture: typeof captures.$inferSelect | null };
 
+/** Joins an item with its capture while that is kept. */
+const isShownCapture = and(
+  eq(captures.id, jobItems.captureId),
+  eq(captures.isStored, true),
+  sql`${captures.expiresAt} > now()`,
+);
+
 /** Lists items of a job with their captures, in the order of the list. @param after the last position before them */
 export async function listItems(
   jobId: string,
@@ -358,14 +365,7 @@ export async function listItems(
   return db
     .select({ item: jobItems, capture: captures })
     .from(jobItems)
-    .leftJoin(
-      captures,
-      and(
-        eq(captures.id, jobItems.captureId),
-        eq(captures.isStored, true),
-        sql`${captures.expiresAt} > now()`,
-      ),
-    )
+    .leftJoin(captures, isShownCapture)
     .where(
       and(
         eq(jobItems.jobId, jobId),
@@ -375,6 +375,54 @@ export async function listItems(
     )
     .orderBy(jobItems.position)
     .limit(limit);
+}
+
+/** Items that changed in a job, with the job as it is. `readAt` is in microseconds, as text. */
+export type JobChanges = { job: JobProgressRow; items: JobItemResult[]; readAt: string };
+
+const { running, waitingUntil, ...jobColumns } = progressColumns;
+
+/**
+ * Gets a job with its items that started or ended, in one query.
+ * @param since the `readAt` of an earlier call; null for the last seconds. Changes shortly before it are included again,
+ *   because a transaction that ends later may have an earlier time.
+ * @param watchedIds items that are included in any case
+ * @returns null when the job was deleted
+ */
+export async function getJobChanges(
+  jobId: string,
+  { since, watchedIds, limit }: { since: string | null; watchedIds: string[]; limit: number },
+): Promise<JobChanges | null> {
+  // The limit keeps PostgreSQL from counting the running items again for each row.
+  const job = db
+    .select({
+      ...jobColumns,
+      running: running.as("running"),
+      waitingUntil: waitingUntil.as("waiting_until"),
+      readAt: sql<string>`(extract(epoch from now()) * 1000000)::bigint::text`.as("read_at"),
+    })
+    .from(jobs)
+    .where(eq(jobs.id, jobId))
+    .limit(1)
+    .as("job");
+  const from = sql`${since === null ? sql`now()` : sql`to_timestamp(${since}::bigint / 1000000.0)`} - interval '5 seconds'`;
+  const changed = or(
+    gt(jobItems.startedAt, from),
+    gt(jobItems.finishedAt, from),
+    watchedIds.length > 0 ? inArray(jobItems.id, watchedIds) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(job)
+    .leftJoin(jobItems, and(eq(jobItems.jobId, job.id), changed))
+    .leftJoin(captures, isShownCapture)
+    .orderBy(jobItems.position)
+    .limit(limit);
+  const [first] = rows;
+  if (!first) return null;
+  const items = rows.flatMap(({ job_items: item, captures: capture }) => (item ? [{ item, capture }] : []));
+  const { readAt, ...current } = first.job;
+  return { job: current, items, readAt };
 }
 
 /** The inputs of a job's items that failed or were skipped, in the order of the list. */

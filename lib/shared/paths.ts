@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "./catalog/contract.ts";
 import { QUICKSTART } from "./docs/page.ts";
+import type { JobKind } from "./jobs/states.ts";
 import { type PublicIdKind, parsePublicId } from "./public-id.ts";
 
 /**
@@ -70,6 +71,10 @@ export const paths = {
   contact: "/contact" as Route,
   status: "/status" as Route,
   usage: "/usage" as Route,
+  jobs: "/jobs" as Route,
+  /** The jobs with the form of a new one open. */
+  newJob: (kind: JobKind): Route => withQuery("/jobs", { new: kind }),
+  job: (id: string): Route => `/jobs/${id}` as Route,
   /** For operators only; 404 for everyone else. */
   admin: "/admin" as Route,
   /** Pages of one capture or check; the ids are public ids. */
@@ -149,6 +154,7 @@ export const apiPaths = {
   captureJobs: "/api/jobs/captures",
   checkJobs: "/api/jobs/checks",
   job: (id: string) => `/api/jobs/${id}`,
+  jobEvents: (id: string) => `/api/jobs/${id}/events`,
   jobItems: (id: string) => `/api/jobs/${id}/items`,
   retryJob: (id: string) => `/api/jobs/${id}/retry`,
   jobArchive: (id: string) => `/api/jobs/${id}/archive`,
@@ -190,11 +196,11 @@ export type StoredPage = {
   id: string | null;
 };
 
-const STORED_PAGES = { captures: "capture", checks: "check", shared: "share" } as const;
+const STORED_PAGES = { captures: "capture", checks: "check", jobs: "job", shared: "share" } as const;
 
-/** The capture, check or share that a page shows; null for other pages. */
+/** The capture, check, job or share that a page shows; null for other pages. */
 export function parseStoredPage(pathname: string): StoredPage | null {
-  const [, folder, id = ""] = /^\/(captures|checks|shared)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  const [, folder, id = ""] = /^\/(captures|checks|jobs|shared)\/([^/]+)\/?$/.exec(pathname) ?? [];
   if (!folder) return null;
   const kind = STORED_PAGES[folder as keyof typeof STORED_PAGES];
   return { kind, id: parsePublicId(kind, id) };
@@ -204,7 +210,7 @@ export function parseStoredPage(pathname: string): StoredPage | null {
  * Paths that need a session. Other paths with these prefixes do not exist and return 404 to visitors, too.
  */
 const PROTECTED =
-  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account(\/(api-keys|webhooks|notifications))?|usage|captures\/[^/]+|checks\/[^/]+)\/?$/;
+  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account(\/(api-keys|webhooks|notifications))?|usage|captures\/[^/]+|checks\/[^/]+|jobs(\/[^/]+)?)\/?$/;
 
 export function isProtectedPath(pathname: string): boolean {
   return PROTECTED.test(pathname);

@@ -140,7 +140,7 @@ async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob>
   const { kind, request, list, onLimit, dryRun } = newJob;
   const entitlement = await caller.getEntitlement(TOOL_BY_TYPE[request.type]);
   if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
-  if (list.entries.length === 0) throw noValidEntryError(list, kind);
+  if (list.entries.length === 0 && !dryRun) throw noValidEntryError(list, kind);
   if (list.entries.length > entitlement.jobItems) throw tooLongError(entitlement, kind);
   const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
   const { productId, toolId, usageLimit, openJobs, automatedRunsPerDay, now } = entitlement;

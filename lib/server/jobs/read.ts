@@ -43,7 +43,7 @@ export function toJob(row: JobProgressRow): Job {
   };
 }
 
-function toItem({ item, capture }: JobItemResult): JobItem {
+export function toJobItem({ item, capture }: JobItemResult): JobItem {
   return {
     id: toPublicId("item", item.id),
     position: item.position,
@@ -106,7 +106,7 @@ export async function listJobItems(
   const last = page.at(-1);
   const next =
     rows.length > limit && last ? { createdAt: String(last.item.position), id: last.item.id } : null;
-  return { data: page.map(toItem), nextCursor: toCursor(next) };
+  return { data: page.map(toJobItem), nextCursor: toCursor(next) };
 }
 
 const MAX_POSITION = 1_000_000;

@@ -177,6 +177,7 @@ const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ data: z.array(item), nextCursor: z.nullable(z.string()) });
 
 export const JobPage = pageOf(Job);
+export type JobPage = z.infer<typeof JobPage>;
 
 export const JobItem = z.object({
   id: z.string(),
@@ -206,3 +207,13 @@ export const JobItem = z.object({
 export type JobItem = z.infer<typeof JobItem>;
 
 export const JobItemPage = pageOf(JobItem);
+export type JobItemPage = z.infer<typeof JobItemPage>;
+
+/** Data of a `progress` event of `GET /api/jobs/{id}/events`. */
+export type JobProgress = {
+  job: Job;
+  /** Items that started or ended since the event before. */
+  items: JobItem[];
+  /** More items changed than `items` contains. */
+  hasMore: boolean;
+};

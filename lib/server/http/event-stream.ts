@@ -1,0 +1,34 @@
+import type { Chunks } from "#server/read-file-chunks.ts";
+import { streamWithTimeout } from "./send-file.ts";
+
+/** When a stream of events ends and the browser connects again, in milliseconds. */
+export const EVENT_STREAM_MS = 60_000;
+/** How long the browser waits before it connects again, in milliseconds. */
+const RECONNECT_MS = 1_000;
+/** Leaves the stream time to end by itself. */
+const SEND_MS = EVENT_STREAM_MS + 15_000;
+
+/** A server-sent event. `id` returns in `Last-Event-ID` when the browser connects again. */
+export type ServerEvent = { id: string; event: string; data: unknown };
+
+const encoder = new TextEncoder();
+
+/** JSON contains no line breaks, so that one `data` line is enough. */
+const encodeEvent = ({ id, event, data }: ServerEvent): Uint8Array =>
+  encoder.encode(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+
+async function* encodeEvents(events: AsyncIterable<ServerEvent>): Chunks {
+  yield encoder.encode(`retry: ${RECONNECT_MS}\n\n`);
+  for await (const event of events) yield encodeEvent(event);
+}
+
+/** Responds with server-sent events (HTML Standard, 9.2). */
+export const eventStreamResponse = (events: AsyncIterable<ServerEvent>): Response =>
+  new Response(streamWithTimeout(encodeEvents(events), { sendBy: AbortSignal.timeout(SEND_MS) }), {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      // Proxies and compression would hold events back.
+      "cache-control": "private, no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
