@@ -23,9 +23,8 @@ function toBlock({ blocking: { ads, cookieBanners, tracking } }: CaptureForm): o
   return Object.keys(off).length > 0 ? { block: off } : {};
 }
 
-/** Fields of both calls. Those with their default are left out. */
-const toPageFields = (form: CaptureForm) => ({
-  url: toUrl(form),
+/** Options of both calls. Those with their default are left out. */
+const toPageOptions = (form: CaptureForm) => ({
   ...(form.delaySeconds > 0 ? { delaySeconds: form.delaySeconds } : {}),
   ...toBlock(form),
 });
@@ -51,26 +50,34 @@ const FILES = {
   webp: { accept: "image/webp", name: "screenshot.webp" },
 };
 
-function toScreenshotCall(form: CaptureForm): CodeCall {
+/** The options of the call that takes the screenshot. */
+export function toScreenshotOptions(form: CaptureForm): object {
   const { imageFormat } = form;
-  const body = {
-    ...toPageFields(form),
+  return {
+    ...toPageOptions(form),
     ...toWindow(form),
     ...(imageFormat === "jpeg" ? {} : { type: imageFormat }),
     ...toMoreOptions(form),
   };
+}
+
+function toScreenshotCall(form: CaptureForm): CodeCall {
+  const body = { url: toUrl(form), ...toScreenshotOptions(form) };
   return {
     label: "Take a screenshot",
-    call: { method: "POST", path: "/screenshot", body, file: FILES[imageFormat] },
+    call: { method: "POST", path: "/screenshot", body, file: FILES[form.imageFormat] },
   };
 }
 
+/** The options of the call that extracts the content. */
+export const toExtractOptions = (form: CaptureForm): object => ({
+  ...toPageOptions(form),
+  ...(form.format === "markdown" ? {} : { formats: [form.format] }),
+  ...(form.onlyMainContent ? {} : { onlyMainContent: false }),
+});
+
 function toExtractionCall(form: CaptureForm): CodeCall {
-  const body = {
-    ...toPageFields(form),
-    ...(form.format === "markdown" ? {} : { formats: [form.format] }),
-    ...(form.onlyMainContent ? {} : { onlyMainContent: false }),
-  };
+  const body = { url: toUrl(form), ...toExtractOptions(form) };
   return { label: "Extract the content", call: { method: "POST", path: "/extract", body } };
 }
 

@@ -127,6 +127,16 @@ export function toMoreOptions(form: CaptureForm) {
   };
 }
 
+/** What is wrong with the options of a screenshot. */
+export function findOptionProblems(form: CaptureForm): Omit<FormErrors, "url" | "actions"> {
+  const { width, height } = toViewport(form);
+  return {
+    ...(isWindowSize("width", width) && isWindowSize("height", height) ? {} : { size: WRONG_SIZE }),
+    ...(isSelector(form.selector) ? {} : { selector: WRONG_SELECTOR }),
+    ...(isSelector(form.hiddenElements) ? {} : { hiddenElements: WRONG_SELECTOR }),
+  };
+}
+
 function toScreenshot(form: CaptureForm, url: string): ScreenshotInput {
   const { device, scale, imageFormat, delaySeconds, blocking } = form;
   const { userAgent } = DEVICES[device];
@@ -163,16 +173,9 @@ function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"]
  */
 export function checkForm(form: CaptureForm): CaptureRequests | { problems: FormErrors } {
   const parsed = parseUrl(toFullUrl(form.address));
-  const problems: FormErrors = {};
+  const problems: FormErrors = form.takeScreenshot ? findOptionProblems(form) : {};
   if ("problem" in parsed) problems.url = parsed.problem;
   if (!form.takeScreenshot && !form.extractContent) problems.actions = NO_ACTION;
-  const { width, height } = toViewport(form);
-  if (form.takeScreenshot && !(isWindowSize("width", width) && isWindowSize("height", height)))
-    problems.size = WRONG_SIZE;
-  if (form.takeScreenshot) {
-    if (!isSelector(form.selector)) problems.selector = WRONG_SELECTOR;
-    if (!isSelector(form.hiddenElements)) problems.hiddenElements = WRONG_SELECTOR;
-  }
   if ("problem" in parsed || Object.keys(problems).length > 0) return { problems };
   return {
     screenshot: form.takeScreenshot ? toScreenshot(form, parsed.url) : null,

@@ -40,6 +40,11 @@ function OwnPages({ onNavigate }: { onNavigate: () => void }) {
         </Link>
       </Button>
       <Button asChild className={row} variant="ghost">
+        <Link href={paths.jobs} onClick={onNavigate}>
+          Jobs
+        </Link>
+      </Button>
+      <Button asChild className={row} variant="ghost">
         <Link href={paths.webhooks} onClick={onNavigate}>
           Webhooks
         </Link>

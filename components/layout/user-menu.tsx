@@ -26,6 +26,9 @@ export function UserMenuContent({ trigger }: { trigger: ReactNode }) {
           <Link href={paths.apiKeys}>API keys</Link>
         </DropdownMenuLinkItem>
         <DropdownMenuLinkItem>
+          <Link href={paths.jobs}>Jobs</Link>
+        </DropdownMenuLinkItem>
+        <DropdownMenuLinkItem>
           <Link href={paths.webhooks}>Webhooks</Link>
         </DropdownMenuLinkItem>
         <DropdownMenuLinkItem>

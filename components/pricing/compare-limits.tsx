@@ -32,7 +32,12 @@ const count = (value: number | null): string => (value === null ? NONE : formatC
 const LIMIT_ROWS: readonly { label: string; toText: (limits: PlanLimits) => string }[] = [
   { label: "Captures at the same time", toText: ({ concurrentCaptures }) => count(concurrentCaptures) },
   { label: "Runs a minute", toText: ({ runsPerMinute }) => count(runsPerMinute) },
-  { label: "Runs by API a day, each tool", toText: ({ automatedRunsPerDay }) => count(automatedRunsPerDay) },
+  { label: "Entries in a job", toText: ({ jobItems }) => count(jobItems) },
+  { label: "Jobs at the same time", toText: ({ openJobs }) => count(openJobs) },
+  {
+    label: "Runs by API and jobs a day, each tool",
+    toText: ({ automatedRunsPerDay }) => count(automatedRunsPerDay),
+  },
   { label: "API keys", toText: ({ apiKeys }) => count(apiKeys) },
   { label: "Other API calls a minute", toText: ({ readsPerMinute }) => count(readsPerMinute) },
   { label: "Image links a month", toText: ({ renderLinks }) => count(renderLinks) },

@@ -7,6 +7,8 @@ type ProgressProps = {
   label: string;
   /** Announced instead of a percentage, for example '12 of 200 uses'. */
   valueText?: string;
+  /** False for work that is done at the end instead of used up. */
+  hasLimit?: boolean;
   className?: string;
 };
 
@@ -14,9 +16,10 @@ type ProgressProps = {
  * A determinate bar, amber from 80 % and red at the limit. Color is not the only cue: the text beside it
  * repeats it.
  */
-export function Progress({ value, max, label, valueText, className }: ProgressProps) {
+export function Progress({ value, max, label, valueText, hasLimit = true, className }: ProgressProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
-  const color = share >= 1 ? "bg-bad" : share >= 0.8 ? "bg-warn-bar" : "bg-accent";
+  const limitColor = share >= 1 ? "bg-bad" : share >= 0.8 ? "bg-warn-bar" : "bg-accent";
+  const color = hasLimit ? limitColor : "bg-accent";
   return (
     <div
       aria-label={label}

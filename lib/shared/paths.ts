@@ -151,11 +151,14 @@ export const apiPaths = {
   /** Works on jobs and scheduled tasks where no worker runs. */
   drainJobs: "/api/cron/jobs",
   jobs: "/api/jobs",
+  /** One page of the jobs; the page after a cursor. */
+  jobPage: (cursor?: string) => withQuery("/api/jobs", { cursor }),
   captureJobs: "/api/jobs/captures",
   checkJobs: "/api/jobs/checks",
   job: (id: string) => `/api/jobs/${id}`,
   jobEvents: (id: string) => `/api/jobs/${id}/events`,
-  jobItems: (id: string) => `/api/jobs/${id}/items`,
+  jobItems: (id: string, query: { state?: string | undefined; cursor?: string | undefined } = {}) =>
+    withQuery(`/api/jobs/${id}/items`, { limit: 100, ...query }),
   retryJob: (id: string) => `/api/jobs/${id}/retry`,
   jobArchive: (id: string) => `/api/jobs/${id}/archive`,
   jobResults: (id: string) => `/api/jobs/${id}/results.csv`,

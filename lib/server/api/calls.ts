@@ -25,8 +25,8 @@ import {
   Job,
   JobItemPage,
   JobPage,
-  MAX_LIST_BYTES,
 } from "#shared/jobs/contract.ts";
+import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
 import { type ApiCall, defineCall, READ_ERRORS } from "./call.ts";
 import {
   runDeleteCapture,

@@ -215,11 +215,16 @@ export function buildProducts(rows: CatalogRows, userSubscriptions: UserSubscrip
 
 /** Keys of the tools that open a browser. */
 const CAPTURE_TOOLS: readonly string[] = ["screenshot", "firecrawl"];
+/** Keys of the tools that jobs run. */
+const JOB_TOOLS: readonly string[] = [...CAPTURE_TOOLS, "domain-checker"];
 
 function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLimits {
   const plan = plans.find(({ id }) => id === planId);
   if (!plan) throw new Error(`Plan ${planId} is not in the catalog.`);
-  const captures = planTools.some((tool) => tool.planId === planId && CAPTURE_TOOLS.includes(tool.key));
+  const hasTool = (keys: readonly string[]) =>
+    planTools.some((tool) => tool.planId === planId && keys.includes(tool.key));
+  const captures = hasTool(CAPTURE_TOOLS);
+  const jobs = hasTool(JOB_TOOLS);
   return {
     concurrentCaptures: captures ? plan.concurrentCaptures : null,
     runsPerMinute: plan.runsPerMinute,
@@ -229,6 +234,8 @@ function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLim
     renderLinks: captures ? plan.renderLinks : null,
     sharedLinks: plan.sharedLinks,
     retentionDays: captures ? CAPTURE_RETENTION_DAYS : CHECK_RETENTION_DAYS,
+    jobItems: jobs ? plan.jobItems : null,
+    openJobs: jobs ? plan.openJobs : null,
   };
 }
 

@@ -4,7 +4,12 @@ import { logWarning } from "#server/log.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 
 /** A job, with the items that changed in it. Null when the job was deleted. */
-export type JobChange = { job: JobProgressRow; items: JobItemResult[]; readAt: string; hasMore: boolean } | null;
+export type JobChange = {
+  job: JobProgressRow;
+  items: JobItemResult[];
+  readAt: string;
+  hasMore: boolean;
+} | null;
 type OnChange = (change: JobChange) => void;
 
 const POLL_MS = 1_000;

@@ -40,7 +40,7 @@ export type PlanLimits = {
   concurrentCaptures: number | null;
   /** Calls per minute that run a tool, on the screens and by API. */
   runsPerMinute: number;
-  /** Runs of each tool per UTC day that are started with an API key. */
+  /** Runs of each tool per UTC day that are started with an API key or by a job. */
   automatedRunsPerDay: number;
   apiKeys: number;
   /** Other calls of the API per minute. */
@@ -50,6 +50,10 @@ export type PlanLimits = {
   sharedLinks: number;
   /** How long captures and checks are kept. */
   retentionDays: number;
+  /** Entries of one job; null for products without jobs. */
+  jobItems: number | null;
+  /** Jobs at the same time; null for products without jobs. */
+  openJobs: number | null;
 };
 
 /** Response of `GET /api/products/plans`. */

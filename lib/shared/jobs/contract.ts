@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ExtractCall, NameCheckCall, PageQuery, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { describe } from "#shared/api/fields.ts";
+import { MAX_JOB_NAMES, MAX_JOB_URLS, MAX_LIST_BYTES } from "./limits.ts";
 import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "./states.ts";
 
 /* Requests and responses of jobs: lists of addresses or names that are worked through in the background. */
@@ -8,14 +9,10 @@ import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "./states.ts";
 const CAPTURE_JOB_TYPES = ["screenshot", "pdf", "extract"] as const;
 export type CaptureJobType = (typeof CAPTURE_JOB_TYPES)[number];
 
-const MAX_JOB_URLS = 5_000;
-const MAX_JOB_NAMES = 1_000;
 /** Characters of an entry that a response repeats. */
 export const MAX_SHOWN_LENGTH = 200;
 /** Duplicate and refused entries that a response lists; the counts are complete. */
 export const MAX_LISTED_ENTRIES = 100;
-/** Bytes of a list in a request. */
-export const MAX_LIST_BYTES = 1_000_000;
 
 type Shape = Record<string, z.core.$ZodType>;
 

@@ -1,7 +1,9 @@
 export const JOB_KINDS = ["captures", "checks"] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
 
 /** `partial`: at least one item is done and at least one is not. */
 export const JOB_STATES = ["queued", "running", "completed", "partial", "failed", "cancelled"] as const;
+export type JobState = (typeof JOB_STATES)[number];
 
 /** `skipped`: never run, because the plan had ended. */
 export const ITEM_STATES = ["queued", "running", "done", "failed", "skipped", "cancelled"] as const;

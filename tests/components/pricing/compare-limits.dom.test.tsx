@@ -9,7 +9,8 @@ import { FREE, makePlan, PRO } from "./make-product.ts";
 beforeAll(() => import("#components/pricing/compare-limits.tsx"));
 
 test("CompareLimits loads the limits of a product's plans when it is opened, and hides them again", async () => {
-  const shared = { apiKeys: 2, readsPerMinute: 120, sharedLinks: 3, retentionDays: 30 };
+  const jobs = { jobItems: 10, openJobs: 1 };
+  const shared = { ...jobs, apiKeys: 2, readsPerMinute: 120, sharedLinks: 3, retentionDays: 30 };
   const free = { concurrentCaptures: 1, runsPerMinute: 10, automatedRunsPerDay: 10, renderLinks: 0 };
   const pro = { concurrentCaptures: 4, runsPerMinute: 60, automatedRunsPerDay: 2_000, renderLinks: 50 };
   const plans = [
@@ -30,7 +31,9 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     ["Screenshot", "10 uses/month", "Unlimited uses/month"],
     ["Captures at the same time", "1", "4"],
     ["Runs a minute", "10", "60"],
-    ["Runs by API a day, each tool", "10", "2,000"],
+    ["Entries in a job", "10", "10"],
+    ["Jobs at the same time", "1", "1"],
+    ["Runs by API and jobs a day, each tool", "10", "2,000"],
     ["API keys", "2", "2"],
     ["Other API calls a minute", "120", "120"],
     ["Image links a month", "0", "50"],

@@ -53,7 +53,14 @@ const ROUTES = globSync("**/route.ts", {
   cwd: fileURLToPath(new URL("../../../../app/api", import.meta.url)),
 }).filter((file) => !file.startsWith("v1/"));
 /** Endpoints without a database, with their own response shape, or with a signed body. */
-const OTHERS = ["[[...rest]]", "firecrawl/[...rest]", "firecrawl/v2/scrape", "health", "mcp", "stripe/webhook"];
+const OTHERS = [
+  "[[...rest]]",
+  "firecrawl/[...rest]",
+  "firecrawl/v2/scrape",
+  "health",
+  "mcp",
+  "stripe/webhook",
+];
 
 test("the list of endpoints is complete", () => {
   const listed = new Set([...EVERY_CALL.map(({ route }) => route), ...OTHERS]);

@@ -1,6 +1,6 @@
+import { eventStreamResponse } from "#server/http/event-stream.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
-import { eventStreamResponse } from "#server/http/event-stream.ts";
 import { openJobEvents } from "#server/jobs/events.ts";
 
 /** Seconds; longer than the stream. */

@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { formatBytes } from "#components/capture/format-bytes.ts";
+import { formatCount } from "#components/format/format-count.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { RetryAlert } from "#components/ui/retry-alert.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import type { Job, JobItem } from "#shared/jobs/contract.ts";
+import { paths } from "#shared/paths.ts";
+import { ITEM_LABELS } from "./job-labels.ts";
+import { type ItemFilter, useJobItems } from "./use-job.ts";
+
+const LINK =
+  "inline-block rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3";
+
+function ItemLink({ item: { input, capture, checkId, state } }: { item: JobItem }) {
+  const about = <span className="sr-only"> the result of {input}</span>;
+  if (capture)
+    return (
+      <Link className={LINK} href={paths.capture(capture.id)}>
+        Open{about}
+      </Link>
+    );
+  if (checkId)
+    return (
+      <Link className={LINK} href={paths.check(checkId)}>
+        Open{about}
+      </Link>
+    );
+  return state === "done" ? <span className="text-muted">Not kept</span> : null;
+}
+
+function ItemRow({ item }: { item: JobItem }) {
+  const { text, variant } = ITEM_LABELS[item.state];
+  const size = item.capture ? formatBytes(item.capture.sizeBytes) : "";
+  return (
+    <tr className="border-line border-t align-baseline first:border-t-0">
+      <td className="py-2 pr-4 pl-5 font-mono text-muted max-sm:hidden">{formatCount(item.position + 1)}</td>
+      <th className="py-2 pr-4 text-left font-normal max-sm:pl-5" scope="row">
+        <span className="wrap-anywhere line-clamp-3 font-mono text-ink" dir="auto" title={item.input}>
+          {item.input}
+        </span>
+        {item.error ? <span className="wrap-anywhere block text-muted">{item.error.message}</span> : null}
+      </th>
+      <td className="py-2 pr-4">
+        <Badge variant={variant}>{text}</Badge>
+      </td>
+      <td className="whitespace-nowrap py-2 pr-4 text-right font-mono text-muted max-md:hidden">{size}</td>
+      <td className="whitespace-nowrap py-2 pr-5 text-right">
+        <ItemLink item={item} />
+      </td>
+    </tr>
+  );
+}
+
+function ItemTable({ items, subject }: { items: readonly JobItem[]; subject: string }) {
+  return (
+    <Card className="overflow-hidden">
+      <table className="w-full text-xs">
+        <thead className="text-muted">
+          <tr className="border-line border-b text-left">
+            <th className="w-16 py-2 pr-4 pl-5 font-medium max-sm:hidden" scope="col">
+              No.
+            </th>
+            <th className="py-2 pr-4 font-medium max-sm:pl-5" scope="col">
+              {subject}
+            </th>
+            <th className="w-28 py-2 pr-4 font-medium" scope="col">
+              State
+            </th>
+            <th className="w-24 py-2 pr-4 text-right font-medium max-md:hidden" scope="col">
+              Size
+            </th>
+            <th className="w-20 py-2 pr-5 text-right font-medium" scope="col">
+              Result
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <ItemRow item={item} key={item.id} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+type ListProps = { job: Job; filter: ItemFilter; isPolling: boolean };
+
+function ItemList({ job, filter, isPolling }: ListProps) {
+  const { items, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useJobItems(
+    job.id,
+    filter,
+    isPolling,
+  );
+  if (isError && !items)
+    return <RetryAlert onRetry={() => void refetch()} title="The items could not be loaded" variant="warn" />;
+  if (!items) return <Skeleton className="h-64" />;
+  if (items.length === 0) return <p className="py-6 text-center text-muted text-sm">No item has failed.</p>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ItemTable items={items} subject={job.kind === "captures" ? "Address" : "Name"} />
+      {hasNextPage ? (
+        <Button
+          busy={isFetchingNextPage}
+          className="justify-self-center"
+          onClick={() => void fetchNextPage()}
+          variant="secondary"
+        >
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The items of a job, all or those that failed. */
+export function JobItems({ job, isPolling }: { job: Job; isPolling: boolean }) {
+  const [filter, setFilter] = useState<ItemFilter>("all");
+  return (
+    <Tabs
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      onValueChange={(value) => setFilter(value === "failed" ? "failed" : "all")}
+      value={filter}
+    >
+      <TabsList aria-label="Items" className="justify-self-start">
+        <TabsTrigger value="all">All {formatCount(job.total)}</TabsTrigger>
+        <TabsTrigger value="failed">Failed {formatCount(job.failed)}</TabsTrigger>
+      </TabsList>
+      {(["all", "failed"] as const).map((value) => (
+        <TabsContent key={value} tabIndex={-1} value={value}>
+          <ItemList filter={value} isPolling={isPolling} job={job} />
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatDateTime } from "#client/format-time.ts";
+import { formatCount } from "#components/format/format-count.ts";
+import type { Job } from "#shared/jobs/contract.ts";
+import type { ItemState, JobState } from "#shared/jobs/states.ts";
+
+type Label = { text: string; variant: "neutral" | "accent" | "good" | "warn" | "bad" };
+
+export const JOB_LABELS: Record<JobState, Label> = {
+  queued: { text: "Waiting", variant: "neutral" },
+  running: { text: "Running", variant: "accent" },
+  completed: { text: "Complete", variant: "good" },
+  partial: { text: "Partly complete", variant: "warn" },
+  failed: { text: "Failed", variant: "bad" },
+  cancelled: { text: "Canceled", variant: "neutral" },
+};
+
+export const ITEM_LABELS: Record<ItemState, Label> = {
+  queued: { text: "Waiting", variant: "neutral" },
+  running: { text: "Running", variant: "accent" },
+  done: { text: "Done", variant: "good" },
+  failed: { text: "Failed", variant: "bad" },
+  skipped: { text: "Skipped", variant: "warn" },
+  cancelled: { text: "Canceled", variant: "neutral" },
+};
+
+const NOUNS = {
+  screenshot: ["screenshot", "screenshots"],
+  pdf: ["PDF document", "PDF documents"],
+  extract: ["extraction", "extractions"],
+  check: ["name check", "name checks"],
+} as const;
+
+/** '1 screenshot', '200 name checks' */
+export function countOf(count: number, type: keyof typeof NOUNS): string {
+  const [one, many] = NOUNS[type];
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+export const jobTitle = ({ total, type }: Pick<Job, "total" | "type">): string =>
+  countOf(total, type ?? "check");
+
+export const countEnded = ({ done, failed, skipped, cancelled }: Job): number =>
+  done + failed + skipped + cancelled;
+
+/** '164 done, 3 failed' without counts of zero. */
+export function countsText(job: Job): string {
+  const counts = [
+    [job.done, "done"],
+    [job.failed, "failed"],
+    [job.skipped, "skipped"],
+    [job.cancelled, "canceled"],
+  ] as const;
+  const parts = counts.filter(([count, name]) => count > 0 || name === "done");
+  return parts.map(([count, name]) => `${formatCount(count)} ${name}`).join(", ");
+}
+
+/** Ended items from which the time that is left can be told. */
+const MIN_ENDED = 3;
+const MINUTE_MS = 60_000;
+
+/** When the job continues, or about how long it takes; null when that is not known. */
+export function timeLeftText(job: Job, now = Date.now()): string | null {
+  if (job.finishedAt) return null;
+  if (job.waitingUntil) return `Today's runs are used up. Continues ${formatDateTime(job.waitingUntil)}.`;
+  const ended = countEnded(job);
+  if (!job.startedAt || ended < MIN_ENDED) return null;
+  const perItem = (now - Date.parse(job.startedAt)) / ended;
+  const minutes = Math.ceil((perItem * (job.total - ended)) / MINUTE_MS);
+  return minutes <= 1 ? "About a minute left" : `About ${formatCount(minutes)} min left`;
+}

@@ -1,0 +1,47 @@
+import { toExtractOptions, toScreenshotOptions } from "#components/capture/capture-code.ts";
+import { type CaptureForm, EMPTY_FORM, findOptionProblems } from "#components/capture/form-state.ts";
+import { formatCount } from "#components/format/format-count.ts";
+import { toCheckOptions } from "#components/name-check/check-code.ts";
+import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-check/check-form.ts";
+import { MAX_JOB_NAMES, MAX_JOB_URLS } from "#shared/jobs/limits.ts";
+import type { JobKind } from "#shared/jobs/states.ts";
+import { apiPaths } from "#shared/paths.ts";
+import { toEntries } from "./list-input.ts";
+
+export const JOB_TYPES = ["screenshot", "extract", "check"] as const;
+/** What the job does with each entry. */
+export type JobType = (typeof JOB_TYPES)[number];
+
+export type JobForm = { type: JobType; text: string; capture: CaptureForm; check: CheckForm };
+
+export const EMPTY_JOB: JobForm = { type: "screenshot", text: "", capture: EMPTY_FORM, check: NEW_FORM };
+
+export const toKind = (type: JobType): JobKind => (type === "check" ? "checks" : "captures");
+
+const MAX_ENTRIES: Record<JobKind, number> = { captures: MAX_JOB_URLS, checks: MAX_JOB_NAMES };
+const UNITS: Record<JobKind, string> = { captures: "addresses", checks: "names" };
+
+/** Error messages by form field. */
+export type JobFormErrors = { list?: string } & ReturnType<typeof findOptionProblems>;
+
+export function findProblems({ type, text, capture }: JobForm): JobFormErrors {
+  const kind = toKind(type);
+  const count = toEntries(text, kind).length;
+  const unit = UNITS[kind];
+  return {
+    ...(count === 0 ? { list: `Add ${unit}, one per line` } : {}),
+    ...(count > MAX_ENTRIES[kind]
+      ? { list: `${formatCount(count)} ${unit}: a job has at most ${formatCount(MAX_ENTRIES[kind])}` }
+      : {}),
+    ...(type === "screenshot" ? findOptionProblems(capture) : {}),
+  };
+}
+
+/** The request that creates the job; it has also `dryRun` and `onLimit`. */
+export function toRequest({ type, text, capture, check }: JobForm): { path: string; body: object } {
+  const entries = toEntries(text, toKind(type));
+  if (type === "check")
+    return { path: apiPaths.checkJobs, body: { names: entries, ...toCheckOptions(toCheckSelection(check)) } };
+  const options = type === "screenshot" ? toScreenshotOptions(capture) : toExtractOptions(capture);
+  return { path: apiPaths.captureJobs, body: { urls: entries, [type]: options } };
+}

@@ -1,0 +1,81 @@
+import { Download } from "lucide-react";
+import { LocalTime } from "#components/format/local-time.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { Progress } from "#components/ui/progress.tsx";
+import type { Job } from "#shared/jobs/contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { countEnded, countsText, JOB_LABELS, jobTitle, timeLeftText } from "./job-labels.ts";
+
+export function StateBadge({ state }: Pick<Job, "state">) {
+  const { text, variant } = JOB_LABELS[state];
+  return <Badge variant={variant}>{text}</Badge>;
+}
+
+/** The browser streams the files to disk, so they are links and not requests of ours. */
+export function JobDownloads({ job, size = "sm" }: { job: Job; size?: "sm" | "md" }) {
+  const about = <span className="sr-only"> of {jobTitle(job)}</span>;
+  return (
+    <>
+      {job.kind === "captures" && job.done > 0 ? (
+        <Button asChild size={size} variant="secondary">
+          <a download="" href={apiPaths.jobArchive(job.id)}>
+            <Download aria-hidden="true" />
+            ZIP{about}
+          </a>
+        </Button>
+      ) : null}
+      <Button asChild size={size} variant="secondary">
+        <a download="" href={apiPaths.jobResults(job.id)}>
+          <Download aria-hidden="true" />
+          CSV{about}
+        </a>
+      </Button>
+    </>
+  );
+}
+
+/** How far a job is; nothing once it has ended. */
+export function JobProgressBar({ job }: { job: Job }) {
+  const ended = countEnded(job);
+  const timeLeft = timeLeftText(job);
+  if (job.finishedAt) return null;
+  return (
+    <div className="grid gap-1.5">
+      <Progress
+        hasLimit={false}
+        label={`Progress of ${jobTitle(job)}`}
+        max={job.total}
+        value={ended}
+        valueText={`${ended} of ${job.total}`}
+      />
+      {timeLeft ? <p className="text-muted text-xs">{timeLeft}</p> : null}
+    </div>
+  );
+}
+
+/** A job in the list. */
+export function JobRow({ job }: { job: Job }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            className="rounded-sm font-medium text-ink text-sm underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3"
+            href={paths.job(job.id)}
+          >
+            {jobTitle(job)}
+          </Link>
+          <StateBadge state={job.state} />
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-muted text-xs">
+          <span>{countsText(job)}</span>
+          <LocalTime iso={job.createdAt} />
+        </p>
+        <JobProgressBar job={job} />
+      </div>
+      <div className="flex flex-wrap gap-2">{job.finishedAt ? <JobDownloads job={job} /> : null}</div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { BlockingSwitches } from "#components/capture/blocking-switches.tsx";
+import { DelaySlider } from "#components/capture/delay-slider.tsx";
+import { DeviceTabs } from "#components/capture/device-tabs.tsx";
+import type { CaptureForm } from "#components/capture/form-state.ts";
+import { FormatTabs } from "#components/capture/format-tabs.tsx";
+import { MoreOptions } from "#components/capture/more-options.tsx";
+import { toCheckSelection } from "#components/name-check/check-form.ts";
+import { CheckOptions } from "#components/name-check/check-options.tsx";
+import type { JobForm, JobFormErrors } from "./job-options.ts";
+
+type OptionsProps = {
+  id: string;
+  form: JobForm;
+  problems: JobFormErrors;
+  change: (part: Partial<JobForm>) => void;
+};
+
+/** The options of all items, with the controls of the tools. */
+export function JobTypeOptions({ id, form, problems, change }: OptionsProps) {
+  const { type, capture, check } = form;
+  if (type === "check")
+    return (
+      <CheckOptions
+        change={(part) => change({ check: { ...check, ...part } })}
+        form={check}
+        id={id}
+        tlds={toCheckSelection(check).tlds}
+      />
+    );
+  const changeCapture = (part: Partial<CaptureForm>) => change({ capture: { ...capture, ...part } });
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <div className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+        {type === "screenshot" ? (
+          <DeviceTabs device={capture.device} onChange={(device) => changeCapture({ device, size: null })} />
+        ) : (
+          <FormatTabs
+            format={capture.format}
+            id={id}
+            onChange={changeCapture}
+            onlyMainContent={capture.onlyMainContent}
+          />
+        )}
+        <DelaySlider
+          onChange={(delaySeconds) => changeCapture({ delaySeconds })}
+          seconds={capture.delaySeconds}
+        />
+        <BlockingSwitches blocking={capture.blocking} onChange={(blocking) => changeCapture({ blocking })} />
+      </div>
+      {type === "screenshot" ? (
+        <MoreOptions
+          change={changeCapture}
+          form={capture}
+          ids={{ width: `${id}-width`, selector: `${id}-selector`, hiddenElements: `${id}-hidden-elements` }}
+          problems={problems}
+        />
+      ) : null}
+    </div>
+  );
+}

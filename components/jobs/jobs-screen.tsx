@@ -1,0 +1,132 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { api } from "#client/api.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { PageAlert } from "#components/ui/page-alert.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
+import type { JobPage } from "#shared/jobs/contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { JOB_TYPES, type JobType, toKind } from "./job-options.ts";
+import { JobRow } from "./job-row.tsx";
+import { NewJob } from "./new-job.tsx";
+import { useJobAccess } from "./use-job-access.ts";
+
+const REFRESH_MS = 5_000;
+
+/** The user's jobs, refetched while one of them runs. */
+function useJobs() {
+  const query = useInfiniteQuery({
+    queryKey: [apiPaths.jobs],
+    queryFn: ({ pageParam, signal }) => api.get<JobPage>(apiPaths.jobPage(pageParam), { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(({ finishedAt }) => finishedAt === null))
+        ? REFRESH_MS
+        : false,
+  });
+  return { ...query, jobs: query.data?.pages.flatMap(({ data }) => data) };
+}
+
+/** The kind of job in the address, for links that lead to the form. */
+const parseNewJob = (search: string): JobType | null => {
+  const kind = new URLSearchParams(search).get("new");
+  return JOB_TYPES.find((type) => toKind(type) === kind) ?? null;
+};
+
+function NoPlan() {
+  return (
+    <EmptyState className="px-6 py-16">
+      <p className="font-semibold text-base text-ink">You don't have a plan yet</p>
+      <p className="mt-1.5 mb-5 text-muted text-sm">
+        Capture a whole list of pages, or check a list of names.
+      </p>
+      <Button asChild>
+        <Link href={paths.pricing()}>See Plans</Link>
+      </Button>
+    </EmptyState>
+  );
+}
+
+function NothingYet({ onNew }: { onNew: () => void }) {
+  return (
+    <EmptyState className="px-6 py-16">
+      <p className="font-semibold text-base text-ink">Capture a whole list at once</p>
+      <p className="mt-1.5 mb-5 text-muted text-sm">Paste addresses, choose options, download one ZIP.</p>
+      <Button onClick={onNew}>New job</Button>
+    </EmptyState>
+  );
+}
+
+export function JobsScreen() {
+  const { jobs, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useJobs();
+  const { access, isLoading, isError: isAccessUnknown, retry } = useJobAccess();
+  const [newType, setNewType] = useState<JobType | null>(null);
+  const newButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => setNewType(parseNewJob(location.search)), []);
+
+  if ((isError && !jobs) || isAccessUnknown)
+    return (
+      <PageAlert
+        onRetry={() => {
+          void refetch();
+          retry();
+        }}
+        title="Your jobs could not be loaded"
+      >
+        Jobs that were started continue.
+      </PageAlert>
+    );
+  if (!jobs || isLoading) return <PageSpinner label="Loading your jobs" />;
+  const ownTypes = JOB_TYPES.filter((type) => access[type].hasAccess);
+  const open = () => setNewType(ownTypes[0] ?? null);
+  const isNew = newType !== null && ownTypes.length > 0;
+
+  function close() {
+    setNewType(null);
+    // The Cancel button is gone.
+    setTimeout(() => newButton.current?.focus());
+  }
+
+  return (
+    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{isNew ? "New job" : "Jobs"}</h1>
+        {!isNew && ownTypes.length > 0 && jobs.length > 0 ? (
+          <Button onClick={open} ref={newButton}>
+            New job
+          </Button>
+        ) : null}
+      </div>
+      {isNew ? <NewJob access={access} initialType={newType} onCancel={close} /> : null}
+      {!isNew && ownTypes.length === 0 ? <NoPlan /> : null}
+      {!isNew && ownTypes.length > 0 && jobs.length === 0 ? <NothingYet onNew={open} /> : null}
+      {!isNew && jobs.length > 0 ? (
+        <Card className="overflow-hidden">
+          <ul aria-label="Jobs" className="divide-y divide-line">
+            {jobs.map((job) => (
+              <JobRow job={job} key={job.id} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {!isNew && hasNextPage ? (
+        <Button
+          busy={isFetchingNextPage}
+          className="justify-self-center"
+          onClick={() => void fetchNextPage()}
+          variant="secondary"
+        >
+          Show older jobs
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { formatCount } from "#components/format/format-count.ts";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
+import type { ListValidation } from "#shared/jobs/contract.ts";
+import { paths } from "#shared/paths.ts";
+import { countOf } from "./job-labels.ts";
+import type { JobType } from "./job-options.ts";
+
+type ListCheckProps = {
+  list: ListValidation;
+  type: JobType;
+  isStarting: boolean;
+  error: string | null;
+  onStart: () => void;
+  onBack: () => void;
+};
+
+type Entry = { position: number; value: string; reason?: string };
+
+function EntryList({ title, entries, count }: { title: string; entries: readonly Entry[]; count: number }) {
+  if (count === 0) return null;
+  return (
+    <details className="rounded-card border border-line" open={entries.some(({ reason }) => reason)}>
+      <summary className="cursor-pointer px-4 py-2.5 font-medium text-ink text-sm touch:py-3">
+        {formatCount(count)} {title}
+      </summary>
+      <ul className="max-h-60 overflow-y-auto border-line border-t px-4 py-2 text-xs">
+        {entries.map(({ position, value, reason }) => (
+          <li className="grid gap-x-4 py-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]" key={position}>
+            <span className="wrap-anywhere font-mono text-ink" dir="auto">
+              {value}
+            </span>
+            <span className="text-muted">{reason ?? `Entry ${formatCount(position + 1)}`}</span>
+          </li>
+        ))}
+        {count > entries.length ? (
+          <li className="py-1 text-muted">and {formatCount(count - entries.length)} more</li>
+        ) : null}
+      </ul>
+    </details>
+  );
+}
+
+/** 'Uses up to 197 of the 200 screenshots that are left this month.' */
+function usesText({ uses, remaining }: ListValidation, type: JobType): string {
+  const left = remaining === null ? "" : ` of the ${formatCount(remaining)} that are left this month`;
+  return `Uses up to ${countOf(uses, type)}${left}. Failures cost nothing.`;
+}
+
+function Notices({ list: { valid, uses, truncated, startsLater } }: { list: ListValidation }) {
+  const upgrade = (
+    <Button asChild size="sm" variant="secondary">
+      <Link href={paths.pricing()}>Upgrade your plan</Link>
+    </Button>
+  );
+  return (
+    <>
+      {valid === 0 ? (
+        <Alert title="The list contains no valid entry" variant="warn">
+          Go back and correct it.
+        </Alert>
+      ) : null}
+      {truncated > 0 ? (
+        <Alert action={upgrade} title="The list is longer than what is left this month" variant="warn">
+          {uses === 0
+            ? "Nothing is left this month."
+            : `Only the first ${formatCount(uses)} entries would run; ${formatCount(truncated)} are left out.`}
+        </Alert>
+      ) : null}
+      {startsLater > 0 ? (
+        <Alert title={`${formatCount(startsLater)} of ${formatCount(uses)} wait for the next day`}>
+          Your plan runs a fixed number a day through lists and the API. The rest continues by itself from
+          00:00 UTC.
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+/** What a list contains and what it will use, before it starts. */
+export function ListCheck({ list, type, isStarting, error, onStart, onBack }: ListCheckProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone.
+  useEffect(() => title.current?.focus(), []);
+  const { valid, duplicateCount, duplicates, refusedCount, refused, truncated, uses } = list;
+  const duplicateWord = duplicateCount === 1 ? "duplicate" : "duplicates";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid gap-1">
+        <h2 className="font-semibold text-base text-ink" ref={title} tabIndex={-1}>
+          Check the list
+        </h2>
+        <p className="text-ink text-sm">
+          {formatCount(valid)} valid · {formatCount(duplicateCount)} {duplicateWord} ·{" "}
+          {formatCount(refusedCount)} refused
+        </p>
+        {uses > 0 ? <p className="text-muted text-sm">{usesText(list, type)}</p> : null}
+      </div>
+      <Notices list={list} />
+      <EntryList count={refusedCount} entries={refused} title="refused" />
+      <EntryList count={duplicateCount} entries={duplicates} title={duplicateWord} />
+      {error ? (
+        <Alert title="The job was not started" variant="bad">
+          {error}
+        </Alert>
+      ) : null}
+      <Actions>
+        <Button busy={isStarting} busyLabel="Starting..." disabled={uses === 0} onClick={onStart}>
+          {truncated > 0 && uses > 0 ? `Start the first ${formatCount(uses)}` : "Start"}
+        </Button>
+        <Button disabled={isStarting} onClick={onBack} variant="secondary">
+          Back
+        </Button>
+      </Actions>
+    </div>
+  );
+}
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-2 max-sm:grid">{children}</div>
+);

@@ -1,0 +1,114 @@
+import { Upload } from "lucide-react";
+import { type DragEvent, type Ref, useRef, useState } from "react";
+import { formatCount } from "#components/format/format-count.ts";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Textarea } from "#components/ui/input.tsx";
+import type { JobKind } from "#shared/jobs/states.ts";
+import { ListFileError, readListFile, toEntries } from "./list-input.ts";
+
+const TEXTS: Record<JobKind, { label: string; hint: string; placeholder: string }> = {
+  captures: {
+    label: "Addresses",
+    hint: "One address per line, or a CSV or text file. In a table, the column “URL” or else the first one is used.",
+    placeholder: "https://example.com\nhttps://example.org/pricing",
+  },
+  checks: {
+    label: "Names",
+    hint: "One name per line, or a CSV or text file. In a table, the column “Name” or else the first one is used.",
+    placeholder: "northkiln\nzephyrly",
+  },
+};
+
+type ListFieldProps = {
+  fieldRef: Ref<HTMLTextAreaElement>;
+  kind: JobKind;
+  text: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+};
+
+/** A list by typing, pasting, choosing a file or dropping one. */
+export function ListField({ fieldRef, kind, text, problem, onChange }: ListFieldProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const [fileProblem, setFileProblem] = useState<string>();
+  const [isDragging, setDragging] = useState(false);
+  const { label, hint, placeholder } = TEXTS[kind];
+  const count = toEntries(text, kind).length;
+
+  async function load(chosen: File | undefined): Promise<void> {
+    if (!chosen) return;
+    try {
+      const entries = await readListFile(chosen, kind);
+      setFileProblem(entries.length === 0 ? "The file contains no entries." : undefined);
+      if (entries.length > 0) onChange(entries.join("\n"));
+    } catch (error) {
+      setFileProblem(error instanceof ListFileError ? error.message : "The file could not be read.");
+    }
+  }
+
+  function onDrop(event: DragEvent) {
+    const [dropped] = event.dataTransfer.files;
+    setDragging(false);
+    // Dropped text goes into the field.
+    if (!dropped) return;
+    event.preventDefault();
+    void load(dropped);
+  }
+
+  return (
+    <Field
+      action={
+        <span aria-live="polite" className="font-mono text-muted text-xs">
+          {count === 0 ? "" : formatCount(count)}
+        </span>
+      }
+      error={problem ?? fileProblem}
+      hint={hint}
+      label={label}
+    >
+      {(control) => (
+        <div className="grid justify-items-start gap-2">
+          <Textarea
+            {...control}
+            autoCapitalize="none"
+            autoComplete="off"
+            className={cn("min-h-44 font-mono", isDragging && "border-accent")}
+            onChange={(event) => {
+              setFileProblem(undefined);
+              onChange(event.target.value);
+            }}
+            onDragLeave={() => setDragging(false)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setDragging(true);
+            }}
+            onDrop={onDrop}
+            placeholder={placeholder}
+            ref={fieldRef}
+            spellCheck={false}
+            value={text}
+            wrap="off"
+          />
+          <input
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            aria-label="List file"
+            className="hidden"
+            onChange={(event) => {
+              void load(event.target.files?.[0]);
+              // The same file can be chosen again.
+              event.target.value = "";
+            }}
+            ref={file}
+            type="file"
+          />
+          <Button onClick={() => file.current?.click()} size="sm" variant="secondary">
+            <Upload aria-hidden="true" />
+            Upload a file
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

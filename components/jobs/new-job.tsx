@@ -1,0 +1,192 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type SubmitEvent, useId, useRef, useState } from "react";
+import { api, getErrorMessage } from "#client/api.ts";
+import { LimitNotice } from "#components/tools/limit-notice.tsx";
+import { isLimitReached } from "#components/tools/usage.ts";
+import { UsageLine } from "#components/tools/usage-line.tsx";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
+import type { CreatedJob, ListValidation } from "#shared/jobs/contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import {
+  EMPTY_JOB,
+  findProblems,
+  JOB_TYPES,
+  type JobForm,
+  type JobFormErrors,
+  type JobType,
+  toKind,
+  toRequest,
+} from "./job-options.ts";
+import { JobTypeOptions } from "./job-type-options.tsx";
+import { ListCheck } from "./list-check.tsx";
+import { ListField } from "./list-field.tsx";
+import type { useJobAccess } from "./use-job-access.ts";
+
+const TYPE_NAMES: Record<JobType, string> = {
+  screenshot: "Screenshots",
+  extract: "Content",
+  check: "Name checks",
+};
+
+const THINGS: Record<JobType, string> = {
+  screenshot: "Screenshots",
+  extract: "Extractions",
+  check: "Checks",
+};
+
+const toProductId = (type: JobType): number =>
+  type === "check" ? NAME_CHECKER_PRODUCT_ID : WEB_INSPECTOR_PRODUCT_ID;
+
+const NO_RESPONSE = "Our server did not respond. Nothing was used. Please try again.";
+
+type AccessByType = ReturnType<typeof useJobAccess>["access"];
+
+type NewJobProps = {
+  access: AccessByType;
+  /** The type to begin with, if the plan includes it. */
+  initialType: JobType;
+  onCancel: () => void;
+};
+
+/** Usage of the selected type, or why it cannot run. */
+function TypeUsage({ type, access }: { type: JobType; access: AccessByType }) {
+  const { hasAccess, usage } = access[type];
+  const productId = toProductId(type);
+  if (!hasAccess)
+    return (
+      <p className="text-muted text-sm">
+        Not in your plan.{" "}
+        <Button asChild variant="link">
+          <Link href={paths.pricing(productId)}>Upgrade your plan</Link>
+        </Button>
+      </p>
+    );
+  if (!usage) return null;
+  return isLimitReached(usage) ? (
+    <LimitNotice productId={productId} usage={usage} />
+  ) : (
+    <UsageLine things={THINGS[type]} usage={usage} />
+  );
+}
+
+/** A new job in two steps: the list with its options, then what the list contains and will use. */
+export function NewJob({ access, initialType, onCancel }: NewJobProps) {
+  const id = useId();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [form, setForm] = useState<JobForm>(() => ({ ...EMPTY_JOB, type: initialType }));
+  const [problems, setProblems] = useState<JobFormErrors>({});
+  const [list, setList] = useState<ListValidation | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { type } = form;
+  const { hasAccess, usage } = access[type];
+  const canRun = hasAccess && !isLimitReached(usage);
+
+  function change(part: Partial<JobForm>): void {
+    setForm((before) => ({ ...before, ...part }));
+    setProblems({});
+    setError(null);
+  }
+
+  async function send(options: object): Promise<CreatedJob | null> {
+    const { path, body } = toRequest(form);
+    setBusy(true);
+    setError(null);
+    try {
+      return await api.post<CreatedJob>(path, { ...body, ...options });
+    } catch (failure) {
+      setError(getErrorMessage(failure) ?? NO_RESPONSE);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function check(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy || !canRun) return;
+    const found = findProblems(form);
+    setProblems(found);
+    if (found.list) field.current?.focus();
+    else if (found.size) document.getElementById(`${id}-width`)?.focus();
+    else setList((await send({ dryRun: true }))?.list ?? null);
+  }
+
+  async function start() {
+    if (isBusy || !list) return;
+    const created = await send({ onLimit: list.truncated > 0 ? "truncate" : "refuse" });
+    if (!created?.job) return;
+    void queryClient.invalidateQueries({ queryKey: [apiPaths.jobs] });
+    router.push(paths.job(created.job.id));
+  }
+
+  if (list)
+    return (
+      <ListCheck
+        error={error}
+        isStarting={isBusy}
+        list={list}
+        onBack={() => {
+          setList(null);
+          setError(null);
+        }}
+        onStart={() => void start()}
+        type={type}
+      />
+    );
+  return (
+    <form className="grid grid-cols-[minmax(0,1fr)] gap-4" noValidate onSubmit={(event) => void check(event)}>
+      <Tabs
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        onValueChange={(value) => {
+          const next = JOB_TYPES.find((one) => one === value);
+          if (next) change({ type: next });
+        }}
+        value={type}
+      >
+        <TabsList aria-label="What to do with the list" className="justify-self-start">
+          {JOB_TYPES.map((one) => (
+            <TabsTrigger key={one} value={one}>
+              {TYPE_NAMES[one]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <ListField
+          fieldRef={field}
+          kind={toKind(type)}
+          onChange={(text) => change({ text })}
+          problem={problems.list}
+          text={form.text}
+        />
+        {JOB_TYPES.map((one) => (
+          <TabsContent key={one} tabIndex={-1} value={one}>
+            <JobTypeOptions change={change} form={form} id={id} problems={problems} />
+          </TabsContent>
+        ))}
+      </Tabs>
+      <TypeUsage access={access} type={type} />
+      {error ? (
+        <Alert title="The list was not checked" variant="bad">
+          {error}
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap gap-2 max-sm:grid">
+        <Button busy={isBusy} busyLabel="Checking..." disabled={!canRun} type="submit">
+          Check list
+        </Button>
+        <Button onClick={onCancel} variant="secondary">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { api } from "#client/api.ts";
+import type { Job, JobItem, JobItemPage, JobProgress } from "#shared/jobs/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+
+const POLL_MS = 2_000;
+/** Failed connections in a row after which the job is polled. */
+const MAX_ERRORS = 3;
+
+type Pages = InfiniteData<JobItemPage, string | undefined>;
+
+/** What the list of items shows. */
+export type ItemFilter = "all" | "failed";
+
+const toItemsKey = (id: string) => [apiPaths.jobItems(id)];
+const toFilterKey = (id: string, filter: ItemFilter) => [...toItemsKey(id), filter];
+
+/** Replaces the items that are shown; others are loaded with their page. */
+function mergeItems(pages: Pages | undefined, changed: readonly JobItem[]): Pages | undefined {
+  if (!pages || changed.length === 0) return pages;
+  const byId = new Map(changed.map((item) => [item.id, item]));
+  const merge = (page: JobItemPage) => ({
+    ...page,
+    data: page.data.map((item) => byId.get(item.id) ?? item),
+  });
+  return { ...pages, pages: pages.pages.map(merge) };
+}
+
+/**
+ * Follows the progress events of a job.
+ * @param onGiveUp called when events do not arrive
+ * @returns a function that stops it
+ */
+function followJob(
+  id: string,
+  onProgress: (progress: JobProgress) => void,
+  onGiveUp: () => void,
+): () => void {
+  // Unknown to old browsers.
+  if (typeof EventSource === "undefined") {
+    onGiveUp();
+    return () => undefined;
+  }
+  const source = new EventSource(apiPaths.jobEvents(id));
+  let errors = 0;
+  source.addEventListener("progress", (event: MessageEvent<string>) => {
+    errors = 0;
+    const progress = JSON.parse(event.data) as JobProgress;
+    // The browser would connect again.
+    if (progress.job.finishedAt) source.close();
+    onProgress(progress);
+  });
+  source.addEventListener("error", () => {
+    errors += 1;
+    // The browser connects again unless the response was an error.
+    if (source.readyState !== EventSource.CLOSED && errors < MAX_ERRORS) return;
+    source.close();
+    onGiveUp();
+  });
+  return () => source.close();
+}
+
+/** A job, updated by events while it runs, or by polling if they do not arrive. */
+export function useJob(id: string) {
+  const queryClient = useQueryClient();
+  const [isPolling, setPolling] = useState(false);
+  const query = useQuery<Job>({
+    queryKey: [apiPaths.job(id)],
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isPolling && state.data?.finishedAt === null ? POLL_MS : false),
+  });
+  const isOpen = query.data !== undefined && query.data.finishedAt === null;
+
+  useEffect(() => {
+    if (!isOpen || isPolling) return;
+    const refetchItems = () => queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
+    const onProgress = ({ job, items, hasMore }: JobProgress) => {
+      queryClient.setQueryData([apiPaths.job(id)], job);
+      queryClient.setQueriesData<Pages>({ queryKey: toItemsKey(id) }, (pages) => mergeItems(pages, items));
+      if (hasMore) void refetchItems();
+      else if (items.some(({ state }) => state === "failed"))
+        void queryClient.invalidateQueries({ queryKey: toFilterKey(id, "failed") });
+    };
+    return followJob(id, onProgress, () => setPolling(true));
+  }, [id, isOpen, isPolling, queryClient]);
+
+  // The list of jobs and the items that no event contained.
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      void queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
+      void queryClient.invalidateQueries({ queryKey: [apiPaths.jobs] });
+    };
+  }, [id, isOpen, queryClient]);
+
+  return { ...query, isPolling: isPolling && isOpen };
+}
+
+/** The items of a job in the order of the list, page by page. */
+export function useJobItems(id: string, filter: ItemFilter, isPolling: boolean) {
+  const state = filter === "all" ? undefined : filter;
+  const query = useInfiniteQuery({
+    queryKey: toFilterKey(id, filter),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.get<JobItemPage>(apiPaths.jobItems(id, { state, cursor }), { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: 0,
+    refetchInterval: isPolling ? POLL_MS : false,
+  });
+  return { ...query, items: query.data?.pages.flatMap(({ data }) => data) };
+}
