@@ -129,11 +129,16 @@ const CAPTURE = {
   devices: "Desktop and mobile viewports",
   blocking: "Banners, ads and trackers blocked",
 };
-/** Adds the displayed limits of shared links and of the API, from the enforced ones. */
-const withSharedLimits = (limits: PlanLimits, features: Record<string, string>) => ({
+/** Adds the displayed limits of lists, shared links and the API, from the enforced ones. */
+const withSharedLimits = (
+  limits: PlanLimits,
+  features: Record<string, string>,
+  listUnit: "addresses" | "names" = "addresses",
+) => ({
   ...limits,
   features: {
     ...features,
+    lists: `Lists of up to ${limits.jobItems?.toLocaleString("en-US")} ${listUnit}`,
     sharing: `${limits.sharedLinks} shared links`,
     api: `API: ${limits.apiKeys} keys, up to ${limits.automatedRunsPerDay?.toLocaleString("en-US")} runs a day`,
   },
@@ -225,7 +230,7 @@ export const CATALOG: Catalog = {
       name: "Free",
       priceCents: 0,
       billingCycle: "1 mon",
-      ...withSharedLimits(PLAN_LIMITS[5], NAME_CHECKS),
+      ...withSharedLimits(PLAN_LIMITS[5], NAME_CHECKS, "names"),
     },
     {
       id: 6,
@@ -233,7 +238,7 @@ export const CATALOG: Catalog = {
       name: "Pro",
       priceCents: 500,
       billingCycle: "1 mon",
-      ...withSharedLimits(PLAN_LIMITS[6], NAME_CHECKS),
+      ...withSharedLimits(PLAN_LIMITS[6], NAME_CHECKS, "names"),
     },
     {
       id: 7,
@@ -241,7 +246,7 @@ export const CATALOG: Catalog = {
       name: "Unlimited",
       priceCents: 4900,
       billingCycle: "1 year",
-      ...withSharedLimits(PLAN_LIMITS[7], NAME_CHECKS),
+      ...withSharedLimits(PLAN_LIMITS[7], NAME_CHECKS, "names"),
     },
     {
       id: 8,

@@ -17,17 +17,17 @@ const LINK =
   "inline-block rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3";
 
 function ItemLink({ item: { input, capture, checkId, state } }: { item: JobItem }) {
-  const about = <span className="sr-only"> the result of {input}</span>;
+  const about = <span className="sr-only">the result of {input}</span>;
   if (capture)
     return (
       <Link className={LINK} href={paths.capture(capture.id)}>
-        Open{about}
+        Open {about}
       </Link>
     );
   if (checkId)
     return (
       <Link className={LINK} href={paths.check(checkId)}>
-        Open{about}
+        Open {about}
       </Link>
     );
   return state === "done" ? <span className="text-muted">Not kept</span> : null;

@@ -15,21 +15,21 @@ export function StateBadge({ state }: Pick<Job, "state">) {
 
 /** The browser streams the files to disk, so they are links and not requests of ours. */
 export function JobDownloads({ job, size = "sm" }: { job: Job; size?: "sm" | "md" }) {
-  const about = <span className="sr-only"> of {jobTitle(job)}</span>;
+  const about = <span className="sr-only">of {jobTitle(job)}</span>;
   return (
     <>
       {job.kind === "captures" && job.done > 0 ? (
         <Button asChild size={size} variant="secondary">
           <a download="" href={apiPaths.jobArchive(job.id)}>
             <Download aria-hidden="true" />
-            ZIP{about}
+            ZIP {about}
           </a>
         </Button>
       ) : null}
       <Button asChild size={size} variant="secondary">
         <a download="" href={apiPaths.jobResults(job.id)}>
           <Download aria-hidden="true" />
-          CSV{about}
+          CSV {about}
         </a>
       </Button>
     </>

@@ -74,7 +74,7 @@ export function ListField({ fieldRef, kind, text, problem, onChange }: ListField
             {...control}
             autoCapitalize="none"
             autoComplete="off"
-            className={cn("min-h-44 font-mono", isDragging && "border-accent")}
+            className={cn("font-mono", isDragging && "outline-2 outline-accent")}
             onChange={(event) => {
               setFileProblem(undefined);
               onChange(event.target.value);
@@ -87,6 +87,7 @@ export function ListField({ fieldRef, kind, text, problem, onChange }: ListField
             onDrop={onDrop}
             placeholder={placeholder}
             ref={fieldRef}
+            rows={9}
             spellCheck={false}
             value={text}
             wrap="off"

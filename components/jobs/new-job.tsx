@@ -118,6 +118,8 @@ export function NewJob({ access, initialType, onCancel }: NewJobProps) {
     setProblems(found);
     if (found.list) field.current?.focus();
     else if (found.size) document.getElementById(`${id}-width`)?.focus();
+    else if (found.selector) document.getElementById(`${id}-selector`)?.focus();
+    else if (found.hiddenElements) document.getElementById(`${id}-hidden-elements`)?.focus();
     else setList((await send({ dryRun: true }))?.list ?? null);
   }
 

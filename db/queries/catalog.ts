@@ -11,7 +11,8 @@ const catalogRows = {
     'id', id, 'productId', product_id, 'name', name, 'priceCents', price_cents, 'billingCycle', billing_cycle,
     'features', features, 'isForSale', is_for_sale, 'concurrentCaptures', concurrent_captures,
     'runsPerMinute', runs_per_minute, 'readsPerMinute', reads_per_minute, 'automatedRunsPerDay', automated_runs_per_day,
-    'apiKeys', api_keys, 'renderLinks', render_links, 'sharedLinks', shared_links
+    'apiKeys', api_keys, 'renderLinks', render_links, 'sharedLinks', shared_links, 'jobItems', job_items,
+    'openJobs', open_jobs
   ) order by price_cents, id), '[]') from ${plans})`,
   planTools: sql<CatalogRows["planTools"]>`(select coalesce(json_agg(json_build_object(
     'planId', plan_id, 'toolId', tool_id, 'usageLimit', usage_limit, 'key', key, 'name', name

@@ -80,6 +80,7 @@ describe("listProducts", () => {
       "blocking",
       "extraction",
       "parallel",
+      "lists",
       "sharing",
       "api",
     ]);
@@ -96,11 +97,15 @@ describe("listProducts", () => {
       renderLinks: 50,
       sharedLinks: 500,
       retentionDays: 30,
+      jobItems: 5_000,
+      openJobs: 5,
     });
     expect(plans.find(({ id }) => id === 6)?.limits).toMatchObject({
       concurrentCaptures: null,
       renderLinks: null,
       sharedLinks: 50,
+      jobItems: 200,
+      openJobs: 3,
     });
   });
 });

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { countsText, jobTitle, timeLeftText } from "#components/jobs/job-labels.ts";
+import { makeJob } from "./make-job.ts";
+
+const START = Date.parse("2026-11-21T08:00:01.000Z");
+
+test("jobTitle counts in the units of the job", () => {
+  expect(jobTitle({ total: 1, type: "screenshot" })).toBe("1 screenshot");
+  expect(jobTitle({ total: 5_000, type: "extract" })).toBe("5,000 extractions");
+  expect(jobTitle({ total: 2, type: null })).toBe("2 name checks");
+});
+
+test("countsText leaves out states without items", () => {
+  expect(countsText(makeJob())).toBe("1 done");
+  expect(countsText(makeJob({ done: 0, failed: 2, cancelled: 1 }))).toBe("0 done, 2 failed, 1 canceled");
+});
+
+test("timeLeftText tells the time from the items that have ended", () => {
+  const job = makeJob({ total: 200, done: 40 });
+  expect(timeLeftText(job, START + 120_000)).toBe("About 8 min left");
+  expect(timeLeftText(makeJob({ total: 200, done: 199 }), START + 120_000)).toBe("About a minute left");
+  expect(timeLeftText(makeJob({ total: 200, done: 2 }), START + 120_000)).toBeNull();
+  expect(timeLeftText(makeJob({ finishedAt: "2026-11-21T08:01:00.000Z" }))).toBeNull();
+});
+
+test("timeLeftText says when a job that waits for the next day continues", () => {
+  const text = timeLeftText(makeJob({ waitingUntil: "2026-11-22T00:00:00.000Z" }));
+  expect(text).toMatch(/^Today's runs are used up\. Continues Nov 2[12], \d\d:\d\d\.$/);
+});

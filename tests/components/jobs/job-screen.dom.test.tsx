@@ -1,0 +1,222 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
+import { JobScreen } from "#components/jobs/job-screen.tsx";
+import type { Job, JobItem, JobProgress } from "#shared/jobs/contract.ts";
+import { makeCapture, makeItem, makeJob } from "./make-job.ts";
+
+const router = vi.hoisted(() => ({ push: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, useParams: () => ({ id: "job_1" }) }));
+vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
+
+/** Stands in for the browser's connection; the test sends the events. */
+class StubEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static last: StubEventSource | null = null;
+  readonly url: string;
+  readyState = 1;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    StubEventSource.last = this;
+  }
+
+  close(): void {
+    this.readyState = StubEventSource.CLOSED;
+  }
+
+  send(progress: Partial<JobProgress> & { job: Job }): Promise<void> {
+    const data = JSON.stringify({ items: [], hasMore: false, ...progress });
+    return this.#dispatch(new MessageEvent("progress", { data }));
+  }
+
+  fail(readyState: number): Promise<void> {
+    this.readyState = readyState;
+    return this.#dispatch(new Event("error"));
+  }
+
+  /** Queries report changes in a timeout. */
+  #dispatch(event: Event): Promise<void> {
+    return act(async () => {
+      this.dispatchEvent(event);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  }
+}
+
+const FINISHED = "2026-11-21T08:01:00.000Z";
+const DONE = { state: "done", charged: true, finishedAt: FINISHED } as const;
+const FAILED = {
+  ...{ state: "failed", finishedAt: FINISHED },
+  error: { code: "upstream_timeout", message: "The website took too long to respond." },
+} as const;
+
+const state: { job: Job; items: JobItem[]; status: number } = { job: makeJob(), items: [], status: 200 };
+/** Method and path of each request. */
+const requests: string[] = [];
+
+function respond(path: string, method: string): Response {
+  requests.push(`${method} ${path}`);
+  if (state.status !== 200) return Response.json({ message: "Not today." }, { status: state.status });
+  if (method === "DELETE") return Response.json(state.job);
+  if (path.endsWith("/retry")) return Response.json({ job: makeJob({ id: "job_2" }), list: {} });
+  if (!path.includes("/items")) return Response.json(state.job);
+  const isFailed = path.includes("state=failed");
+  const data = state.items.filter((item) => !isFailed || item.state === "failed");
+  return Response.json({ data, nextCursor: null });
+}
+
+async function show(job: Job, items: JobItem[]): Promise<void> {
+  Object.assign(state, { job, items });
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <JobScreen />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+  await screen.findByRole("table");
+}
+
+const row = (position: number) =>
+  within(screen.getByRole("row", { name: new RegExp(`//${position}\\.test`) }));
+
+beforeEach(() => {
+  getQueryClient().clear();
+  requests.length = 0;
+  state.status = 200;
+  StubEventSource.last = null;
+  vi.clearAllMocks();
+  vi.stubGlobal("EventSource", StubEventSource);
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) =>
+    respond(String(path), init?.method ?? "GET"),
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("results appear as events report them, and the last event ends the connection", async () => {
+  await show(makeJob({ done: 0, queued: 3, running: 0 }), [makeItem(0), makeItem(1), makeItem(2)]);
+  const source = StubEventSource.last;
+  expect(source?.url).toBe("/api/jobs/job_1/events");
+  expect(row(0).getByText("Waiting")).toBeTruthy();
+  const first = makeItem(0, { ...DONE, capture: makeCapture("cap_1") });
+  await source?.send({ job: makeJob(), items: [first, makeItem(1, { state: "running" })] });
+  expect(row(0).getByRole("link", { name: /^Open/ }).getAttribute("href")).toBe("/captures/cap_1");
+  expect(row(0).getByText("236 KB")).toBeTruthy();
+  expect(row(1).getByText("Running")).toBeTruthy();
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuetext")).toBe("1 of 3");
+  expect(requests.filter((request) => request.includes("/items"))).toHaveLength(1);
+
+  const job = makeJob({ state: "partial", done: 2, failed: 1, running: 0, queued: 0, finishedAt: FINISHED });
+  state.job = job;
+  state.items = [first, makeItem(1, FAILED), makeItem(2, DONE)];
+  await source?.send({ job, items: state.items.slice(1) });
+  expect(source?.readyState).toBe(StubEventSource.CLOSED);
+  expect(row(1).getByText("The website took too long to respond.")).toBeTruthy();
+  expect(row(2).getByText("Not kept")).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toBe("Partly complete: 2 done, 1 failed");
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("an event with more changes than it contains has the items loaded again", async () => {
+  await show(makeJob(), [makeItem(0)]);
+  state.items = [makeItem(0, DONE)];
+  await StubEventSource.last?.send({ job: makeJob(), hasMore: true });
+  await waitFor(() => expect(row(0).getByText("Done")).toBeTruthy());
+});
+
+test("a response that is no stream leads to polling", async () => {
+  await show(makeJob(), [makeItem(0)]);
+  const items = requests.filter((request) => request.includes("/items")).length;
+  state.job = makeJob({ state: "completed", done: 3, finishedAt: FINISHED });
+  state.items = [makeItem(0, DONE)];
+  await StubEventSource.last?.fail(StubEventSource.CLOSED);
+  await waitFor(() => expect(screen.getByText("Complete")).toBeTruthy(), { timeout: 5_000 });
+  await waitFor(() => expect(row(0).getByText("Done")).toBeTruthy());
+  expect(requests.filter((request) => request.includes("/items")).length).toBeGreaterThan(items);
+});
+
+test("lost connections are opened again by the browser, and the third in a row leads to polling", async () => {
+  await show(makeJob(), [makeItem(0)]);
+  const source = StubEventSource.last;
+  await source?.fail(0);
+  await source?.fail(0);
+  await source?.send({ job: makeJob() });
+  await source?.fail(0);
+  await source?.fail(0);
+  expect(source?.readyState).toBe(0);
+  await source?.fail(0);
+  expect(source?.readyState).toBe(StubEventSource.CLOSED);
+});
+
+test("a browser without events polls", async () => {
+  vi.stubGlobal("EventSource", undefined);
+  await show(makeJob(), [makeItem(0)]);
+  state.job = makeJob({ state: "completed", done: 3, finishedAt: FINISHED });
+  await waitFor(() => expect(screen.getByText("Complete")).toBeTruthy(), { timeout: 5_000 });
+});
+
+test("a job that has ended is not followed, and its failed items can be shown alone and retried", async () => {
+  const job = makeJob({ state: "partial", done: 1, failed: 1, skipped: 1, finishedAt: FINISHED });
+  await show(job, [makeItem(0, DONE), makeItem(1, FAILED), makeItem(2, { state: "skipped" })]);
+  expect(StubEventSource.last).toBeNull();
+  expect(screen.getByRole("link", { name: /^ZIP/ }).getAttribute("href")).toBe("/api/jobs/job_1/archive");
+  expect(screen.getByRole("link", { name: /^CSV/ }).getAttribute("href")).toBe("/api/jobs/job_1/results.csv");
+  expect(screen.queryByRole("button", { name: "Cancel job" })).toBeNull();
+  await userEvent.click(screen.getByRole("tab", { name: "Failed 1" }));
+  await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(2));
+  expect(row(1).getByText("Failed")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Retry failed" }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/jobs/job_2"));
+  expect(requests).toContain("POST /api/jobs/job_1/retry");
+});
+
+test("a retry that is refused says why", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const job = makeJob({ state: "failed", done: 0, failed: 3, finishedAt: FINISHED });
+  await show(job, [makeItem(0, FAILED)]);
+  state.status = 409;
+  const retry = screen.getByRole("button", { name: "Retry failed" });
+  await userEvent.click(retry);
+  await waitFor(() => expect(requests).toContain("POST /api/jobs/job_1/retry"));
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test("a running job is canceled after a question", async () => {
+  await show(makeJob(), [makeItem(0, DONE), makeItem(1)]);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel job" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel this job?" }));
+  expect(requests).not.toContain("DELETE /api/jobs/job_1");
+  state.job = makeJob({ state: "cancelled", queued: 0, running: 0, cancelled: 2, finishedAt: FINISHED });
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel job" }));
+  await waitFor(() => expect(screen.getByText("1 done, 2 canceled")).toBeTruthy());
+  expect(requests).toContain("DELETE /api/jobs/job_1");
+  expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
+});
+
+test("a list of names links to its checks", async () => {
+  const job = makeJob({ kind: "checks", type: null, total: 1, state: "completed", finishedAt: FINISHED });
+  await show(job, [makeItem(0, { ...DONE, checkId: "chk_1" })]);
+  expect(row(0).getByRole("link", { name: /^Open/ }).getAttribute("href")).toBe("/checks/chk_1");
+  expect(screen.queryByRole("link", { name: /^ZIP/ })).toBeNull();
+  expect(screen.getByRole("columnheader", { name: "Name" })).toBeTruthy();
+});
+
+test("a job that cannot be loaded can be loaded again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  state.status = 500;
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <JobScreen />
+    </QueryClientProvider>,
+  );
+  await screen.findByText("The job could not be loaded");
+  Object.assign(state, { status: 200, job: makeJob(), items: [makeItem(0)] });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "3 screenshots" })).toBeTruthy();
+});

@@ -1,0 +1,241 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
+import { JobsScreen } from "#components/jobs/jobs-screen.tsx";
+import type { Job, ListValidation } from "#shared/jobs/contract.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
+import { makeJob } from "./make-job.ts";
+
+const router = vi.hoisted(() => ({ push: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
+
+const USAGE: UsageInfo = {
+  ...{ usageCount: 3, usageLimit: 200, remainingUses: 197 },
+  resetsAt: "2026-12-22T08:00:00.000Z",
+};
+const LIST: ListValidation = {
+  ...{ valid: 2, duplicateCount: 0, duplicates: [], refusedCount: 0, refused: [] },
+  ...{ truncated: 0, uses: 2, remaining: 197, startsLater: 0 },
+};
+
+type Setup = {
+  jobs?: Job[];
+  tools?: Partial<Record<"screenshot" | "firecrawl" | "domain-checker", UsageInfo | null>>;
+  list?: Partial<ListValidation>;
+  /** The response to the start of a job instead of success. */
+  refusal?: { status: number; message: string };
+};
+
+/** Bodies of the requests that check or start a list. */
+const posted: { path: string; body: Record<string, unknown> }[] = [];
+
+function respond(setup: Setup, path: string, init?: RequestInit): Response {
+  const tool = /^\/api\/tools\/by-key\/(.+)$/.exec(path)?.[1] as keyof NonNullable<Setup["tools"]>;
+  if (tool) {
+    const usageInfo = (setup.tools ?? { screenshot: USAGE })[tool];
+    return Response.json({ hasAccess: usageInfo !== undefined, usageInfo: usageInfo ?? null });
+  }
+  if (init?.method !== "POST") return Response.json({ data: setup.jobs ?? [], nextCursor: null });
+  const body = JSON.parse(String(init.body)) as Record<string, unknown>;
+  posted.push({ path, body });
+  const list = { ...LIST, ...setup.list };
+  if (body.dryRun) return Response.json({ job: null, list });
+  const { refusal } = setup;
+  if (refusal)
+    return Response.json({ code: "conflict", message: refusal.message }, { status: refusal.status });
+  return Response.json({ job: makeJob({ id: "job_new" }), list });
+}
+
+async function show(setup: Setup = {}): Promise<void> {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => respond(setup, String(path), init));
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <JobsScreen />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+}
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+/** Opens the form and enters a list. */
+async function enterList(text: string): Promise<void> {
+  await userEvent.click(button("New job"));
+  await userEvent.click(screen.getByRole("textbox", { name: "Addresses" }));
+  await userEvent.paste(text);
+}
+
+beforeEach(() => {
+  getQueryClient().clear();
+  posted.length = 0;
+  history.replaceState(null, "", "/jobs");
+  vi.clearAllMocks();
+});
+
+test("without jobs the screen says what they are for, and begins one", async () => {
+  await show();
+  expect(screen.getByText("Paste addresses, choose options, download one ZIP.")).toBeTruthy();
+  await userEvent.click(button("New job"));
+  expect(screen.getByRole("heading", { level: 1, name: "New job" })).toBeTruthy();
+  await userEvent.click(button("Cancel"));
+  expect(screen.getByRole("heading", { level: 1, name: "Jobs" })).toBeTruthy();
+});
+
+test("a user without a plan is led to the plans", async () => {
+  await show({ tools: {} });
+  expect(screen.getByRole("link", { name: "See Plans" }).getAttribute("href")).toBe("/pricing");
+  expect(screen.queryByRole("button", { name: "New job" })).toBeNull();
+});
+
+test("each job shows its state, its counts and its downloads when it has ended", async () => {
+  const finishedAt = "2026-11-21T08:01:00.000Z";
+  await show({
+    jobs: [
+      makeJob({ id: "job_1", total: 200, done: 164, failed: 3 }),
+      makeJob({ id: "job_2", total: 2, state: "partial", done: 1, failed: 1, finishedAt }),
+      makeJob({ id: "job_3", kind: "checks", type: null, state: "cancelled", cancelled: 2, finishedAt }),
+      makeJob({ id: "job_4", state: "failed", done: 0, failed: 3, finishedAt }),
+    ],
+  });
+  const rows = screen.getAllByRole("listitem");
+  expect(rows.map((row) => within(row).getByRole("link", { name: /^\d/ }).getAttribute("href"))).toEqual([
+    "/jobs/job_1",
+    "/jobs/job_2",
+    "/jobs/job_3",
+    "/jobs/job_4",
+  ]);
+  const [running, partial, canceled, failed] = rows.map((row) => within(row));
+  expect(running?.getByText("Running")).toBeTruthy();
+  expect(running?.getByText("164 done, 3 failed")).toBeTruthy();
+  expect(running?.getByRole("progressbar").getAttribute("aria-valuetext")).toBe("167 of 200");
+  expect(running?.queryByRole("link", { name: /ZIP/ })).toBeNull();
+  expect(partial?.getByText("Partly complete")).toBeTruthy();
+  expect(partial?.getByRole("link", { name: "ZIP of 2 screenshots" }).getAttribute("href")).toBe(
+    "/api/jobs/job_2/archive",
+  );
+  expect(canceled?.getByText("Canceled")).toBeTruthy();
+  expect(canceled?.queryByRole("link", { name: /ZIP/ })).toBeNull();
+  expect(canceled?.getByRole("link", { name: /CSV/ }).getAttribute("href")).toBe(
+    "/api/jobs/job_3/results.csv",
+  );
+  expect(failed?.queryByRole("link", { name: /ZIP/ })).toBeNull();
+});
+
+test("a list is checked before it starts, and the job opens", async () => {
+  await show({
+    list: {
+      ...{ duplicateCount: 1, duplicates: [{ position: 2, value: "a.test" }] },
+      refusedCount: 1,
+      refused: [{ position: 3, value: "http://10.0.0.1", reason: "We can only open public websites." }],
+    },
+  });
+  await enterList("a.test\nb.test\na.test\nhttp://10.0.0.1\n");
+  await userEvent.click(button("Check list"));
+  const title = await screen.findByRole("heading", { name: "Check the list" });
+  expect(document.activeElement).toBe(title);
+  expect(screen.getByText("2 valid · 1 duplicate · 1 refused")).toBeTruthy();
+  expect(screen.getByText("We can only open public websites.")).toBeTruthy();
+  const uses = "Uses up to 2 screenshots of the 197 that are left this month. Failures cost nothing.";
+  expect(screen.getByText(uses)).toBeTruthy();
+  await userEvent.click(button("Start"));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/jobs/job_new"));
+  const request = { urls: ["a.test", "b.test", "a.test", "http://10.0.0.1"], screenshot: {} };
+  expect(posted).toEqual([
+    { path: "/api/jobs/captures", body: { ...request, dryRun: true } },
+    { path: "/api/jobs/captures", body: { ...request, onLimit: "refuse" } },
+  ]);
+});
+
+test("a list that is longer than the month starts shortened, and says what waits for the next day", async () => {
+  await show({ list: { valid: 300, uses: 197, truncated: 103, startsLater: 47 } });
+  await enterList("a.test");
+  await userEvent.click(button("Check list"));
+  expect(await screen.findByText("47 of 197 wait for the next day")).toBeTruthy();
+  expect(screen.getByText(/103 are left out/)).toBeTruthy();
+  await userEvent.click(button("Start the first 197"));
+  await waitFor(() => expect(posted.at(-1)?.body.onLimit).toBe("truncate"));
+});
+
+test("a list without a valid entry cannot start, and Back keeps it", async () => {
+  await show({ list: { valid: 0, uses: 0 } });
+  await enterList("localhost");
+  await userEvent.click(button("Check list"));
+  expect(await screen.findByText("The list contains no valid entry")).toBeTruthy();
+  expect(button("Start").hasAttribute("disabled")).toBe(true);
+  await userEvent.click(button("Back"));
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" }).value).toBe("localhost");
+});
+
+test("an error of the start is shown, and the list stays", async () => {
+  const message = "Another job is still running. Wait until it has ended, or cancel it.";
+  await show({ refusal: { status: 409, message } });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await enterList("a.test");
+  await userEvent.click(button("Check list"));
+  await userEvent.click(await screen.findByRole("button", { name: "Start" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test("an empty list and one that is too long are refused at the field, which gets the focus", async () => {
+  await show();
+  await userEvent.click(button("New job"));
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
+  await userEvent.click(button("Check list"));
+  expect(screen.getByRole("alert").textContent).toBe("Add addresses, one per line");
+  expect(document.activeElement).toBe(field);
+  await userEvent.paste(Array.from({ length: 5_001 }, (_, index) => `${index}.test`).join("\n"));
+  await userEvent.click(button("Check list"));
+  expect(screen.getByRole("alert").textContent).toBe("5,001 addresses: a job has at most 5,000");
+  expect(posted).toEqual([]);
+});
+
+test("a file fills the list, and one that cannot be read says why", async () => {
+  await show();
+  await userEvent.click(button("New job"));
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
+  const input = screen.getByLabelText("List file");
+  await userEvent.upload(input, new File(["url,note\na.test,x\nb.test,y\n"], "list.csv"));
+  await waitFor(() => expect(field.value).toBe("a.test\nb.test"));
+  await userEvent.upload(input, new File([new Uint8Array([80, 75, 3, 4, 0, 0, 0])], "list.csv"));
+  expect(await screen.findByText(/This is not a text file/)).toBeTruthy();
+  expect(field.value).toBe("a.test\nb.test");
+});
+
+test("a list of names is checked with the options of the checker", async () => {
+  await show({ tools: { "domain-checker": USAGE } });
+  await userEvent.click(button("New job"));
+  expect(screen.getByRole("tab", { name: "Name checks" }).getAttribute("aria-selected")).toBe("true");
+  await userEvent.click(screen.getByRole("textbox", { name: "Names" }));
+  await userEvent.paste("northkiln, zephyrly");
+  await userEvent.click(screen.getByRole("checkbox", { name: ".dev" }));
+  await userEvent.click(button("Check list"));
+  await screen.findByRole("heading", { name: "Check the list" });
+  expect(posted[0]).toEqual({
+    path: "/api/jobs/checks",
+    body: {
+      names: ["northkiln", "zephyrly"],
+      tlds: [".com", ".net", ".org", ".io", ".dev"],
+      dryRun: true,
+    },
+  });
+});
+
+test("a type that the plan does not include, and one whose limit is reached, cannot start", async () => {
+  await show({ tools: { screenshot: { ...USAGE, usageCount: 200, remainingUses: 0 } } });
+  await userEvent.click(button("New job"));
+  expect(screen.getByText("Usage limit reached for this month")).toBeTruthy();
+  expect(button("Check list").hasAttribute("disabled")).toBe(true);
+  await userEvent.click(screen.getByRole("tab", { name: "Content" }));
+  expect(screen.getByText("Not in your plan.")).toBeTruthy();
+  expect(button("Check list").hasAttribute("disabled")).toBe(true);
+});
+
+test("a link to a new job opens its form", async () => {
+  history.replaceState(null, "", "/jobs?new=checks");
+  await show({ tools: { screenshot: USAGE, "domain-checker": USAGE } });
+  expect(await screen.findByRole("textbox", { name: "Names" })).toBeTruthy();
+});

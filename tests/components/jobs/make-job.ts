@@ -1,0 +1,43 @@
+import type { Job, JobItem } from "#shared/jobs/contract.ts";
+
+/** A running job of three screenshots, one of which is done. */
+export const makeJob = (part: Partial<Job> = {}): Job => ({
+  id: "job_1",
+  kind: "captures",
+  type: "screenshot",
+  state: "running",
+  ...{ total: 3, queued: 1, running: 1, done: 1, failed: 0, skipped: 0, cancelled: 0 },
+  uses: { reserved: 3, committed: 1, released: 0 },
+  waitingUntil: null,
+  createdAt: "2026-11-21T08:00:00.000Z",
+  startedAt: "2026-11-21T08:00:01.000Z",
+  finishedAt: null,
+  expiresAt: "2027-02-19T08:00:00.000Z",
+  ...part,
+});
+
+/** An item that waits. */
+export const makeItem = (position: number, part: Partial<JobItem> = {}): JobItem => ({
+  id: `itm_${position}`,
+  position,
+  input: `https://${position}.test/`,
+  state: "queued",
+  attempts: 0,
+  error: null,
+  charged: false,
+  capture: null,
+  checkId: null,
+  startedAt: null,
+  finishedAt: null,
+  ...part,
+});
+
+export const makeCapture = (id: string): NonNullable<JobItem["capture"]> => ({
+  id,
+  finalUrl: "https://0.test/",
+  title: "A page",
+  status: 200,
+  contentType: "image/jpeg",
+  sizeBytes: 236_000,
+  file: { url: "https://site.test/file", expiresAt: "2026-11-22T08:00:00.000Z" },
+});
