@@ -44,8 +44,11 @@ function ItemRow({ item }: { item: JobItem }) {
           {item.input}
         </span>
         {item.error ? <span className="wrap-anywhere block text-muted">{item.error.message}</span> : null}
+        <Badge className="mt-1 sm:hidden" variant={variant}>
+          {text}
+        </Badge>
       </th>
-      <td className="py-2 pr-4">
+      <td className="py-2 pr-4 max-sm:hidden">
         <Badge variant={variant}>{text}</Badge>
       </td>
       <td className="whitespace-nowrap py-2 pr-4 text-right font-mono text-muted max-md:hidden">{size}</td>
@@ -68,7 +71,7 @@ function ItemTable({ items, subject }: { items: readonly JobItem[]; subject: str
             <th className="py-2 pr-4 font-medium max-sm:pl-5" scope="col">
               {subject}
             </th>
-            <th className="w-28 py-2 pr-4 font-medium" scope="col">
+            <th className="w-28 py-2 pr-4 font-medium max-sm:hidden" scope="col">
               State
             </th>
             <th className="w-24 py-2 pr-4 text-right font-medium max-md:hidden" scope="col">

@@ -36,11 +36,10 @@ export function JobDownloads({ job, size = "sm" }: { job: Job; size?: "sm" | "md
   );
 }
 
-/** How far a job is; nothing once it has ended. */
+/** How far a job is, and about how long it takes. */
 export function JobProgressBar({ job }: { job: Job }) {
   const ended = countEnded(job);
   const timeLeft = timeLeftText(job);
-  if (job.finishedAt) return null;
   return (
     <div className="grid gap-1.5">
       <Progress
@@ -50,7 +49,7 @@ export function JobProgressBar({ job }: { job: Job }) {
         value={ended}
         valueText={`${ended} of ${job.total}`}
       />
-      {timeLeft ? <p className="text-muted text-xs">{timeLeft}</p> : null}
+      <p className="min-h-5 text-muted text-xs">{timeLeft}</p>
     </div>
   );
 }
@@ -73,7 +72,7 @@ export function JobRow({ job }: { job: Job }) {
           <span>{countsText(job)}</span>
           <LocalTime iso={job.createdAt} />
         </p>
-        <JobProgressBar job={job} />
+        {job.finishedAt ? null : <JobProgressBar job={job} />}
       </div>
       <div className="flex flex-wrap gap-2">{job.finishedAt ? <JobDownloads job={job} /> : null}</div>
     </li>
