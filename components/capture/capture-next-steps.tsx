@@ -40,9 +40,9 @@ export function CaptureNextSteps(props: CaptureNextStepsProps) {
           )}
         </NextStep>
       )}
-      <NextStep text="Domains and social handles for a name, in one search.">
+      <NextStep text="Paste addresses, download one ZIP.">
         <Button asChild size="sm" variant="secondary">
-          <Link href={paths.checkerLanding}>Check a name</Link>
+          <Link href={paths.newJob("captures")}>Capture a list</Link>
         </Button>
       </NextStep>
     </NextSteps>

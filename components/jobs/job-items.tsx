@@ -14,7 +14,7 @@ import { ITEM_LABELS } from "./job-labels.ts";
 import { type ItemFilter, useJobItems } from "./use-job.ts";
 
 const LINK =
-  "inline-block rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3";
+  "relative inline-block rounded-sm text-ink underline decoration-edge underline-offset-4 after:absolute after:-inset-3 hover:decoration-current";
 
 function ItemLink({ item: { input, capture, checkId, state } }: { item: JobItem }) {
   const about = <span className="sr-only">the result of {input}</span>;

@@ -18,9 +18,9 @@ export function CheckNextSteps({ isReady, onNextName }: CheckNextStepsProps) {
           Check another name
         </Button>
       </NextStep>
-      <NextStep text="See who else uses the name: capture their page.">
+      <NextStep text="Paste all your ideas, download one CSV.">
         <Button asChild size="sm" variant="secondary">
-          <Link href={paths.inspectorLanding}>Capture a page</Link>
+          <Link href={paths.newJob("checks")}>Check a list</Link>
         </Button>
       </NextStep>
       <NextStep text="More checks a month.">

@@ -297,7 +297,7 @@ test.describe("with the free plan,", () => {
       await tabTo(page.getByRole("link", { name: "https://plain.test/" }));
       await tabTo(page.getByRole("link", { name: "Open this capture" }));
       await tabTo(page.getByRole("link", { name: "Get the content too" }));
-      await tabTo(page.getByRole("link", { name: "Check a name" }));
+      await tabTo(page.getByRole("link", { name: "Capture a list" }));
       await tabTo(page.getByRole("searchbox", { name: "Search captures" }));
       expect(await getSize(preview(page))).toBe("375 × 812");
     });

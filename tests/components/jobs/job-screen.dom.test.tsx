@@ -50,7 +50,8 @@ class StubEventSource extends EventTarget {
 const FINISHED = "2026-11-21T08:01:00.000Z";
 const DONE = { state: "done", charged: true, finishedAt: FINISHED } as const;
 const FAILED = {
-  ...{ state: "failed", finishedAt: FINISHED },
+  state: "failed",
+  finishedAt: FINISHED,
   error: { code: "upstream_timeout", message: "The website took too long to respond." },
 } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getProductSegment, INDEXED_PATHS, isProtectedPath } from "#shared/paths.ts";
+import { getProductSegment, INDEXED_PATHS, isProtectedPath, parseStoredPage } from "#shared/paths.ts";
 
 test("getProductSegment returns the id only below /products without a screen of its own", () => {
   expect(getProductSegment("/products/9")).toBe("9");
@@ -13,4 +13,19 @@ test("getProductSegment returns the id only below /products without a screen of 
 test("INDEXED_PATHS contains no path that needs a session", () => {
   expect(INDEXED_PATHS).toContain("/landing/web-inspector");
   expect(INDEXED_PATHS.filter(isProtectedPath)).toEqual([]);
+});
+
+test("isProtectedPath covers the list of jobs and each job, and nothing below", () => {
+  expect(["/jobs", "/jobs/", "/jobs/job_1"].filter(isProtectedPath)).toHaveLength(3);
+  expect(["/jobs/job_1/more", "/jobsearch"].filter(isProtectedPath)).toEqual([]);
+});
+
+test("parseStoredPage reads the id of a job, and none of another kind of id", () => {
+  const id = "0000000000000000000001";
+  expect(parseStoredPage(`/jobs/job_${id}`)).toEqual({
+    kind: "job",
+    id: "00000000-0000-0000-0000-000000000001",
+  });
+  expect(parseStoredPage(`/jobs/cap_${id}`)).toEqual({ kind: "job", id: null });
+  expect(parseStoredPage("/jobs")).toBeNull();
 });

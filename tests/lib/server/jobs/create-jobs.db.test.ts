@@ -168,3 +168,11 @@ test("a repeated call with an idempotency key finds the stored answer, not a sec
   expect(JSON.parse(stored?.response).job).toEqual(job);
   expect((await listJobs(session.userId, { limit: 10 })).data).toHaveLength(1);
 });
+
+test("a dry run of a list without a valid entry says why each was refused", async () => {
+  const caller = await makeJobCaller();
+  const { job, list } = await createCapturesJob(caller, toList(["localhost", "ftp://a"], { dryRun: true }));
+  expect(job).toBeNull();
+  expect(list).toMatchObject({ valid: 0, uses: 0, refusedCount: 2 });
+  expect(list.refused.every(({ reason }) => reason.length > 0)).toBe(true);
+});

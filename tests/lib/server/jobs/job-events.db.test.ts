@@ -6,6 +6,7 @@ import { createCapturesJob } from "#server/jobs/create.ts";
 import { openJobEvents } from "#server/jobs/events.ts";
 import { cancelJob } from "#server/jobs/read.ts";
 import { closeQueue } from "#server/queue/index.ts";
+import { getStoredPageStatus } from "#server/stored-page-status.ts";
 import type { JobProgress } from "#shared/jobs/contract.ts";
 import { listUrls, makeJobCaller, skipWaits, toList, toUuid, work } from "./support.ts";
 
@@ -122,6 +123,16 @@ test("the job of another user and an unknown one are not found", async () => {
   const { userId } = await makeJobCaller();
   await expect(open({ userId, id })).rejects.toMatchObject({ code: "not_found" });
   await expect(open({ userId, id: crypto.randomUUID() })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the page of a job is 200 for its user, and 404 for others, visitors and unknown ids", async () => {
+  const { userId, id } = await createJob(1);
+  const other = await makeJobCaller();
+  expect(await getStoredPageStatus({ kind: "job", id }, userId)).toBe(200);
+  expect(await getStoredPageStatus({ kind: "job", id }, other.userId)).toBe(404);
+  expect(await getStoredPageStatus({ kind: "job", id }, null)).toBe(404);
+  expect(await getStoredPageStatus({ kind: "job", id: crypto.randomUUID() }, userId)).toBe(404);
+  expect(await getStoredPageStatus({ kind: "job", id: null }, userId)).toBe(404);
 });
 
 test("an event stream has the id, the data and the time to reconnect on lines of their own", async () => {

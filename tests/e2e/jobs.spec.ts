@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { unzip } from "#tests/support/unzip.ts";
+import { startFreePlan, startStarterPlan } from "./inspector-steps.ts";
+import { expectAccessible, expectNarrow } from "./payment-steps.ts";
+
+const NEW_JOB = "/auth?redirect=%2Fjobs%3Fnew%3Dcaptures";
+
+/** Checks a list of addresses in the open form. */
+async function checkList(page: Page, addresses: string[]): Promise<void> {
+  await page.getByRole("textbox", { name: "Addresses" }).fill(addresses.join("\n"));
+  await page.getByRole("button", { name: "Check list" }).click();
+  await expect(page.getByRole("heading", { name: "Check the list" })).toBeFocused();
+}
+
+test("a pasted list of three addresses completes, and its ZIP file contains the captures", async ({
+  page,
+  account,
+}) => {
+  test.setTimeout(120_000);
+  await startStarterPlan(account);
+  await signIn(page, account, NEW_JOB);
+  await expectAccessible(page);
+  await checkList(page, ["https://plain.test", "blog.test", "shop.test", "plain.test", "http://10.0.0.1"]);
+  await expect(page.getByText("3 valid · 1 duplicate · 1 refused")).toBeVisible();
+  await expect(page.getByText("We can only open public websites.")).toBeVisible();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page).toHaveURL(/\/jobs\/job_\w{22}$/);
+  await expect(page.getByRole("status").filter({ hasText: "Complete: 3 done" })).toBeAttached({
+    timeout: 90_000,
+  });
+  await expectAccessible(page);
+  await expectNarrow(page);
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^ZIP/ }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^job-\d+\.zip$/);
+  const names = [...unzip(await readFile(await download.path())).keys()];
+  expect(names).toEqual([
+    ...["0001-plain.test.jpg", "0002-blog.test.jpg", "0003-shop.test.jpg"],
+    ...["manifest.csv", "manifest.json"],
+  ]);
+
+  await page.getByRole("link", { name: "Open the result of https://plain.test/" }).click();
+  await expect(page).toHaveURL(/\/captures\/cap_/);
+  await page.goto("/jobs");
+  await expect(page.getByRole("link", { name: "3 screenshots", exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNarrow(page);
+});
+
+test("a running job is canceled and continues nowhere", async ({ page, account }) => {
+  await startStarterPlan(account);
+  await signIn(page, account, NEW_JOB);
+  await checkList(
+    page,
+    Array.from({ length: 30 }, (_, index) => `blog.test/?page=${index}`),
+  );
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel job" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel job" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /^Canceled: \d+ done/ })).toBeAttached({
+    timeout: 20_000,
+  });
+  await expect(page.getByRole("button", { name: "Retry failed" })).toBeHidden();
+});
+
+test("the job of another user does not exist", async ({ page, account, allowConsole }) => {
+  allowConsole(/404/);
+  await startFreePlan(account);
+  await signIn(page, account, "/auth?redirect=%2Fjobs");
+  await expect(page.getByText("Capture a whole list at once")).toBeVisible();
+  const response = await page.goto("/jobs/job_0000000000000000000001");
+  expect(response?.status()).toBe(404);
+});
