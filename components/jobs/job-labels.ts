@@ -54,7 +54,7 @@ export function countsText(job: Job): string {
   return parts.map(([count, name]) => `${formatCount(count)} ${name}`).join(", ");
 }
 
-/** Ended items from which the time that is left can be told. */
+/** Ended items that an estimate of the remaining time needs. */
 const MIN_ENDED = 3;
 const MINUTE_MS = 60_000;
 

@@ -38,8 +38,8 @@ test.each([
   ["little-endian", true],
   ["big-endian", false],
 ])("readListFile reads UTF-16, %s, with and without a byte order mark", async (_, isLittleEndian) => {
-  const bytes = toUtf16("name\nnörthkiln\n", isLittleEndian);
-  expect(await readListFile(toFile(bytes), "checks")).toEqual(["nörthkiln"]);
+  const bytes = toUtf16("name\ncafé\n", isLittleEndian);
+  expect(await readListFile(toFile(bytes), "checks")).toEqual(["café"]);
   const ascii = toUtf16("name\nzephyrly\n", isLittleEndian).slice(2);
   expect(await readListFile(toFile(ascii), "checks")).toEqual(["zephyrly"]);
 });

@@ -17,7 +17,7 @@ test("INDEXED_PATHS contains no path that needs a session", () => {
 
 test("isProtectedPath covers the list of jobs and each job, and nothing below", () => {
   expect(["/jobs", "/jobs/", "/jobs/job_1"].filter(isProtectedPath)).toHaveLength(3);
-  expect(["/jobs/job_1/more", "/jobsearch"].filter(isProtectedPath)).toEqual([]);
+  expect(["/jobs/job_1/more", "/jobs-board"].filter(isProtectedPath)).toEqual([]);
 });
 
 test("parseStoredPage reads the id of a job, and none of another kind of id", () => {
