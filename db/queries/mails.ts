@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
 import { db, type Executor } from "#db/client.ts";
 import { mailOutbox, notificationSettings } from "#db/notification-tables.ts";
@@ -66,12 +66,14 @@ export async function claimMail(id: string, leaseSeconds: number): Promise<Claim
   });
 }
 
-/** Ends a mail, and deletes its content, which has personal data. */
+/** Ends a mail, and deletes its content, which has personal data. Nothing stays of the mail to a deleted account. */
 export async function endMail(id: string, state: "sent" | "failed" | "dropped"): Promise<void> {
+  const user = db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, m.userId));
   await db
     .update(m)
     .set({ state, endedAt: sql`now()`, leaseEndsAt: null, recipient: null, data: {} })
     .where(and(eq(m.id, id), eq(m.state, "pending")));
+  await db.delete(m).where(and(eq(m.id, id), notExists(user)));
 }
 
 /** Schedules the next attempt of a mail. */

@@ -285,7 +285,7 @@ describe("the inbox's JSON", () => {
       [email, "Your sign-in link"],
       [email, "Reset your password"],
     ]);
-    expect(Object.keys(mails[0] ?? {}).sort()).toEqual(["html", "link", "sentAt", "subject", "to"]);
+    expect(Object.keys(mails[0] ?? {}).sort()).toEqual(["html", "link", "sentAt", "source", "subject", "to"]);
     expect(mails[0]?.html).toContain(mails[0]?.link.replaceAll("&", "&amp;"));
     expect(Date.parse(mails[0]?.sentAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
     const all = await fetch(`${auth.inbox}/inbox.json`);

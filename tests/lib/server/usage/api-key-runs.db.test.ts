@@ -94,7 +94,7 @@ describe("a run with an API key", () => {
     );
     expect(onSettled).toHaveBeenCalledWith({
       usageInfo: expect.objectContaining({ usageCount: 1, usageLimit: null }),
-      isCharged: true,
+      uses: 1,
     });
     const rows =
       await sql`select api_key_id, state from usage_reservations where user_id = ${keyUser.user.id}`;

@@ -82,12 +82,15 @@ const listLockWaits = (statement: string) =>
   sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query ilike ${statement}`;
 
-/** Lists every column of the database that contains the user's id or email. */
+/** Lists every column of the database that contains the user's id or email, once the mail about the deletion is sent. */
 async function listTraces({ id, email }: TestUser): Promise<string[]> {
   const columns = await sql<{ place: string; name: string }[]>`
     select format('%I.%I', table_schema, table_name) as place, column_name as name
     from information_schema.columns
     where table_schema in ('public', 'auth') and data_type in ('text', 'uuid', 'character varying', 'json', 'jsonb')`;
+  const { endMail } = await import("#db/queries/mails.ts");
+  const mails = await sql`select id from mail_outbox where user_id = ${id} and kind = 'account_deleted'`;
+  for (const mail of mails) await endMail(mail.id, "sent");
   const found: string[] = [];
   for (const { place, name } of columns) {
     const query = `select 1 from ${place} where "${name}"::text like any ($1) limit 1`;
