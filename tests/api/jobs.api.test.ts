@@ -104,12 +104,24 @@ test("the screens' routes create, list and cancel jobs of their user only", asyn
     ["GET", `${path}/items`],
     ["GET", `${path}/archive`],
     ["GET", `${path}/results.csv`],
+    ["GET", `${path}/events`],
   ] as const)
     expect((await call(one, { method, token: stranger.token })).status, `${method} ${one}`).toBe(404);
   const cancelled = await call(path, { method: "DELETE", token: user.token });
   expect(cancelled.status).toBe(200);
   const ended = await waitUntilEnded(job?.id ?? "");
   expect(ended.uses.reserved).toBe(ended.uses.committed + ended.uses.released);
+});
+
+test("the events of a job begin at once, and end with the job", async () => {
+  const created = await (await post("/api/jobs/captures", { urls, screenshot }, user.token)).json();
+  const { job } = CreatedJob.parse(created);
+  const response = await call(`/api/jobs/${job?.id}/events`, { token: user.token });
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  const text = await response.text();
+  expect(text).toMatch(/^retry: \d+\n\nid: \d+\nevent: progress\ndata: \{/);
+  const last = text.trimEnd().split("\n").at(-1)?.replace("data: ", "") ?? "";
+  expect(Job.parse(JSON.parse(last).job)).toMatchObject({ state: "completed", done: urls.length });
 });
 
 test("a key without the scope of the job's calls is refused", async () => {
