@@ -74,6 +74,7 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "jobs/[id]", params: JOB },
   { method: "DELETE", route: "jobs/[id]", params: JOB },
   { method: "GET", route: "jobs/[id]/archive", params: JOB },
+  { method: "GET", route: "jobs/[id]/events", params: JOB },
   { method: "GET", route: "jobs/[id]/items", params: JOB },
   { method: "GET", route: "jobs/[id]/results.csv", params: JOB },
   { method: "POST", route: "jobs/[id]/retry", params: JOB, body: {} },
