@@ -68,7 +68,10 @@ const LIMITS = [
     term: "Doesn't bypass bot protection",
     text: "If a site blocks automated browsers, the result says so and doesn't count as a use.",
   },
-  { term: "One page at a time", text: "Doesn't crawl sites or run on a schedule." },
+  {
+    term: "No crawling",
+    text: "Captures one page or a list of addresses. Doesn't follow links or run on a schedule.",
+  },
   {
     term: "16,000 pixels",
     text: "Full-page screenshots are cropped there, and the result shows the full height.",
