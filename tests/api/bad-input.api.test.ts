@@ -109,7 +109,7 @@ const BODIES = {
   "/api/user/subscriptions/sync": [EmptyRequest, {}],
 } as const;
 /** Endpoints with another kind of body: Stripe's webhook checks a signature first. */
-const SIGNED = ["/api/stripe/webhook", "/api/notifications/unsubscribe"];
+const SIGNED = ["/api/stripe/webhook"];
 
 const posts = ROUTES.filter(({ methods }) => methods.includes("POST")).map(({ path }) => path);
 const sql = openStackDatabase();

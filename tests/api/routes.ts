@@ -18,8 +18,8 @@ function readCall(file: string): ApiCall {
   return { path: `/${dirname(file)}`, methods };
 }
 
-/** Their endpoints answer errors in other forms and have tests of their own. */
-const PUBLIC_APIS = ["api/v1/", "api/firecrawl/", "api/mcp/"];
+/** Their endpoints are not for our pages, answer errors in other forms, and have tests of their own. */
+const PUBLIC_APIS = ["api/v1/", "api/firecrawl/", "api/mcp/", "api/notifications/unsubscribe/"];
 
 /** Every endpoint of the site, listed from the app folder, so that a new one cannot be missed. */
 export const ROUTES: readonly ApiCall[] = globSync("api/**/route.ts", { cwd: APP })

@@ -18,7 +18,6 @@ test("a request's trace has its queries, its steps and its request id", async ()
     method: "POST",
     headers: {
       authorization: `Bearer ${token}`,
-      origin: site,
       "content-type": "application/json",
       traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01`,
     },

@@ -58,8 +58,17 @@ async function send<O extends Operation>(
   return (response.status === 204 ? null : await response.json()) as Answer<O>;
 }
 
+const LIST = { urls: [URL_OF_PAGE], screenshot: { waitUntil: "load" } } as const;
+const NAMES = { names: ["northkiln"], tlds: [".com"], platforms: [] } as const;
+const WEBHOOK = { url: "https://hooks.test/in" };
+
+/** Waits until a state is reached: a job or a delivery has ended. */
+const waitFor = async (read: () => Promise<string | undefined>, state: string): Promise<void> =>
+  vi.waitFor(async () => expect(await read()).toBe(state), { timeout: 60_000, interval: 250 });
+
 test("the types of openapi-typescript fit every call", async () => {
-  const called = new Set<Operation>(["renderLink"]);
+  // The calls that have no answer in JSON.
+  const called = new Set<Operation>(["renderLink", "getJobArchive", "getJobResults"]);
   const sendOnce: typeof send = (operation, options) => {
     called.add(operation);
     return send(operation, options);
@@ -90,6 +99,34 @@ test("the types of openapi-typescript fit every call", async () => {
   expect((await sendOnce("getCheck", { id: check.id ?? "" })).rows.domains).toHaveLength(1);
   expect(await sendOnce("deleteCapture", { id: shot.id ?? "" })).toBeNull();
   expect(await sendOnce("deleteCheck", { id: check.id ?? "" })).toBeNull();
+  const job = (await sendOnce("createCapturesJob", { body: { ...LIST, urls: [...LIST.urls] } })).job;
+  const id = job?.id ?? "";
+  await waitFor(async () => (await sendOnce("getJob", { id })).state, "completed");
+  expect((await sendOnce("listJobItems", { id })).data[0]).toMatchObject({ state: "done", charged: true });
+  for (const file of ["archive", "results.csv"]) {
+    const headers = { authorization: `Bearer ${created.key}` };
+    const response = await fetch(`${BASE}/jobs/${id}/${file}`, { headers });
+    expect([response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+  }
+  const checks = await sendOnce("createChecksJob", {
+    body: { names: [...NAMES.names], tlds: [...NAMES.tlds], platforms: [] },
+  });
+  expect((await sendOnce("listJobs")).data.map((one) => one.id)).toContain(checks.job?.id);
+  expect((await sendOnce("cancelJob", { id: checks.job?.id ?? "" })).id).toBe(checks.job?.id);
+
+  const { webhook, secret } = await sendOnce("createWebhook", { body: WEBHOOK });
+  const endpoint = { id: webhook.id };
+  expect((await sendOnce("getWebhook", endpoint)).url).toBe(WEBHOOK.url);
+  expect((await sendOnce("updateWebhook", { ...endpoint, body: { description: "ci" } })).description).toBe(
+    "ci",
+  );
+  expect((await sendOnce("rotateWebhookSecret", endpoint)).secret).not.toBe(secret);
+  const delivery = { id: (await sendOnce("testWebhook", endpoint)).id };
+  await waitFor(async () => (await sendOnce("getWebhookDelivery", delivery)).state, "delivered");
+  expect((await sendOnce("replayWebhookDelivery", delivery)).id).toBe(delivery.id);
+  expect((await sendOnce("listWebhookDeliveries", endpoint)).data).toHaveLength(1);
+  expect((await sendOnce("listWebhooks")).data).toHaveLength(1);
+  expect(await sendOnce("deleteWebhook", endpoint)).toBeNull();
   // An image link has no answer in JSON.
   const query = `url=${encodeURIComponent(URL_OF_PAGE)}&waitUntil=load`;
   const { keyId, signature } = signLink(query);
@@ -123,6 +160,35 @@ describe("the client of @hey-api/openapi-ts", () => {
     expect((await heyApi.getCheck({ client, path: { id: checkId } })).data?.name).toBe("northkiln");
     expect((await heyApi.deleteCapture({ client, path: { id } })).response?.status).toBe(204);
     expect((await heyApi.deleteCheck({ client, path: { id: checkId } })).response?.status).toBe(204);
+    const job = await heyApi.createCapturesJob({ client, body: { ...LIST, urls: [...LIST.urls] } });
+    const jobPath = { id: job.data?.job?.id ?? "" };
+    await waitFor(async () => (await heyApi.getJob({ client, path: jobPath })).data?.state, "completed");
+    expect((await heyApi.listJobItems({ client, path: jobPath })).data?.data).toHaveLength(1);
+    const archive = await heyApi.getJobArchive({ client, path: jobPath, parseAs: "blob" });
+    const results = await heyApi.getJobResults({ client, path: jobPath, parseAs: "text" });
+    expect([archive.response?.status, results.response?.status]).toEqual([200, 200]);
+    const names = await heyApi.createChecksJob({
+      client,
+      body: { names: [...NAMES.names], tlds: [...NAMES.tlds], platforms: [] },
+    });
+    const namesPath = { id: names.data?.job?.id ?? "" };
+    expect((await heyApi.cancelJob({ client, path: namesPath })).data?.id).toBe(namesPath.id);
+    expect((await heyApi.listJobs({ client })).data?.data.length).toBeGreaterThan(1);
+
+    const hook = await heyApi.createWebhook({ client, body: WEBHOOK });
+    const hookPath = { id: hook.data?.webhook.id ?? "" };
+    expect((await heyApi.getWebhook({ client, path: hookPath })).data?.url).toBe(WEBHOOK.url);
+    const update = { client, path: hookPath, body: { description: "ci" } };
+    expect((await heyApi.updateWebhook(update)).data?.description).toBe("ci");
+    expect((await heyApi.rotateWebhookSecret({ client, path: hookPath })).data?.secret).toMatch(/^whsec_/);
+    const sent = await heyApi.testWebhook({ client, path: hookPath });
+    const sentPath = { id: sent.data?.id ?? "" };
+    const readState = async () => (await heyApi.getWebhookDelivery({ client, path: sentPath })).data?.state;
+    await waitFor(readState, "delivered");
+    expect((await heyApi.replayWebhookDelivery({ client, path: sentPath })).data?.id).toBe(sentPath.id);
+    expect((await heyApi.listWebhookDeliveries({ client, path: hookPath })).data?.data).toHaveLength(1);
+    expect((await heyApi.listWebhooks({ client })).data?.data).toHaveLength(1);
+    expect((await heyApi.deleteWebhook({ client, path: hookPath })).response?.status).toBe(204);
     // The client writes the query in this order and form.
     const query = { url: URL_OF_PAGE, waitUntil: "load" } as const;
     const path = signLink(new URLSearchParams(query).toString());
