@@ -145,7 +145,7 @@ test("the free plan runs a check with all states, retries unknown rows and runs 
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV", exact: true }).click();
   const file = await readFile(await (await downloading).path(), "utf8");
-  expect(file).toContain(`Domain,${name}.com,Taken`);
+  expect(file).toContain(`"Domain","${name}.com","Taken"`);
 
   await page.getByLabel("Domain name or brand").fill("acme");
   await page.getByRole("button", { name: new RegExp(`^Open ${name}.tech`) }).click();

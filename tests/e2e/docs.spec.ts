@@ -42,9 +42,12 @@ test("every page of the docs exists as HTML and as Markdown, others are 404", as
 test("the search of the docs finds a field by keyboard and leads to its row", async ({ page, isMobile }) => {
   await page.goto("/docs/errors");
   const field = page.getByRole("combobox", { name: "Search the docs" });
-  if (isMobile) await field.click();
-  else await page.keyboard.press("/");
-  await expect(field).toBeFocused();
+  // The key works once the page is interactive.
+  await expect(async () => {
+    if (isMobile) await field.click();
+    else await page.keyboard.press("/");
+    await expect(field).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type("hide selectors");
   await expect(page.getByRole("link", { name: /^hideSelectors/ }).first()).toBeVisible();
   await expectAccessible(page);

@@ -111,7 +111,7 @@ test("the usage page explains itself to a user without a plan", async ({ page, a
 test("search engines get a sitemap, robots rules and valid structured data", async ({ page, request }) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
-  expect(addresses.filter((address) => !address.includes("/docs"))).toHaveLength(8);
+  expect(addresses.filter((address) => !address.includes("/docs"))).toHaveLength(9);
   expect(addresses).toContainEqual(expect.stringMatching(/\/docs\/errors$/));
   expect(await (await request.get("/robots.txt")).text()).toContain("Disallow: /api/");
   await page.goto("/landing/web-inspector");

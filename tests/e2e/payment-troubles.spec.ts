@@ -24,6 +24,7 @@ const emitVisibilityChange = (page: Page) =>
 test("a failed renewal shows a link to pay, keeps access meanwhile, and recovers after the payment", async ({
   page,
   account,
+  isMobile,
 }) => {
   await buyPlan(account, steps.STARTER, steps.CARDS.failsLater);
   await letTimePass(account, PAST_A_MONTH);
@@ -42,6 +43,7 @@ test("a failed renewal shows a link to pay, keeps access meanwhile, and recovers
   await page.keyboard.press("Escape");
   await banner.getByRole("link", { name: "Pay now for Web Inspector" }).click();
   await steps.expectReady(page);
+  if (isMobile) await page.getByText("Order summary", { exact: true }).click();
   await expect(page.getByText("Starter, open invoice").filter({ visible: true })).toBeVisible();
   await steps.fillCard(page, steps.CARDS.pays);
   await steps.pay(page);

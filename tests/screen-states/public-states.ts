@@ -58,8 +58,9 @@ export const publicStates: ScreenState[] = [
         lookups: "doubtful",
         captureStore: "full",
         refunds: "ok",
+        jobs: "late",
       };
-      const health = { ok: false, components };
+      const health = { ok: false, tickAgeSeconds: 600, components };
       await page.route("**/api/health", (route) => route.fulfill({ status: 503, json: health }));
       await page.reload();
       await expect(page.getByText("A part of the service is not available")).toBeVisible();
