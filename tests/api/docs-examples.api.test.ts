@@ -130,7 +130,9 @@ describe.each(languages)("in %s", (language) => {
     const { file, command } = PROGRAMS[language];
     await writeFile(join(folder, file), await fillIn(code));
     const { stdout } = await run(command, [file], { cwd: folder, timeout: 110_000 });
-    const [, output, extension = ""] = /\b([\w-]+\.(jpg|png|pdf|zip|csv))\b/.exec(code) ?? [];
+    // The last one: an address can end like a file name.
+    const names = [...code.matchAll(/\b([\w-]+\.(jpg|png|pdf|zip|csv))\b/g)];
+    const [, output, extension = ""] = names.at(-1) ?? [];
     if (!output) return expect(stdout.length > 0 || slug.startsWith("delete-")).toBe(true);
     const bytes = await readFile(join(folder, output), "latin1");
     expect(bytes.slice(0, MAGIC_BYTES[extension]?.length)).toBe(MAGIC_BYTES[extension]);

@@ -9,9 +9,7 @@ test("a request's trace has its queries, its steps and its request id", async ()
   const receiver = await startOtlpReceiver();
   const site = await startServer({
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
-    OTEL_BSP_SCHEDULE_DELAY: "100",
     OTEL_METRIC_EXPORT_INTERVAL: "500",
-    OTEL_METRIC_EXPORT_TIMEOUT: "400",
   });
   const { token } = await withFreePlan();
   const response = await fetch(`${site}/api/tools/screenshot`, {
@@ -43,7 +41,9 @@ test("a request's trace has its queries, its steps and its request id", async ()
     .poll(() => inTrace().some(({ attributes }) => attributes["app.request_id"] === requestId))
     .toBe(true);
   const find = (name: string) => receiver.metrics.findLast((metric) => metric.name === name);
-  await expect.poll(() => find("tool.runs")?.sum?.dataPoints[0]?.attributes).toBeDefined();
+  await expect
+    .poll(() => find("tool.runs")?.sum?.dataPoints[0]?.attributes, { timeout: 10_000 })
+    .toBeDefined();
   expect(find("capture.slot_wait")?.histogram?.dataPoints.length).toBe(1);
   expect(Number(find("browser.memory")?.gauge?.dataPoints[0]?.asDouble)).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { context, metrics, propagation, SpanStatusCode, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
-import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import { getNumberFromEnv, W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import {
@@ -15,6 +15,9 @@ import { errorChain } from "#server/log.ts";
 import { observeGauge, setTelemetry, type Telemetry } from "#shared/telemetry.ts";
 
 const SCOPE = "saas-tools";
+/** Defaults of the specification. */
+const EXPORT_INTERVAL_MS = 60_000;
+const EXPORT_TIMEOUT_MS = 30_000;
 
 /** Error messages can quote addresses and keys, so a span has the redacted ones of the log. */
 function describeError(error: unknown): string {
@@ -73,7 +76,12 @@ export function startTelemetry({ isServerless }: { isServerless: boolean }): voi
   const exporter = new OTLPTraceExporter();
   const spans = isServerless ? new SimpleSpanProcessor({ exporter }) : new BatchSpanProcessor({ exporter });
   const tracerProvider = new TracerProvider({ resource, spanProcessors: [spans] });
-  const reader = new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter() });
+  const exportIntervalMillis = getNumberFromEnv("OTEL_METRIC_EXPORT_INTERVAL") ?? EXPORT_INTERVAL_MS;
+  const reader = new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter(),
+    exportIntervalMillis,
+    exportTimeoutMillis: Math.min(exportIntervalMillis, EXPORT_TIMEOUT_MS),
+  });
   const meterProvider = new MeterProvider({ resource, readers: isServerless ? [] : [reader] });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
