@@ -2,7 +2,6 @@
 
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useSearchShortcut } from "#components/layout/use-search-shortcut.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { type DocEntry, searchDocs } from "#shared/docs/search.ts";
@@ -65,7 +64,6 @@ export function DocSearch({ className }: { className?: string }) {
   const [query, setQuery] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [entries, setEntries] = useState<ResultsProps["entries"]>(null);
-  useSearchShortcut(field, { isFirst: true });
   const isShown = isOpen && query.trim() !== "";
 
   function load(): void {

@@ -11,25 +11,25 @@ function isTaken(target: EventTarget | null): boolean {
   );
 }
 
-/**
- * `/` focuses the field if it is visible.
- * @param isFirst takes the key before other fields
- */
-export function useSearchShortcut(
-  field: RefObject<HTMLInputElement | null>,
-  { isFirst = false }: { isFirst?: boolean } = {},
-): void {
+/** The search of the page itself, such as that of the documentation, which comes before that of the top bar. */
+const PAGE_SEARCH = "[data-own-search] input";
+
+const isVisible = (input: HTMLInputElement | null): input is HTMLInputElement =>
+  input !== null && input.offsetParent !== null;
+
+/** `/` focuses the search of the page if it has one, otherwise the field, if it is visible. */
+export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.defaultPrevented || isTaken(event.target)) return;
-      const input = field.current;
-      if (!input || input.offsetParent === null) return;
+      const input = [document.querySelector<HTMLInputElement>(PAGE_SEARCH), field.current].find(isVisible);
+      if (!input) return;
       event.preventDefault();
       input.focus();
       input.select();
     }
-    document.addEventListener("keydown", onKeyDown, { capture: isFirst });
-    return () => document.removeEventListener("keydown", onKeyDown, { capture: isFirst });
-  }, [field, isFirst]);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [field]);
 }

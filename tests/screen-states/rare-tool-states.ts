@@ -65,7 +65,7 @@ export const rareToolStates: ScreenState[] = [
       const access = "**/api/tools/by-key/*";
       const release = await holdRequests(page, access);
       await signIn(page, account, toAuth(INSPECTOR));
-      await expect(page.getByText("Checking your access")).toBeAttached();
+      await expect(page.getByRole("status").filter({ hasText: "Checking your access" })).toBeAttached();
       await show("inspector-loading", { windowOnly: true });
       release();
       await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();

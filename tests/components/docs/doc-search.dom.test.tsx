@@ -1,7 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useRef } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DocSearch } from "#components/docs/doc-search.tsx";
+import { useSearchShortcut } from "#components/layout/use-search-shortcut.ts";
 import type { DocEntry } from "#shared/docs/search.ts";
 import { paths } from "#shared/paths.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
@@ -22,6 +24,13 @@ const request = vi.fn();
 const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Search the docs" });
 const names = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
 
+/** Any other search field with the shortcut, like that of the top bar. */
+function OtherSearch() {
+  const input = useRef<HTMLInputElement>(null);
+  useSearchShortcut(input);
+  return <input ref={input} type="search" />;
+}
+
 beforeEach(() => {
   // jsdom does not know the element, which browsers have had since 2023.
   expectConsoleError(/<search> is unrecognized/);
@@ -29,7 +38,12 @@ beforeEach(() => {
   vi.spyOn(globalThis, "fetch").mockImplementation(request);
   // jsdom has no layout; a visible field has an offset parent.
   vi.spyOn(HTMLElement.prototype, "offsetParent", "get").mockReturnValue(document.body);
-  render(<DocSearch />);
+  render(
+    <>
+      <OtherSearch />
+      <DocSearch />
+    </>,
+  );
 });
 
 test("DocSearch loads its index on first use only, and lists what fits", async () => {
@@ -44,7 +58,7 @@ test("DocSearch loads its index on first use only, and lists what fits", async (
   expect(request).toHaveBeenCalledTimes(1);
 });
 
-test("DocSearch takes the focus with a slash, moves through results with arrow keys and closes with Escape", async () => {
+test("DocSearch takes the focus with a slash before other fields, moves through results with arrow keys and closes with Escape", async () => {
   await userEvent.keyboard("/");
   expect(document.activeElement).toBe(field());
   await userEvent.keyboard("rate");
