@@ -7,6 +7,7 @@ import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/u
 import { paths } from "#shared/paths.ts";
 import { LogoutButton } from "./account-menu.tsx";
 import { BlogLink, DocsLink, PricingLink } from "./nav-links.tsx";
+import { OWN_PAGES } from "./own-pages.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 type MobileMenuProps = {
@@ -22,40 +23,13 @@ const row = "w-full justify-start text-ink text-base";
 function OwnPages({ onNavigate }: { onNavigate: () => void }) {
   const { user } = useAuth();
   if (!user) return null;
-  return (
-    <>
-      <Button asChild className={row} variant="ghost">
-        <Link href={paths.usage} onClick={onNavigate}>
-          Usage
-        </Link>
-      </Button>
-      <Button asChild className={row} variant="ghost">
-        <Link href={paths.account} onClick={onNavigate}>
-          Account
-        </Link>
-      </Button>
-      <Button asChild className={row} variant="ghost">
-        <Link href={paths.apiKeys} onClick={onNavigate}>
-          API keys
-        </Link>
-      </Button>
-      <Button asChild className={row} variant="ghost">
-        <Link href={paths.jobs} onClick={onNavigate}>
-          Jobs
-        </Link>
-      </Button>
-      <Button asChild className={row} variant="ghost">
-        <Link href={paths.webhooks} onClick={onNavigate}>
-          Webhooks
-        </Link>
-      </Button>
-      <Button asChild className={row} variant="ghost">
-        <Link href={paths.notifications} onClick={onNavigate}>
-          Notifications
-        </Link>
-      </Button>
-    </>
-  );
+  return OWN_PAGES.map(({ label, href }) => (
+    <Button asChild className={row} key={href} variant="ghost">
+      <Link href={href} onClick={onNavigate}>
+        {label}
+      </Link>
+    </Button>
+  ));
 }
 
 function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {

@@ -8,7 +8,7 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { paths } from "#shared/paths.ts";
+import { OWN_PAGES } from "./own-pages.ts";
 
 /** The menu of the user's email address, loaded on demand. */
 export function UserMenuContent({ trigger }: { trigger: ReactNode }) {
@@ -16,24 +16,11 @@ export function UserMenuContent({ trigger }: { trigger: ReactNode }) {
     <DropdownMenu defaultOpen modal={false}>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
       <DropdownMenuContent align="end" inPlace>
-        <DropdownMenuLinkItem>
-          <Link href={paths.usage}>Usage</Link>
-        </DropdownMenuLinkItem>
-        <DropdownMenuLinkItem>
-          <Link href={paths.account}>Account</Link>
-        </DropdownMenuLinkItem>
-        <DropdownMenuLinkItem>
-          <Link href={paths.apiKeys}>API keys</Link>
-        </DropdownMenuLinkItem>
-        <DropdownMenuLinkItem>
-          <Link href={paths.jobs}>Jobs</Link>
-        </DropdownMenuLinkItem>
-        <DropdownMenuLinkItem>
-          <Link href={paths.webhooks}>Webhooks</Link>
-        </DropdownMenuLinkItem>
-        <DropdownMenuLinkItem>
-          <Link href={paths.notifications}>Notifications</Link>
-        </DropdownMenuLinkItem>
+        {OWN_PAGES.map(({ label, href }) => (
+          <DropdownMenuLinkItem key={href}>
+            <Link href={href}>{label}</Link>
+          </DropdownMenuLinkItem>
+        ))}
       </DropdownMenuContent>
     </DropdownMenu>
   );
