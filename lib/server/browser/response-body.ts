@@ -25,9 +25,7 @@ export async function readResponseBody(
         throw new AppError("unsupported_media_type", `The file is larger than ${maxBytes / 1e6} MB.`);
       isEnd = eof;
     }
-    const bytes = new Uint8Array(length);
-    Buffer.concat(chunks).copy(bytes);
-    return bytes;
+    return new Uint8Array(Buffer.concat(chunks));
   } finally {
     // The page may have closed meanwhile.
     void cdp.send("Fetch.failRequest", { requestId, errorReason: "Aborted" }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { buildArtifactPath } from "#server/build-artifacts.ts";
-import { Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
-import { AppError } from "#shared/errors.ts";
+import { acquireOrBusy } from "#server/concurrency/acquire-or-busy.ts";
+import { Semaphore } from "#server/concurrency/semaphore.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { EXTRACT_LIMITS } from "./limits.ts";
 import { WORKER_FILE } from "./worker-protocol.ts";
@@ -32,18 +32,7 @@ function startWorker(heapMb: number): PooledWorker {
   return { worker, heapMb, jobs: 0 };
 }
 
-async function acquire(claim: { key: string; signal: AbortSignal }): Promise<() => void> {
-  try {
-    return await pool().semaphore.acquire(claim);
-  } catch (error) {
-    if (!(error instanceof SemaphoreBusyError)) throw error;
-    const retryAfterSeconds = Math.max(1, Math.ceil(error.waitMs / 1000));
-    throw new AppError("busy", "Too many pages are being extracted. Please try again in a moment.", {
-      retryAfterSeconds,
-      cause: error,
-    });
-  }
-}
+const BUSY_MESSAGE = "Too many pages are being extracted. Please try again in a moment.";
 
 /** An idle worker with this heap size, or a new one. */
 function getWorker(heapMb: number): PooledWorker {
@@ -73,7 +62,7 @@ export async function withWorker<T>(
   { heapMb, signal, key }: { heapMb: number; signal: AbortSignal; key: string },
   job: (take: () => PooledWorker) => Promise<T>,
 ): Promise<T> {
-  const release = await acquire({ key, signal });
+  const release = await acquireOrBusy(pool().semaphore, { key, signal }, BUSY_MESSAGE);
   try {
     return await job(() => getWorker(heapMb));
   } finally {

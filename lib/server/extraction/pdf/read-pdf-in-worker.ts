@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { buildArtifactPath } from "#server/build-artifacts.ts";
-import { Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
+import { acquireOrBusy } from "#server/concurrency/acquire-or-busy.ts";
+import { Semaphore } from "#server/concurrency/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { PDF_WORKER_FILE, type PdfContent, type PdfFailure, type PdfRequest } from "./worker-protocol.ts";
@@ -25,18 +26,7 @@ const toError = (failure: keyof typeof MESSAGES, cause?: unknown): AppError =>
 const semaphore = (): Semaphore =>
   processSingleton("pdf-workers", () => new Semaphore({ permits: 1, maxQueue: MAX_WAITING }));
 
-async function waitForTurn(claim: { key: string; signal: AbortSignal }): Promise<() => void> {
-  try {
-    return await semaphore().acquire(claim);
-  } catch (error) {
-    if (!(error instanceof SemaphoreBusyError)) throw error;
-    const retryAfterSeconds = Math.max(1, Math.ceil(error.waitMs / 1000));
-    throw new AppError("busy", "Too many documents are being read. Please try again in a moment.", {
-      retryAfterSeconds,
-      cause: error,
-    });
-  }
-}
+const BUSY_MESSAGE = "Too many documents are being read. Please try again in a moment.";
 
 /**
  * Ends the thread when its decompressed data takes too much memory, which its heap limit does not cover.
@@ -74,7 +64,7 @@ export async function readPdfInWorker(
   bytes: Uint8Array<ArrayBuffer>,
   { maxPages, signal, key = "", limits = PDF_LIMITS }: ReadOptions,
 ): Promise<PdfContent> {
-  const release = await waitForTurn({ key, signal });
+  const release = await acquireOrBusy(semaphore(), { key, signal }, BUSY_MESSAGE);
   const request: PdfRequest = { bytes, maxPages };
   const worker = new Worker(buildArtifactPath(PDF_WORKER_FILE), {
     env: {},

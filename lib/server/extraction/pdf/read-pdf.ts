@@ -99,9 +99,10 @@ const toDate = (value: unknown): string | null => {
   return year ? `${year}-${month}-${day}` : null;
 };
 
-async function readHead(document: Document): Promise<Element[]> {
-  const { info } = await document.getMetadata().catch(() => ({ info: {} }));
-  const { Title, Author, CreationDate, ModDate } = info as Record<string, unknown>;
+/** What the document states about itself (ISO 32000-2, 14.3.3). */
+type DocumentInfo = Record<string, unknown>;
+
+function toHead({ Title, Author, CreationDate, ModDate }: DocumentInfo): Element[] {
   const head: Element[] = [];
   if (typeof Title === "string" && Title.trim()) head.push(element("title", [text(Title.trim())]));
   const meta = (name: string, content: unknown) => {
@@ -139,14 +140,12 @@ export async function readPdf(bytes: Uint8Array, maxPages: number): Promise<PdfC
     const content = isTagged(pages)
       ? pages.flatMap(({ tagged }) => readTaggedPage(tagged))
       : readLayout(pages);
-    const language = await document.getMetadata().then(
-      ({ info }) => (info as { Language?: string | null }).Language,
-      () => null,
-    );
+    const { info } = await document.getMetadata().catch(() => ({ info: {} }));
+    const { Language: language, ...about } = info as DocumentInfo;
     const html = element(
       "html",
-      [element("head", await readHead(document)), element("body", [element("main", content)])],
-      language ? { lang: language } : {},
+      [element("head", toHead(about)), element("body", [element("main", content)])],
+      typeof language === "string" ? { lang: language } : {},
     );
     return { html: toHtml(html), pageCount: document.numPages, readPages };
   } catch {
