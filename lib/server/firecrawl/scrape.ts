@@ -145,7 +145,7 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
   return { body: { success: true, data }, cost: { tool: "extraction", units: usage.cost } };
 }
 
-/** Tells errors of the run from those of the request that have the same code. */
+/** Distinguishes errors of the run from those of the request with the same code. */
 function toRunError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, message } = error;

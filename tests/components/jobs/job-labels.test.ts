@@ -15,7 +15,7 @@ test("countsText leaves out states without items", () => {
   expect(countsText(makeJob({ done: 0, failed: 2, cancelled: 1 }))).toBe("0 done, 2 failed, 1 canceled");
 });
 
-test("timeLeftText tells the time from the items that have ended", () => {
+test("timeLeftText estimates the time from the items that have ended", () => {
   const job = makeJob({ total: 200, done: 40 });
   expect(timeLeftText(job, START + 120_000)).toBe("About 8 min left");
   expect(timeLeftText(makeJob({ total: 200, done: 199 }), START + 120_000)).toBe("About a minute left");

@@ -236,7 +236,7 @@ export interface paths {
          * Capture a list of addresses
          * @description Creates a job that captures up to 5,000 addresses in the background. Bad entries do not refuse the list; the answer says which they are. Items beyond the day's runs wait for the next day (UTC).
          *
-         *     Cost: 1 screenshot or 1 extraction for each item that is done. All are reserved when the job is created, and what is not used is given back. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
+         *     Cost: 1 screenshot or 1 extraction for each item that is done. All are reserved when the job is created, and what is not used is released. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
          */
         post: operations["createCapturesJob"];
         delete?: never;
@@ -258,7 +258,7 @@ export interface paths {
          * Check a list of names
          * @description Creates a job that checks up to 1,000 names in the background, one after the other.
          *
-         *     Cost: 1 name check for each item with a result. All are reserved when the job is created, and what is not used is given back.
+         *     Cost: 1 name check for each item with a result. All are reserved when the job is created, and what is not used is released.
          */
         post: operations["createChecksJob"];
         delete?: never;

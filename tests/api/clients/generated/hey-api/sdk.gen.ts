@@ -183,7 +183,7 @@ export const getCheck = <ThrowOnError extends boolean = false>(options: Options<
  *
  * Creates a job that captures up to 5,000 addresses in the background. Bad entries do not refuse the list; the answer says which they are. Items beyond the day's runs wait for the next day (UTC).
  *
- * Cost: 1 screenshot or 1 extraction for each item that is done. All are reserved when the job is created, and what is not used is given back. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
+ * Cost: 1 screenshot or 1 extraction for each item that is done. All are reserved when the job is created, and what is not used is released. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
  */
 export const createCapturesJob = <ThrowOnError extends boolean = false>(options: Options<CreateCapturesJobData, ThrowOnError>): RequestResult<CreateCapturesJobResponses, CreateCapturesJobErrors, ThrowOnError> => (options.client ?? client).post<CreateCapturesJobResponses, CreateCapturesJobErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -200,7 +200,7 @@ export const createCapturesJob = <ThrowOnError extends boolean = false>(options:
  *
  * Creates a job that checks up to 1,000 names in the background, one after the other.
  *
- * Cost: 1 name check for each item with a result. All are reserved when the job is created, and what is not used is given back.
+ * Cost: 1 name check for each item with a result. All are reserved when the job is created, and what is not used is released.
  */
 export const createChecksJob = <ThrowOnError extends boolean = false>(options: Options<CreateChecksJobData, ThrowOnError>): RequestResult<CreateChecksJobResponses, CreateChecksJobErrors, ThrowOnError> => (options.client ?? client).post<CreateChecksJobResponses, CreateChecksJobErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
