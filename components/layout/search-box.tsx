@@ -7,7 +7,6 @@ import { cn } from "#components/ui/cn.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { paths } from "#shared/paths.ts";
-import { useSearchShortcut } from "./use-search-shortcut.ts";
 
 /** On the home page, typing filters the catalog at once; elsewhere Enter navigates to the home page. */
 function narrow(text: string): void {
@@ -45,7 +44,6 @@ export function SearchBox({ className }: { className?: string }) {
   const inBrowser = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const isTyping = useRef(false);
-  useSearchShortcut(field);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { FIRST_RUN_METADATA, type FirstRun } from "#shared/first-run.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
+import { setAwaitsLink } from "./first-run.ts";
 import { loadSupabase } from "./supabase.ts";
 
 /** An error of the auth service with its own `code`. `status` is 0 if it could not be reached. */
@@ -38,10 +39,19 @@ async function callAuth<A extends Answer>(
   }
 }
 
+/** Calls the auth service for a session that begins in this tab. */
+function callForSession<A extends Answer>(
+  question: (auth: Client["auth"]) => Promise<A>,
+): Promise<AuthResult<A["data"]>> {
+  setAwaitsLink(false);
+  return callAuth(question);
+}
+
 /** Uses the configured origin, because the Host header and the address bar can be forged. */
 const returnTo = (path: string) => `${publicEnv.siteUrl}${path}`;
 
-export const signIn = (credentials: Credentials) => callAuth((auth) => auth.signInWithPassword(credentials));
+export const signIn = (credentials: Credentials) =>
+  callForSession((auth) => auth.signInWithPassword(credentials));
 
 /**
  * `confirm`: the auth service has sent a link. It responds the same for a known email, so accounts cannot be
@@ -55,8 +65,10 @@ export async function signUp(
   const data = firstRun ? { data: { [FIRST_RUN_METADATA]: firstRun } } : {};
   const options = { emailRedirectTo: returnTo(paths.authCallback), ...data };
   const result = await callAuth((auth) => auth.signUp({ email, password, options }));
-  if (result.ok) return { ok: true, value: result.value.session ? "signed-in" : "confirm" };
-  return isMailCoolDown(result.error) ? { ok: true, value: "confirm" } : result;
+  if (result.ok && result.value.session) return { ok: true, value: "signed-in" };
+  if (!result.ok && !isMailCoolDown(result.error)) return result;
+  setAwaitsLink(true);
+  return { ok: true, value: "confirm" };
 }
 
 /** Removes what was typed before signing up, so that it is used once. */
@@ -134,7 +146,7 @@ export const updatePassword = (password: string) => callAuth((auth) => auth.upda
  * @returns whether the link confirmed the new email of this browser's user
  */
 export const exchangeCode = (code: string) =>
-  callAuth(async (auth) => {
+  callForSession(async (auth) => {
     const { data: before } = await auth.getSession();
     const { data, error } = await auth.exchangeCodeForSession(code);
     const wanted = before.session?.user.new_email;
@@ -143,7 +155,7 @@ export const exchangeCode = (code: string) =>
 
 /** Verifies the token of a link; works once, in any browser. */
 export const verifyLink = (tokenHash: string, type: LinkType) =>
-  callAuth((auth) => auth.verifyOtp({ token_hash: tokenHash, type }));
+  callForSession((auth) => auth.verifyOtp({ token_hash: tokenHash, type }));
 
 /** The link was requested in another browser, which stores the PKCE code verifier. */
 export const isPkceMismatch = ({ code }: AuthError) => code === "pkce_code_verifier_not_found";

@@ -20,3 +20,15 @@ export function storeFirstRun(run: FirstRun | null): void {
     // Without storage the user types it again.
   }
 }
+
+let isAwaitingLink = false;
+
+/**
+ * Whether this tab has sent a confirmation link. It is told when the link signs the user in elsewhere, but the tab of the
+ * link uses what was typed.
+ */
+export const awaitsLink = (): boolean => isAwaitingLink;
+
+export function setAwaitsLink(value: boolean): void {
+  isAwaitingLink = value;
+}

@@ -172,6 +172,6 @@ export type SessionUser = {
   /** False for users who signed up with Google and never set a password. */
   hasPassword: boolean;
   isPremium: boolean;
-  /** What the user typed on a landing page before signing up; null once it was used. */
+  /** What the user typed on a landing page before signing up; null once it was used, and if another tab uses it. */
   firstRun: FirstRun | null;
 };

@@ -1,4 +1,5 @@
 import { FIRST_RUN_METADATA, toFirstRun } from "#shared/first-run.ts";
+import { awaitsLink } from "./first-run.ts";
 import type { SessionClient, SessionUser } from "./session-store.ts";
 
 /**
@@ -23,6 +24,6 @@ export async function fetchUser(client: SessionClient): Promise<SessionUser> {
   if (!data.user) throw new Error("User not found");
   const { id, email = "", new_email: newEmail = null, identities, user_metadata } = data.user;
   const hasPassword = identities?.some(({ provider }) => provider === "email") ?? true;
-  const firstRun = toFirstRun(user_metadata?.[FIRST_RUN_METADATA]);
+  const firstRun = awaitsLink() ? null : toFirstRun(user_metadata?.[FIRST_RUN_METADATA]);
   return { id, email, newEmail, hasPassword, isPremium: await isPremium(client, id), firstRun };
 }

@@ -1,9 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useRef } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DocSearch } from "#components/docs/doc-search.tsx";
-import { useSearchShortcut } from "#components/layout/use-search-shortcut.ts";
+import { SEARCH_SHORTCUT } from "#components/layout/search-shortcut-script.tsx";
 import type { DocEntry } from "#shared/docs/search.ts";
 import { paths } from "#shared/paths.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
@@ -24,12 +23,11 @@ const request = vi.fn();
 const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Search the docs" });
 const names = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
 
-/** Any other search field with the shortcut, like that of the top bar. */
-function OtherSearch() {
-  const input = useRef<HTMLInputElement>(null);
-  useSearchShortcut(input);
-  return <input ref={input} type="search" />;
-}
+beforeAll(() => {
+  const script = document.createElement("script");
+  script.textContent = SEARCH_SHORTCUT;
+  document.body.append(script);
+});
 
 beforeEach(() => {
   // jsdom does not know the element, which browsers have had since 2023.
@@ -40,7 +38,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "offsetParent", "get").mockReturnValue(document.body);
   render(
     <>
-      <OtherSearch />
+      <input aria-keyshortcuts="/" aria-label="Other search" type="search" />
       <DocSearch />
     </>,
   );

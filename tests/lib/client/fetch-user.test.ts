@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { setAwaitsLink } from "#client/first-run.ts";
 import type { SessionClient } from "#client/session-store.ts";
 import { fetchUser } from "#client/session-user.ts";
 import { createStubSupabase, refused } from "#tests/components/auth/stub-supabase.ts";
@@ -19,4 +20,13 @@ test("fetchUser passes on the error of the auth service with message, status and
   coversSpec("8.4");
   const gone = refused("Session from session_id claim in JWT does not exist", 403, "session_not_found");
   await expect(ask(gone)).rejects.toEqual(gone.error);
+});
+
+test("fetchUser returns what was typed on a landing page, except in the tab that sent the confirmation link", async () => {
+  const firstRun = { productId: 1, value: "your-site.com" };
+  const user = { id: "u1", email: "ada@example.com", user_metadata: { first_run: firstRun } };
+  expect(await ask({ data: { user }, error: null })).toMatchObject({ firstRun });
+  setAwaitsLink(true);
+  expect(await ask({ data: { user }, error: null })).toMatchObject({ firstRun: null });
+  setAwaitsLink(false);
 });
