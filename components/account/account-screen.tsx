@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { SessionUser } from "#client/session-store.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { paths } from "#shared/paths.ts";
 import { BillingSections } from "./billing-sections.tsx";
 import { ChangeEmail } from "./change-email.tsx";
@@ -17,15 +17,15 @@ import { DeleteAccount } from "./delete-account.tsx";
 import { PLANS, PlanList } from "./plan-list.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SignedInDevices } from "./signed-in-devices.tsx";
+import { useBilling } from "./use-billing.ts";
 
 function Account() {
   const { user } = useAuth();
-  const plans = useQuery<Product[]>(PLANS);
+  const { isPending } = useQuery<Product[]>(PLANS);
+  const billing = useBilling();
   if (!user) return null;
   // The height of the plans is not known before, and everything below would move.
-  if (plans.isPending) return <PageSpinner />;
-  const hasPaidPlan =
-    plans.data?.some((product) => (getSubscribedPlan(product)?.pays.price ?? 0) > 0) ?? false;
+  if (isPending) return <PageSpinner />;
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Account</h1>
@@ -35,7 +35,16 @@ function Account() {
       <SettingsSection description="Your plans and renewal dates." title="Plans">
         <PlanList />
       </SettingsSection>
-      <BillingSections hasPaidPlan={hasPaidPlan} />
+      <BillingSections billing={billing} />
+      {billing.isLoading ? null : <SettingsSections user={user} />}
+    </div>
+  );
+}
+
+/** Below the invoices, and shown with them, because the number of cards and invoices is not known before. */
+function SettingsSections({ user }: { user: SessionUser }) {
+  return (
+    <>
       <SettingsSection description="Call the tools from your code." title="API keys">
         <Button asChild size="sm" variant="secondary">
           <Link href={paths.apiKeys}>Manage API keys</Link>
@@ -63,7 +72,7 @@ function Account() {
       <SettingsSection description="This cannot be undone." title="Delete account">
         <DeleteAccount />
       </SettingsSection>
-    </div>
+    </>
   );
 }
 

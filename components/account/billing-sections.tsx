@@ -6,7 +6,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
 import { SettingsSection } from "./settings-section.tsx";
-import { type Billing, useBilling } from "./use-billing.ts";
+import type { Billing } from "./use-billing.ts";
 
 function BillingError({ onRetry }: { onRetry: () => void }) {
   return (
@@ -16,43 +16,35 @@ function BillingError({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Invoices({ billing, hasPaidPlan }: { billing: Billing; hasPaidPlan: boolean }) {
-  if (billing.isLoading) {
-    return (
-      <div className="grid gap-5">
-        <span className="sr-only" role="status">
-          Loading invoices
-        </span>
-        <Skeleton className="h-6" />
-        {/* As tall as the sentence that there are no invoices, or as two invoices. */}
-        <Skeleton className={hasPaidPlan ? "h-[3.25rem]" : "h-5.5"} />
-      </div>
-    );
-  }
-  if (billing.isError) return <BillingError onRetry={billing.retry} />;
-  return (
-    <div className="grid gap-5">
-      <BillingDetailsField details={billing.billingDetails} onSaved={billing.setBillingDetails} />
-      <InvoiceList billing={billing} />
-    </div>
-  );
-}
-
-/** @param props.hasPaidPlan whether invoices are expected */
-export function BillingSections({ hasPaidPlan }: { hasPaidPlan: boolean }) {
-  const billing = useBilling();
+/** The sections of cards and invoices; of the second nothing is shown before both are loaded. */
+export function BillingSections({ billing }: { billing: Billing }) {
+  const { isLoading, isError } = billing;
   return (
     <>
       <SettingsSection description="Charged when a plan renews." title="Payment method">
-        {billing.isLoading ? (
-          <Skeleton className="h-8" />
+        {isLoading ? (
+          <>
+            <span className="sr-only" role="status">
+              Loading your billing details
+            </span>
+            <Skeleton className="h-8" />
+          </>
         ) : (
-          <PaymentMethod cards={billing.cards} isUnknown={billing.isError} onChanged={billing.setCard} />
+          <PaymentMethod cards={billing.cards} isUnknown={isError} onChanged={billing.setCard} />
         )}
       </SettingsSection>
-      <SettingsSection description="Invoices and receipts." title="Billing history">
-        <Invoices billing={billing} hasPaidPlan={hasPaidPlan} />
-      </SettingsSection>
+      {isLoading ? null : (
+        <SettingsSection description="Invoices and receipts." title="Billing history">
+          {isError ? (
+            <BillingError onRetry={billing.retry} />
+          ) : (
+            <div className="grid gap-5">
+              <BillingDetailsField details={billing.billingDetails} onSaved={billing.setBillingDetails} />
+              <InvoiceList billing={billing} />
+            </div>
+          )}
+        </SettingsSection>
+      )}
     </>
   );
 }

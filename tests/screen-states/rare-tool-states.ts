@@ -162,7 +162,7 @@ export const rareToolStates: ScreenState[] = [
       const usage = "**/api/user/usage?*";
       const release = await holdRequests(page, usage);
       await signIn(page, account, toAuth("/usage"));
-      await expect(page.getByText("Loading your usage")).toBeAttached();
+      await expect(page.getByRole("status").filter({ hasText: "Loading your usage" })).toBeAttached();
       await show("usage-loading", { windowOnly: true });
       release();
       await expect(page.getByRole("heading", { name: "Usage", exact: true })).toBeVisible();
