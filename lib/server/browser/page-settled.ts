@@ -5,7 +5,7 @@ import { evaluateIsolated } from "./evaluate.ts";
 const IDLE_MS = 500;
 const MAX_IN_FLIGHT = 2;
 
-/** Detects when the network of a page is idle. Two requests may stay open, for long polling. */
+/** Follows the requests of a page. */
 export class NetworkActivity {
   readonly #inFlight = new Set<Request>();
   #lastBusy = performance.now();
@@ -26,7 +26,9 @@ export class NetworkActivity {
     return this.#inFlight.size > MAX_IN_FLIGHT;
   }
 
-  /** Resolves when at most two requests were in flight for half a second, or after `capMs`. */
+  /**
+   * Resolves when at most two requests, as for long polling, were in flight for half a second, or after `capMs`.
+   */
   async waitForIdle(capMs: number): Promise<void> {
     const end = performance.now() + capMs;
     this.#lastBusy = performance.now();
@@ -38,16 +40,35 @@ export class NetworkActivity {
       await pause(Math.min(left, 50));
     }
   }
+
+  /** Resolves when the images that are requested now, also those of style sheets, have arrived, or after `capMs`. */
+  async waitForImages(capMs: number): Promise<void> {
+    const end = performance.now() + capMs;
+    const images = [...this.#inFlight].filter((request) => request.resourceType() === "image");
+    while (performance.now() < end && images.some((request) => this.#inFlight.has(request))) await pause(20);
+  }
 }
 
+/**
+ * Declares `decodeImage`, which resolves when an image has loaded and is decoded, or has none to load. `currentSrc`
+ * would not tell: it is empty until the image's size has arrived. An image whose source changes meanwhile is decoded again.
+ */
+export const DECODE_IMAGE = `const decodeImage = async (image) => {
+  for (let left = 3; left > 0; left -= 1) {
+    const isDecoded = await image.decode().then(() => true, () => image.complete);
+    if (isDecoded) return;
+  }
+};`;
+
 /** Resolves when web fonts have loaded or failed, and the images in view are decoded. */
-const PAINTED_EXPRESSION = `Promise.all([
-  document.fonts.ready,
-  ...[...document.images].filter((image) => {
-    const box = image.getBoundingClientRect();
-    return box.bottom > 0 && box.top < innerHeight && image.currentSrc;
-  }).map((image) => image.decode().catch(() => {})),
-]).then(() => true)`;
+const PAINTED_EXPRESSION = `(async () => {
+  ${DECODE_IMAGE}
+  const isInView = ({ top, bottom, left, right }) => bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  const images = [...document.images].filter((image) => isInView(image.getBoundingClientRect()));
+  for (const image of images) if (image.loading === "lazy") image.loading = "eager";
+  await Promise.all([document.fonts.ready, ...images.map(decodeImage)]);
+  return true;
+})()`;
 
 /** Waits for web fonts and images in view, at most `ms`. */
 export async function waitForPaint(cdp: CDPSession, ms: number): Promise<void> {

@@ -271,10 +271,10 @@ export class BrowserPage {
     save: SaveStrip,
     quality?: number,
   ): Promise<{ strips: Strips; fullHeight: number | null }> {
-    const { scrollMs, captureMs } = this.#limits;
+    const { captureMs } = this.#limits;
     const { width, height: inView, scale } = this.#size;
     const maxHeight = maxCaptureHeight(this.#limits, width, scale);
-    await triggerLazyLoading(this.#cdp, maxHeight, scrollMs);
+    await this.#loadImages(maxHeight);
     return this.#blocking.captureWithoutBanners(async () => {
       const full = await pageHeight(this.#cdp, inView, captureMs);
       const height = Math.min(full, maxHeight);
@@ -294,9 +294,9 @@ export class BrowserPage {
     part: { selector: string } | { clip: PageArea },
     output: { format: ImageFormat; save: SaveStrip; quality?: number | undefined },
   ): Promise<Strips | null> {
-    const { scrollMs, captureMs } = this.#limits;
+    const { captureMs } = this.#limits;
     const { width, scale } = this.#size;
-    await triggerLazyLoading(this.#cdp, maxCaptureHeight(this.#limits, width, scale), scrollMs);
+    await this.#loadImages(maxCaptureHeight(this.#limits, width, scale));
     return this.#blocking.captureWithoutBanners(async () => {
       const page = await pageSize(this.#cdp, captureMs);
       if (!page) throw new PageError("stuck", "the page did not report its size in time");
@@ -304,6 +304,12 @@ export class BrowserPage {
       const area = this.#limitArea(wanted, page);
       return area && this.#captureStrips(area, output);
     });
+  }
+
+  /** Loads the images down to `maxHeight` CSS pixels. */
+  async #loadImages(maxHeight: number): Promise<void> {
+    await triggerLazyLoading(this.#cdp, maxHeight, this.#limits.scrollMs);
+    await this.#activity.waitForImages(this.#limits.paintMs);
   }
 
   /** The whole pixels of an area that are on the page and within the limits; null when there are none. */
@@ -329,8 +335,8 @@ export class BrowserPage {
 
   /** Prints the page to a PDF file of at most `maxBytes` bytes. @throws PageRangeError, PageError */
   async printPdf(options: PdfOptions, path: string, maxBytes: number): Promise<void> {
-    const { scrollMs, captureMs, pageHeight: maxHeight } = this.#limits;
-    await triggerLazyLoading(this.#cdp, maxHeight, scrollMs);
+    const { captureMs, pageHeight: maxHeight } = this.#limits;
+    await this.#loadImages(maxHeight);
     await this.#blocking.captureWithoutBanners(() =>
       printPdf(this.#cdp, options, { path, ms: captureMs, maxBytes }),
     );

@@ -3,6 +3,7 @@ import type { CDPSession } from "playwright-core";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { evaluateIsolated } from "./evaluate.ts";
 import { PageError } from "./navigation.ts";
+import { DECODE_IMAGE } from "./page-settled.ts";
 
 export type ImageFormat = "jpeg" | "png" | "webp";
 
@@ -58,12 +59,20 @@ export async function captureScreenshot(
   }
 }
 
-/** Time between two steps for scroll handlers to request their images. */
+/** Time between two steps for scroll handlers to request their images, after the frame that shows the step. */
 const STEP_MS = 60;
+/** Limit for that frame, which a busy machine draws late. */
+const FRAME_MS = 500;
 
-/** Scrolls down one viewport at a time and back to the top, so that lazy content is requested. */
+/**
+ * Scrolls down one viewport at a time and back to the top, so that lazy content is requested, and waits until all
+ * images are decoded.
+ */
 const createScrollExpression = (maxHeight: number): string => `(async () => {
-  const pause = () => new Promise((done) => setTimeout(done, ${STEP_MS}));
+  const pause = () => new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done, ${STEP_MS}));
+    setTimeout(done, ${FRAME_MS});
+  });
   const root = document.scrollingElement ?? document.documentElement;
   for (let at = innerHeight; at < Math.min(root.scrollHeight, ${maxHeight}); at += innerHeight) {
     scrollTo({ top: at, behavior: "instant" });
@@ -71,8 +80,8 @@ const createScrollExpression = (maxHeight: number): string => `(async () => {
   }
   for (const image of document.images) if (image.loading === "lazy") image.loading = "eager";
   scrollTo({ top: 0, behavior: "instant" });
-  await Promise.all([...document.images].filter((image) => image.currentSrc && image.getBoundingClientRect().top < ${maxHeight})
-    .map((image) => image.decode().catch(() => {})));
+  ${DECODE_IMAGE}
+  await Promise.all([...document.images].filter((image) => image.getBoundingClientRect().top < ${maxHeight}).map(decodeImage));
   return true;
 })()`;
 

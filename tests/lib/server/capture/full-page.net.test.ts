@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
@@ -33,11 +34,21 @@ const WATCHED = `<!doctype html><title>Watched</title><body style="margin:0;back
   if (target.dataset.src) target.src = target.dataset.src; else target.style.opacity = 1;
 } }, {}).observe(document.querySelector("img"));
 new IntersectionObserver(([one]) => { if (one.isIntersecting) one.target.style.opacity = 1; }).observe(document.querySelector(".late"));</script></body>`;
+/** Two images far down that need longer than scrolling, of which a script loads one as a background, and broken images. */
+const SLOW = `<!doctype html><title>Slow</title><body style="margin:0;background:#fff">
+<div style="height:1700px"><img><img src=""><img src="/broken.svg" loading="lazy"></div>
+<img loading="lazy" decoding="async" src="/slow.svg?1" width="100" height="100" style="display:block">
+<div class="late" style="width:100px;height:100px"></div><script>
+new IntersectionObserver(([one]) => { if (one.isIntersecting) one.target.style.background = "url(/slow.svg?2)"; }).observe(document.querySelector(".late"));</script></body>`;
+/** In view, an image that is requested when the page has loaded. */
+const LATE = `<!doctype html><title>Late</title><body style="margin:0;background:#fff"><h1>Late</h1><img width="100" height="100" style="position:absolute;top:0;left:0"><script>
+onload = () => { document.querySelector("img").src = "/slow.svg"; };</script></body>`;
 /** Nine thousand pixels whose color changes constantly, on the left by animation and on the right by script. */
 const CHANGING = `<!doctype html><title>Changing</title><style>@keyframes fade { from { background: #000 } to { background: #fff } }
 #left { animation: fade 3s linear infinite alternate }</style><body style="margin:0;height:9000px">
 <div id="left" style="height:9000px;width:50%;float:left"></div><div id="right" style="height:9000px;width:50%;float:left"></div><script>
 setInterval(() => { right.style.background = "rgb(" + [0, 0, Date.now() / 10 % 256 | 0] + ")"; }, 5);</script></body>`;
+const SLOW_MS = 1_000;
 const html = (body: string) => (response: ServerResponse) =>
   void response.writeHead(200, { "content-type": "text/html" }).end(body);
 
@@ -50,6 +61,13 @@ beforeAll(async () => {
     "/sticky": html(STICKY),
     "/watched": html(WATCHED),
     "/changing": html(CHANGING),
+    "/slow": html(SLOW),
+    "/late": html(LATE),
+    "/slow.svg": async (response) => {
+      await pause(SLOW_MS);
+      response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE);
+    },
+    "/broken.svg": (response) => response.writeHead(404).end(),
     "/blue.svg": (response) => response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE),
     "/endless": html(
       "<body style='height:2000px'><script>onscroll = () => { document.body.style.height = document.body.offsetHeight + 2000 + 'px' }</script>",
@@ -61,16 +79,21 @@ afterAll(async () => {
   pages.close();
 });
 
-type FullPageOptions = { format?: "jpeg" | "png" | "webp"; pagePixels?: number };
+type FullPageOptions = {
+  format?: "jpeg" | "png" | "webp";
+  pagePixels?: number;
+  paintMs?: number;
+  fullPage?: boolean;
+};
 
 function captureFullPage(
   path: string,
   pageHeight = 4_000,
-  { format = "png", pagePixels = 60_000_000 }: FullPageOptions = {},
+  { format = "png", pagePixels = 60_000_000, paintMs = 300, fullPage = true }: FullPageOptions = {},
 ) {
-  const limits = { paintMs: 300, scrollMs: 3_000, pageHeight, pagePixels };
+  const limits = { paintMs, scrollMs: 3_000, pageHeight, pagePixels };
   const settings = createCaptureConfig({ resolve: { "site.test": pages.at }, allow: [pages.at], limits });
-  return captureWithoutApi(request(`http://site.test${path}`, { fullPage: true, format, height: 600 }), {
+  return captureWithoutApi(request(`http://site.test${path}`, { fullPage, format, height: 600 }), {
     settings,
   });
 }
@@ -121,6 +144,19 @@ it("full-page capture shows sticky headers and fixed footers once, at the ends o
 it("full-page capture scrolls the page, so that scripts with an IntersectionObserver load their content", async () => {
   const { at } = await decodePixels((await captureFullPage("/watched")).image);
   expect([at(50, 1_750), at(50, 1_850)]).toEqual([BLUE_PIXEL, RED]);
+});
+
+it("full-page capture waits for slow images that scrolling requests, and not for broken ones", async () => {
+  const { image, timings } = await captureFullPage("/slow", 4_000, { paintMs: 2_000 });
+  const { at } = await decodePixels(image);
+  expect([at(50, 1_750), at(50, 1_850)]).toEqual([BLUE_PIXEL, BLUE_PIXEL]);
+  expect(timings.capturingMs).toBeLessThan(3_000);
+});
+
+it("capture waits for an image in view that is requested after the load event", async () => {
+  const { image } = await captureFullPage("/late", 4_000, { paintMs: 2_000, fullPage: false });
+  const { at } = await decodePixels(image);
+  expect(at(50, 50)).toEqual(BLUE_PIXEL);
 });
 
 it("full-page capture cuts a page at the height limit and reports its full height", async () => {
