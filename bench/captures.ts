@@ -26,7 +26,9 @@ export async function startPlainBrowser(executablePath: string, args: string[]):
       const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
       const page = await context.newPage();
       await page.goto(url, { waitUntil: "load" });
-      await page.screenshot({ type: "jpeg", quality: 80 });
+      const capture = () => page.screenshot({ type: "jpeg", quality: 80 });
+      // Chromium can fail once with "Unable to capture screenshot" when several pages are captured at once.
+      await capture().catch(capture);
       await context.close();
     },
     close: () => browser.close(),

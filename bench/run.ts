@@ -12,7 +12,7 @@ import { compareThroughput } from "./throughput.ts";
 /* Every figure is a ratio to a baseline of the same run, so that the speed of the machine cancels out. */
 
 const CAPTURES = 500;
-/** With a part: what of it is measured, such as the paths of `lighthouse`. */
+/** With a part: what of it is measured, such as the paths of `lighthouse` or `throughput` of `captures`. */
 const details = process.argv.slice(3).filter((argument) => !argument.startsWith("--"));
 /** `pages`, `lighthouse`, `captures`, `api`, `output`, `billing`, `names`, `extraction`, or empty for all of them. */
 const part = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
@@ -21,10 +21,11 @@ const isWanted = (name: string) => part === undefined || part === name;
 const rows: Row[] = [];
 
 async function measureCaptures(product: Running, token: string): Promise<void> {
-  rows.push(...(await compareScreenshots(product, token)));
-  rows.push(...(await compareThroughput(product)));
-  rows.push(await compareBlocking(product, token));
-  rows.push(await measureMemory(product, token, CAPTURES));
+  const isMeasured = (name: string) => details.length === 0 || details.includes(name);
+  if (isMeasured("latency")) rows.push(...(await compareScreenshots(product, token)));
+  if (isMeasured("throughput")) rows.push(...(await compareThroughput(product)));
+  if (isMeasured("blocking")) rows.push(await compareBlocking(product, token));
+  if (isMeasured("memory")) rows.push(await measureMemory(product, token, CAPTURES));
 }
 
 async function measureBilling(): Promise<void> {
