@@ -443,6 +443,9 @@ export const stripeEvents = pgTable(
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     stripeCustomerId: text("stripe_customer_id"),
+    /** The payment and the charge of a dispute, which names no customer. */
+    paymentIntentId: text("payment_intent_id"),
+    chargeId: text("charge_id"),
     status: text("status", { enum: ["received", "processed", "failed", "ignored"] })
       .notNull()
       .default("received"),
@@ -457,6 +460,9 @@ export const stripeEvents = pgTable(
     check("stripe_events_status_known", sql`${t.status} in ('received', 'processed', 'failed', 'ignored')`),
     check("stripe_events_attempts_positive", sql`${t.attempts} > 0`),
     index("stripe_events_unfinished_idx").on(t.receivedAt).where(sql`${t.status} in ('received', 'failed')`),
+    index("stripe_events_unfinished_customer_idx")
+      .on(t.stripeCustomerId)
+      .where(sql`${t.status} in ('received', 'failed')`),
     index("stripe_events_created_idx").on(t.eventCreatedAt),
   ],
 ).enableRLS();

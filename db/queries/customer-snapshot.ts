@@ -5,6 +5,7 @@ import { checkoutAttempts, plans, stripeCustomers, userSubscriptions } from "#db
 import { ENDED_STATUSES, LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { lockUser } from "./billing-customers.ts";
 import { chooseCurrentSubscriptions } from "./current-subscription.ts";
+import { assertLease, type Lease } from "./leases.ts";
 import { markEventsProcessed } from "./stripe-events.ts";
 
 const s = userSubscriptions;
@@ -37,6 +38,8 @@ type CustomerSnapshot = {
   isDeleted: boolean;
   /** Events to mark as done with this write. */
   eventIds: string[];
+  /** The write is refused unless this lease is held. */
+  lease?: Lease | undefined;
 };
 
 async function writeSubscription(
@@ -133,6 +136,7 @@ const markFetched = (tx: Executor, { userId, seq }: CustomerSnapshot) =>
 
 async function writeSnapshot(snapshot: CustomerSnapshot) {
   return db.transaction(async (tx) => {
+    if (snapshot.lease) await assertLease(tx, snapshot.lease);
     await lockUser(tx, snapshot.userId);
     const known = await tx.select({ id: plans.id, productId: plans.productId }).from(plans);
     for (const fetched of snapshot.subscriptions) {
@@ -168,6 +172,7 @@ async function writeSnapshot(snapshot: CustomerSnapshot) {
  * Writes a snapshot in one transaction: subscriptions (the newest fetch wins, regardless of write order), attempts, the
  * current subscription and events. Retries once after a deadlock with the user's deletion by Supabase Auth.
  * @returns the user's rows after the write; `isStale` when a newer fetch had already been written
+ * @throws LeaseLostError when the snapshot's lease is lost
  */
 export async function saveCustomerSnapshot(snapshot: CustomerSnapshot) {
   return writeSnapshot(snapshot).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
-import { db } from "#db/client.ts";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { db, type Executor } from "#db/client.ts";
 import { scheduledJobLeases } from "#db/job-tables.ts";
 import { userLocks } from "#db/limit-tables.ts";
 
@@ -40,6 +40,16 @@ export async function releaseUserLock(userId: string, jobId: string): Promise<vo
   await db.delete(userLocks).where(isHeldBy(userId, jobId));
 }
 
+/** A named lease of `scheduled_job_leases` and the id of its holder. */
+export type Lease = { name: string; holder: string };
+
+const isHeld = ({ name, holder }: Lease) =>
+  and(
+    eq(scheduledJobLeases.name, name),
+    eq(scheduledJobLeases.holder, holder),
+    gt(scheduledJobLeases.expiresAt, sql`now()`),
+  );
+
 /** Acquires or renews a scheduled job's lease. @returns false when another process holds it */
 export async function acquireLease(name: string, holder: string, seconds: number): Promise<boolean> {
   const expiresAt = toExpiry(seconds);
@@ -55,9 +65,32 @@ export async function acquireLease(name: string, holder: string, seconds: number
   return rows.length > 0;
 }
 
+/** Renews a lease; does nothing when it has expired or another process holds it. */
+export async function renewLease({ name, holder }: Lease, seconds: number): Promise<void> {
+  await db
+    .update(scheduledJobLeases)
+    .set({ expiresAt: toExpiry(seconds) })
+    .where(isHeld({ name, holder }));
+}
+
 /** Releases the lease; does nothing when another process holds it. */
 export async function releaseLease(name: string, holder: string): Promise<void> {
   await db
     .delete(scheduledJobLeases)
     .where(and(eq(scheduledJobLeases.name, name), eq(scheduledJobLeases.holder, holder)));
+}
+
+/** Another process has acquired the lease. */
+export class LeaseLostError extends Error {
+  override name = "LeaseLostError";
+}
+
+/**
+ * Keeps others from acquiring the lease until the transaction ends.
+ * @throws LeaseLostError when the lease has expired or another process holds it
+ */
+export async function assertLease(tx: Executor, lease: Lease): Promise<void> {
+  const { name } = scheduledJobLeases;
+  const rows = await tx.select({ name }).from(scheduledJobLeases).where(isHeld(lease)).for("update");
+  if (rows.length === 0) throw new LeaseLostError(`The lease ${lease.name} is lost.`);
 }

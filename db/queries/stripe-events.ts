@@ -1,20 +1,30 @@
-import { and, desc, eq, inArray, like, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, like, lt, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { stripeEvents } from "#db/schema.ts";
 
 const e = stripeEvents;
+const isUnfinished = inArray(e.status, ["received", "failed"]);
+const unfinishedFields = {
+  id: e.id,
+  type: e.type,
+  stripeCustomerId: e.stripeCustomerId,
+  paymentIntentId: e.paymentIntentId,
+  chargeId: e.chargeId,
+  eventCreatedAt: e.eventCreatedAt,
+};
+/** An event that was received and is not processed. */
+export type UnfinishedEvent = Pick<typeof e.$inferSelect, keyof typeof unfinishedFields>;
 
 /**
- * Inserts an event, or counts another attempt for a known one.
- * @returns its status before this delivery; `received` for a new one
+ * Inserts an event, or counts another attempt for a known one, in one statement with the message that has it processed.
+ * @param message the insert of that message
  */
-export async function recordEvent(event: typeof stripeEvents.$inferInsert) {
-  const [row] = await db
+export async function recordEvent(event: typeof stripeEvents.$inferInsert, message?: SQL): Promise<void> {
+  const insert = db
     .insert(e)
-    .values(event)
-    .onConflictDoUpdate({ target: e.id, set: { attempts: sql`${e.attempts} + 1` } })
-    .returning({ status: e.status });
-  return row?.status ?? "received";
+    .values({ ...event, ...(event.status === "ignored" ? { endedAt: sql`now()` } : {}) })
+    .onConflictDoUpdate({ target: e.id, set: { attempts: sql`${e.attempts} + 1` } });
+  await (message ? db.execute(sql`with message as (${message}) ${insert}`) : insert);
 }
 
 /** Sets the customer of an event that does not name one. */
@@ -37,7 +47,7 @@ export async function markEventsFailed(ids: string[], reason: string): Promise<v
   await db
     .update(e)
     .set({ status: "failed", lastError: reason.slice(0, 500) })
-    .where(and(inArray(e.id, ids), inArray(e.status, ["received", "failed"])));
+    .where(and(inArray(e.id, ids), isUnfinished));
 }
 
 /** Marks events as `done`, which is final, or `ignored`. */
@@ -68,19 +78,34 @@ export async function listFailedEvents(limit: number) {
     .limit(limit);
 }
 
-/** Lists events whose processing failed or was interrupted by a crash. */
-export async function listPendingEvents(limit: number) {
+/** Lists events that were received more than half a minute ago and are not processed. */
+export async function listPendingEvents(limit: number): Promise<UnfinishedEvent[]> {
   return db
-    .select({ id: e.id, type: e.type, customerId: e.stripeCustomerId, createdAt: e.eventCreatedAt })
+    .select(unfinishedFields)
     .from(e)
-    .where(
-      and(inArray(e.status, ["received", "failed"]), sql`${e.receivedAt} < now() - interval '30 seconds'`),
-    )
+    .where(and(isUnfinished, lt(e.receivedAt, sql`now() - interval '30 seconds'`)))
     .orderBy(e.receivedAt)
     .limit(limit);
 }
 
-export type UnfinishedEvent = Awaited<ReturnType<typeof listPendingEvents>>[number];
+/** Lists a customer's events that are not processed, oldest first. */
+export async function listUnfinishedEvents(customerId: string, limit: number): Promise<UnfinishedEvent[]> {
+  return db
+    .select(unfinishedFields)
+    .from(e)
+    .where(and(isUnfinished, eq(e.stripeCustomerId, customerId)))
+    .orderBy(e.receivedAt)
+    .limit(limit);
+}
+
+/** Gets an event that is not processed and names no customer. */
+export async function findEventWithoutCustomer(id: string): Promise<UnfinishedEvent | null> {
+  const [row] = await db
+    .select(unfinishedFields)
+    .from(e)
+    .where(and(isUnfinished, eq(e.id, id), isNull(e.stripeCustomerId)));
+  return row ?? null;
+}
 
 /** Filters the given events to those that are done or ignored. */
 export async function listProcessedEventIds(ids: string[]): Promise<string[]> {

@@ -2,14 +2,15 @@ import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { listCustomersToSync } from "#db/queries/billing-customers.ts";
 import { expireOldAttempts } from "#db/queries/checkout-attempts.ts";
 import { acquireLease, releaseLease } from "#db/queries/leases.ts";
-import { listPendingEvents, type UnfinishedEvent } from "#db/queries/stripe-events.ts";
+import { listPendingEvents } from "#db/queries/stripe-events.ts";
 import { env } from "#server/env.ts";
-import { findEvent, listUndeliveredEvents, type RemoteEvent } from "#server/integrations/stripe/index.ts";
+import { listUndeliveredEvents } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
+import { processEvents } from "./process-events.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { syncCustomer } from "./sync.ts";
-import { processEvent } from "./webhook.ts";
+import { recordUndeliveredEvent } from "./webhook.ts";
 
 const LEASE_SECONDS = 300;
 /** Stripe retries webhook deliveries for three days (https://docs.stripe.com/webhooks#retries). */
@@ -41,30 +42,17 @@ async function processEach<T>(items: T[], handle: (item: T) => Promise<unknown>)
   return failed;
 }
 
-/** Fetches an unfinished event from Stripe, or falls back to our row, as Stripe keeps events for 30 days. */
-async function refetchEvent({ id, type, customerId, createdAt }: UnfinishedEvent): Promise<RemoteEvent> {
-  const known = {
-    id,
-    type,
-    customerId,
-    createdAt,
-    isOtherMode: false,
-    paymentIntentId: null,
-    chargeId: null,
-  };
-  return (await findEvent(id)) ?? known;
-}
-
 /** Processes events whose webhook delivery failed, and events whose processing did not finish. */
 async function processMissedEvents(now: Date): Promise<{ events: number; failed: number }> {
   const undelivered = await listUndeliveredEvents(new Date(now.getTime() - LOOKBACK_MS), MAX_EVENTS);
-  const known = new Set(undelivered.map(({ id }) => id));
-  const unfinished = (await listPendingEvents(MAX_EVENTS)).filter(({ id }) => !known.has(id));
-  const failed = await processEach(undelivered, processEvent);
-  const failedUnfinished = await processEach(unfinished, async (event) =>
-    processEvent(await refetchEvent(event)),
+  const unfinished = await listPendingEvents(MAX_EVENTS);
+  const ids = new Set(unfinished.map(({ id, stripeCustomerId }) => stripeCustomerId ?? id));
+  const failedWrites = await processEach(undelivered, async (event) =>
+    ids.add(await recordUndeliveredEvent(event)),
   );
-  return { events: undelivered.length + unfinished.length, failed: failed + failedUnfinished };
+  const failed = await processEach([...ids], (id) => processEvents(id));
+  const events = new Set([...undelivered, ...unfinished].map(({ id }) => id));
+  return { events: events.size, failed: failedWrites + failed };
 }
 
 /**

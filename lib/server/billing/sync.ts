@@ -9,6 +9,7 @@ import {
 } from "#db/queries/billing-customers.ts";
 import { getLatestAttempt } from "#db/queries/checkout-attempts.ts";
 import { type SubscriptionSnapshot, saveCustomerSnapshot } from "#db/queries/customer-snapshot.ts";
+import type { Lease } from "#db/queries/leases.ts";
 import { getPastDueSubscriptionId, getSubscriptionByStripeId } from "#db/queries/subscriptions.ts";
 import { findUserEmail } from "#db/queries/users.ts";
 import {
@@ -49,6 +50,8 @@ async function findOrLinkUser(customerId: string, remote: StripeCustomerState): 
 type SyncOptions = {
   /** Events marked as done in the transaction that writes the mirror. */
   eventIds?: string[];
+  /** The write is refused unless this lease is held. */
+  lease?: Lease | undefined;
   rounds?: number;
 };
 
@@ -85,10 +88,10 @@ export type SyncResult = { userId: string; remote: StripeCustomerState } | null;
  * Mirrors a customer's state from Stripe. Always fetches the state instead of using event payloads, and orders writes
  * by a sequence number taken before the fetch, so syncs may run in any order and any number of times. Corrections at
  * Stripe follow the commit; until they succeed the customer counts as unsynced and the reconciler retries.
- * @throws AppError `upstream_failed`, `upstream_timeout` when Stripe fails
+ * @throws AppError `upstream_failed`, `upstream_timeout` when Stripe fails; LeaseLostError
  */
 export async function syncCustomer(customerId: string, options: SyncOptions = {}): Promise<SyncResult> {
-  const { eventIds = [], rounds = 3 } = options;
+  const { eventIds = [], lease, rounds = 3 } = options;
   const seq = await nextSyncSeq();
   const remote = await getCustomer(customerId);
   const userId = await findOrLinkUser(customerId, remote);
@@ -102,6 +105,7 @@ export async function syncCustomer(customerId: string, options: SyncOptions = {}
     seq,
     subscriptions,
     eventIds,
+    lease,
     isDeleted: remote.isDeleted,
   });
   // A newer fetch has already been written, and its sync applies the corrections.
@@ -114,7 +118,7 @@ export async function syncCustomer(customerId: string, options: SyncOptions = {}
   }
   const allSucceeded = await applyCorrections(corrections);
   // The corrections changed the state at Stripe.
-  if (allSucceeded && rounds > 1) return syncCustomer(customerId, { rounds: rounds - 1 });
+  if (allSucceeded && rounds > 1) return syncCustomer(customerId, { lease, rounds: rounds - 1 });
   return { userId, remote };
 }
 

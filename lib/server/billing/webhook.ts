@@ -1,82 +1,53 @@
-import {
-  markEventsFailed,
-  markEventsProcessed,
-  recordEvent,
-  setEventCustomer,
-} from "#db/queries/stripe-events.ts";
-import {
-  describeStripeError,
-  getCustomerIdForCharge,
-  type RemoteEvent,
-  verifyAndParseEvent,
-} from "#server/integrations/stripe/index.ts";
+import { recordEvent } from "#db/queries/stripe-events.ts";
+import { type RemoteEvent, verifyAndParseEvent } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
-import { recordDuration } from "#shared/telemetry.ts";
-import { cancelDisputedSubscriptions } from "./end-disputed.ts";
-import { syncCustomer } from "./sync.ts";
+import { toEnqueueStatement } from "#server/queue/index.ts";
+
+/** Event types that can change an entitlement: WEBHOOK_EVENT_TYPES and related types. */
+const RELEVANT_EVENT_TYPES =
+  /^(customer\.(subscription\.|deleted$|updated$)|subscription_schedule\.|invoice\.|charge\.(refunded$|dispute\.)|payment_method\.)/;
+
+/** Stores an event that cannot change an entitlement, or that is of the other mode, as `ignored`. */
+const toRow = ({ id, type, createdAt, customerId, isOtherMode, ...dispute }: RemoteEvent) => ({
+  id,
+  type,
+  eventCreatedAt: createdAt,
+  stripeCustomerId: customerId,
+  ...dispute,
+  status: isOtherMode || !RELEVANT_EVENT_TYPES.test(type) ? ("ignored" as const) : ("received" as const),
+});
 
 /**
- * Processes one webhook delivery. Errors are thrown so that Stripe delivers the event again.
+ * Stores an event that Stripe could not deliver, for the caller to process.
+ * @returns the id by which it is processed, see `processEvents`
+ */
+export async function recordUndeliveredEvent(event: RemoteEvent): Promise<string> {
+  await recordEvent(toRow(event));
+  return event.customerId ?? event.id;
+}
+
+/**
+ * Verifies a webhook delivery, and stores its event and the message to process it in one statement. Duplicates and
+ * reordering are harmless, because an event only selects the customer to sync. Errors are thrown so that Stripe delivers
+ * the event again.
  * @throws AppError `invalid` for a missing, wrong or expired signature
  */
 export async function handleWebhook(
   payload: Uint8Array,
   signature: string | null,
 ): Promise<{ received: true }> {
-  await processEvent(verifyAndParseEvent(payload, signature));
+  const event = verifyAndParseEvent(payload, signature);
+  if (event.isOtherMode) logWarning("billing.event_mode_mismatch", { event: event.id, type: event.type });
+  const row = toRow(event);
+  if (row.status === "ignored") {
+    await recordEvent(row);
+  } else {
+    // However many events of a customer wait, one message does; those of one customer are delivered one by one.
+    const key = event.customerId ?? event.id;
+    const message = { id: key, singletonKey: key, group: { id: key, limit: 1 } };
+    await recordEvent(row, await toEnqueueStatement("stripe-sync", message));
+  }
   return { received: true };
-}
-
-/** Event types that can change an entitlement: WEBHOOK_EVENT_TYPES and related types. */
-const RELEVANT_EVENT_TYPES =
-  /^(customer\.(subscription\.|deleted$|updated$)|subscription_schedule\.|invoice\.|charge\.(refunded$|dispute\.)|payment_method\.)/;
-
-const logEvent = (kind: string, { id, type }: RemoteEvent) => logWarning(kind, { event: id, type });
-
-/** The event's customer, looked up by charge for disputes, which do not name one. */
-async function findEventCustomerId({ id, customerId, chargeId }: RemoteEvent): Promise<string | null> {
-  if (customerId || !chargeId) return customerId;
-  const chargeCustomerId = await getCustomerIdForCharge(chargeId);
-  if (chargeCustomerId) await setEventCustomer(id, chargeCustomerId);
-  return chargeCustomerId;
-}
-
-async function applyEvent(event: RemoteEvent): Promise<"processed" | "ignored"> {
-  const customerId = await findEventCustomerId(event);
-  if (!customerId) return "ignored";
-  if (event.type === "charge.dispute.created" && event.paymentIntentId) {
-    logEvent("billing.payment_disputed", event);
-    await cancelDisputedSubscriptions(customerId, event.paymentIntentId);
-  }
-  return (await syncCustomer(customerId, { eventIds: [event.id] })) ? "processed" : "ignored";
-}
-
-/**
- * Processes one event. Duplicates and reordering are harmless, because an event only selects the customer to sync.
- * Its row becomes `done` in the transaction that writes the mirror.
- * @throws the sync's error after recording it on the event; the next delivery retries
- */
-export async function processEvent(event: RemoteEvent): Promise<"processed" | "ignored"> {
-  const { id, type, createdAt, customerId } = event;
-  const status = await recordEvent({ id, type, eventCreatedAt: createdAt, stripeCustomerId: customerId });
-  if (status === "processed" || status === "ignored") return status;
-  if (event.isOtherMode || !RELEVANT_EVENT_TYPES.test(type)) {
-    if (event.isOtherMode) logEvent("billing.event_mode_mismatch", event);
-    await markEventsProcessed([id], "ignored");
-    return "ignored";
-  }
-  try {
-    const outcome = await applyEvent(event);
-    if (outcome === "ignored") {
-      logEvent("billing.unknown_customer", event);
-      await markEventsProcessed([id], "ignored");
-    }
-    recordDuration("stripe.webhook_lag", Date.now() - createdAt.getTime(), { outcome });
-    return outcome;
-  } catch (error) {
-    await markEventsFailed([id], describeStripeError(error));
-    throw error;
-  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, fromDrizzle } from "pg-boss";
 import type { Executor } from "#db/client.ts";
 import { currentTraceparent } from "#shared/telemetry.ts";
 import { getQueue, toQueueDatabase } from "./client.ts";
@@ -15,12 +17,7 @@ export type EnqueueOptions = {
   singletonKey?: string;
 };
 
-/**
- * Enqueues messages in the caller's transaction: they exist if and only if it commits. A message that the queue's policy
- * refuses is left out without an error.
- */
-export async function enqueue(tx: Executor, queue: QueueName, messages: EnqueueOptions[]): Promise<void> {
-  if (messages.length === 0) return;
+async function insertMessages(database: Db, queue: QueueName, messages: EnqueueOptions[]): Promise<void> {
   const boss = await getQueue();
   const traceparent = currentTraceparent();
   const jobs = messages.map(({ id, group, startAfter, ...options }) => ({
@@ -29,5 +26,26 @@ export async function enqueue(tx: Executor, queue: QueueName, messages: EnqueueO
     ...(startAfter ? { startAfter: startAfter.toISOString() } : {}),
     ...(group ? { group: { id: group.id, tier: String(group.limit) } } : {}),
   }));
-  await boss.insert(queue, jobs, { db: toQueueDatabase(tx) });
+  await boss.insert(queue, jobs, { db: database });
+}
+
+/**
+ * Enqueues messages in the caller's transaction: they exist if and only if it commits. A message that the queue's policy
+ * refuses is left out without an error.
+ */
+export async function enqueue(tx: Executor, queue: QueueName, messages: EnqueueOptions[]): Promise<void> {
+  if (messages.length > 0) await insertMessages(toQueueDatabase(tx), queue, messages);
+}
+
+/** The insert that `enqueue` runs, for use in a `with` clause of another statement. */
+export async function toEnqueueStatement(queue: QueueName, message: EnqueueOptions): Promise<SQL> {
+  let statement = sql.empty();
+  const collector = {
+    execute: async (query: unknown) => {
+      statement = query as SQL;
+      return [];
+    },
+  };
+  await insertMessages(fromDrizzle(collector, sql), queue, [message]);
+  return statement;
 }

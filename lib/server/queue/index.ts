@@ -1,5 +1,5 @@
 export { closeQueue, openQueue } from "./client.ts";
-export { type EnqueueOptions, enqueue } from "./enqueue.ts";
+export { type EnqueueOptions, enqueue, toEnqueueStatement } from "./enqueue.ts";
 export type { QueueName } from "./queues.ts";
 export {
   ClaimLostError,

@@ -1,3 +1,4 @@
+import { STRIPE_SYNC_HANDLER } from "#server/billing/process-events.ts";
 import { captureConfig } from "#server/capture/config.ts";
 import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
 import { sendMail } from "#server/mail/send.ts";
@@ -20,5 +21,6 @@ export const createHandlers = (): Handlers => ({
   names: { concurrency: CONCURRENT_CHECKS, handle: handleItem, handleDead: giveUpItem },
   deliver: { concurrency: CONCURRENT_DELIVERIES, handle: ({ id }) => deliverWebhook(id) },
   mail: { concurrency: CONCURRENT_MAILS, handle: ({ id }) => sendMail(id) },
+  "stripe-sync": STRIPE_SYNC_HANDLER,
   tick: { concurrency: 1, handle: async () => void (await runDueTasks()) },
 });

@@ -1,8 +1,16 @@
+import { after } from "next/server";
+import { drainStripeSync } from "#server/billing/process-events.ts";
 import { handleWebhook } from "#server/billing/webhook.ts";
+import { env } from "#server/env.ts";
 import { createRawHandler, exportMethods } from "#server/http/handler.ts";
 
+export const maxDuration = 60;
+
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  POST: createRawHandler(({ bytes, request }) =>
-    handleWebhook(bytes, request.headers.get("stripe-signature")),
-  ),
+  POST: createRawHandler(async ({ bytes, request }) => {
+    const received = await handleWebhook(bytes, request.headers.get("stripe-signature"));
+    // Elsewhere a worker processes the event.
+    if (env.VERCEL) after(() => drainStripeSync(maxDuration));
+    return received;
+  }),
 });

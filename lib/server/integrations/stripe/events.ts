@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { env } from "#server/env.ts";
 import { AppError } from "#shared/errors.ts";
-import { callStripe, isLiveMode, isNotFound, stripe } from "./client.ts";
+import { callStripe, isLiveMode, stripe } from "./client.ts";
 import { toId } from "./mappers.ts";
 
 /** The fields used of an event. Its copy of the object is never used as state. */
@@ -81,16 +81,6 @@ export async function listUndeliveredEvents(since: Date, limit: number): Promise
       .autoPagingToArray({ limit }),
   );
   return events.map(toRemoteEvent).reverse();
-}
-
-/** Gets an event; null after 30 days, when Stripe has removed it. */
-export async function findEvent(id: string): Promise<RemoteEvent | null> {
-  try {
-    return toRemoteEvent(await callStripe((client) => client.events.retrieve(id)));
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
 }
 
 /** Gets the customer of a charge; null for a charge without one. */

@@ -12,7 +12,6 @@ export {
   setCustomerEmail,
 } from "./customers.ts";
 export {
-  findEvent,
   getCustomerIdForCharge,
   listUndeliveredEvents,
   type RemoteEvent,
