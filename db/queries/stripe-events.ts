@@ -24,7 +24,7 @@ export async function recordEvent(event: typeof stripeEvents.$inferInsert, messa
     .insert(e)
     .values({ ...event, ...(event.status === "ignored" ? { endedAt: sql`now()` } : {}) })
     .onConflictDoUpdate({ target: e.id, set: { attempts: sql`${e.attempts} + 1` } });
-  await (message ? db.execute(sql`with message as (${message}) ${insert}`) : insert);
+  await (message ? db.execute(sql`with message as (${message}) ${insert.getSQL()}`) : insert);
 }
 
 /** Sets the customer of an event that does not name one. */

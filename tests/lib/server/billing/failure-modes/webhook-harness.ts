@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { vi } from "vitest";
+import { afterAll, vi } from "vitest";
+import { drainStripeSync } from "#server/billing/process-events.ts";
+import { closeQueue } from "#server/queue/index.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { dashboard, payment } from "#tests/support/stripe-emulator.ts";
 
 // Outside of Next.js there is no request to wait for.
-vi.mock("next/server", () => ({ connection: async () => {} }));
+vi.mock("next/server", () => ({ connection: async () => {}, after: () => {} }));
 const { POST } = await import("../../../../../app/api/stripe/webhook/route.ts");
 /** Marks code that runs by the product's clock, as the emulator shares the process and its `Date`. */
 const product = new AsyncLocalStorage<true>();
@@ -21,10 +23,15 @@ export function setProductClock(seconds: number): void {
   Date.now = () => now() + (product.getStore() ? seconds * 1000 : 0);
 }
 
+afterAll(closeQueue);
+
 const context = { params: Promise.resolve({}) };
 
-/** Calls the webhook route and expects its log line for a 5xx. */
-export const call = (body: Request["body"] | Uint8Array<ArrayBuffer>, signature: string): Promise<Response> =>
+const DRAIN_SECONDS = 60;
+type Body = Request["body"] | Uint8Array<ArrayBuffer>;
+
+/** Calls the webhook route as Stripe does, and expects its log line for a 5xx. */
+export const post = (body: Body, signature: string): Promise<Response> =>
   withProductClock(async () => {
     const response = await POST(
       new Request("http://localhost:3999/api/stripe/webhook", {
@@ -38,6 +45,17 @@ export const call = (body: Request["body"] | Uint8Array<ArrayBuffer>, signature:
     if (response.status >= 500) expectConsoleError(/"kind":"http\.request_failed"/);
     return response;
   });
+
+/** Does the work of a worker until no event waits. */
+export const processWaitingEvents = (): Promise<void> =>
+  withProductClock(() => drainStripeSync(DRAIN_SECONDS));
+
+/** Calls the webhook route, and processes the event. */
+export async function call(body: Body, signature: string): Promise<Response> {
+  const response = await post(body, signature);
+  if (response.ok) await processWaitingEvents();
+  return response;
+}
 
 export const secondsNow = () => Math.floor(Date.now() / 1000);
 
