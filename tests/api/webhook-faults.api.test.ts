@@ -13,7 +13,7 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
-import { json, listPlans, pay, STARTER, startCheckout, sync } from "./payment-steps.ts";
+import { json, listPlans, pay, STARTER, startCheckout, sync, waitForWorker } from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
 
 /* Faults of docs/billing-failure-modes.md between Stripe and the webhook over HTTP. Tests that need a server
@@ -47,6 +47,7 @@ test("fault 9: while the signing secret is replaced, the webhook accepts the old
     expect(await deliverEvent(event, { to: site, secrets: ["whsec_other"] })).toBe(400);
     expect(await listPlans(user)).toEqual([]);
     expect(await deliverEvent(event, { to: site, secrets })).toBe(200);
+    await waitForWorker();
     expect(await listPlans(user)).toEqual([STARTER]);
     expect(await listSettledPlans(user)).toEqual([STARTER]);
   }
@@ -65,6 +66,7 @@ test("fault 11: the webhook returns 503 at once while the database is unreachabl
   expect(await sql`select 1 from stripe_events where id = ${event.id}`).toEqual([]);
   link.restore();
   expect(await deliverEvent(event, { to: site })).toBe(200);
+  await waitForWorker();
   expect(await listPlans(user)).toEqual([STARTER]);
   expect(await listSettledPlans(user, site)).toEqual([STARTER]);
 }, 60_000);
@@ -77,6 +79,7 @@ test("fault 19: the page's own sync grants access before any webhook, and the la
   expect(await listPlans(user)).toEqual([STARTER]);
   const customer = await getCustomerId(user);
   for (const event of await listEvents(customer)) expect(await resendEvent(event)).toBe("200");
+  await waitForWorker();
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   expect(await getPaidCents(customer)).toBe(900);
 });
