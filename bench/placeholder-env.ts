@@ -6,4 +6,8 @@ export const PLACEHOLDER_ENV = {
   STRIPE_SECRET_KEY: "sk_test_unknown",
   STRIPE_WEBHOOK_SECRET: "whsec_unknown",
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_unknown",
+  NEXT_PUBLIC_SUPABASE_URL: "http://127.0.0.1:9",
+  NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_unknown",
+  SUPABASE_SECRET_KEY: "sb_secret_unknown",
+  ENCRYPTION_KEY: "an-encryption-key-of-no-importance",
 };

@@ -31,10 +31,12 @@ async function measureCaptures(product: Running, token: string): Promise<void> {
 async function measureBilling(): Promise<void> {
   const { startBillingEnvironment } = await import("./billing/environment.ts");
   const { compareFullTables } = await import("./billing/full-tables.ts");
-  const { compareWebhooks } = await import("./billing/webhooks.ts");
+  const { compareAcceptance, compareProcessing, createCustomers } = await import("./billing/webhooks.ts");
   const environment = await startBillingEnvironment();
   try {
-    rows.push(await compareWebhooks(environment));
+    const customers = await createCustomers(environment);
+    rows.push(await compareAcceptance(environment, customers));
+    rows.push(await compareProcessing(environment, customers));
     rows.push(await compareFullTables(environment));
   } finally {
     await environment.close();

@@ -58,26 +58,35 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return { addresses, stop: () => end(child) };
 }
 
+/** Builds a folder with Next.js and starts it in production. Both inherit this process's environment. */
+export async function startNextApp(
+  folder: string,
+  port: number,
+  { modules = ROOT, prepare = () => {} }: { modules?: string; prepare?: () => void } = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const next = join(modules, "node_modules", ".bin", "next");
+  const build = spawn(next, ["build", folder], { stdio: ["ignore", "ignore", "inherit"] });
+  const code = await new Promise((resolve) => build.once("exit", resolve));
+  if (code !== 0) throw new Error(`${folder} did not build (${code})`);
+  prepare();
+  const child = spawn(next, ["start", folder, "-p", String(port), "-H", "127.0.0.1"], { stdio: "ignore" });
+  const url = `http://127.0.0.1:${port}`;
+  await until(folder, async () => (await fetch(url)).ok, 30, child);
+  return { url, stop: () => end(child) };
+}
+
 /**
  * Builds and starts the empty application, the baseline.
  * @param html of its static pages `/home` and `/pricing`, which replaces what was built, because the cost of a
  * response depends on how well its text compresses
  */
-export async function startEmptyApp(
-  port: number,
-  html: { home: string; pricing: string },
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  const next = join(import.meta.dirname, "node_modules", ".bin", "next");
+export function startEmptyApp(port: number, html: Partial<Record<"home" | "pricing", string>> = {}) {
   const folder = join(import.meta.dirname, "baseline-app");
-  const build = spawn(next, ["build", folder], { stdio: ["ignore", "ignore", "inherit"] });
-  const code = await new Promise((resolve) => build.once("exit", resolve));
-  if (code !== 0) throw new Error(`The empty application did not build (${code})`);
-  for (const [page, text] of Object.entries(html))
-    writeFileSync(join(folder, ".next", "server", "app", `${page}.html`), text);
-  const child = spawn(next, ["start", folder, "-p", String(port), "-H", "127.0.0.1"], { stdio: "ignore" });
-  const url = `http://127.0.0.1:${port}`;
-  await until("The empty application", async () => (await fetch(url)).ok, 30, child);
-  return { url, stop: () => end(child) };
+  const prepare = () => {
+    for (const [page, text] of Object.entries(html))
+      writeFileSync(join(folder, ".next", "server", "app", `${page}.html`), text);
+  };
+  return startNextApp(folder, port, { modules: import.meta.dirname, prepare });
 }
 
 /** Signs in a demo account and returns its access token. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { startStripeEmulator } from "../../emulators/stripe/src/start.ts";
+import { confirmWithCard } from "../../scripts/demo-data/stripe-emulator-calls.ts";
 import { initializeDatabase } from "../../scripts/dev-stack/embedded-database.ts";
 import { anyFreePort } from "../../scripts/dev-stack/ports.ts";
 import { startPostgres } from "../../scripts/dev-stack/postgres.ts";
@@ -36,12 +37,16 @@ export async function startBillingEnvironment() {
   }
 
   async function close(): Promise<void> {
+    const { closeQueue } = await import("../../lib/server/queue/index.ts");
     const { closeDatabase } = await import("../../db/client.ts");
+    await closeQueue();
     await closeDatabase();
     await sql.end();
     await payment.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
-  return { sql, makeUser, close };
+  const service = { url: payment.url, publishableKey: PLACEHOLDER_ENV.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY };
+  const pay = (clientSecret: string) => confirmWithCard(service, clientSecret);
+  return { sql, makeUser, pay, close };
 }

@@ -124,6 +124,26 @@ test("the events of a job begin at once, and end with the job", async () => {
   expect(Job.parse(JSON.parse(last).job)).toMatchObject({ state: "completed", done: urls.length });
 });
 
+test("a call with Prefer: respond-async answers with a job whose item has the result", async () => {
+  const response = await fetch(`${site}/api/v1/screenshot`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": "application/json",
+      prefer: "respond-async",
+    },
+    body: JSON.stringify({ url: urls[0], ...screenshot }),
+  });
+  expect(response.status).toBe(202);
+  const job = await fetch(new URL(response.headers.get("location") ?? "", site), {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const { id } = Job.parse(await job.json());
+  expect(await waitUntilEnded(id)).toMatchObject({ state: "completed", done: 1 });
+  const [item] = JobItemPage.parse(await (await send(`/${id}/items`)).json()).data;
+  expect(item).toMatchObject({ input: urls[0], charged: true, capture: { contentType: "image/png" } });
+});
+
 test("a key without the scope of the job's calls is refused", async () => {
   const created = await post("/api/user/api-keys", { name: "names", scopes: ["extract"] }, user.token);
   const { key: other } = (await created.json()) as CreatedApiKey;

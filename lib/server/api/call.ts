@@ -8,6 +8,7 @@ import type { CallUsage } from "#shared/api/contract.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
+import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { type PublicIdKind, parsePublicId } from "#shared/public-id.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 
@@ -52,6 +53,8 @@ export type ApiResult = {
   file?: { source: OutputFile | StoredFile; contentType: string; headers?: Record<string, string> };
   /** Tool and units that the call was charged. */
   cost?: { tool: CallUsage["tool"]; units: number };
+  /** The id of the job that was created instead of an answer. */
+  jobId?: string;
 };
 
 /** One call of the public API: the route, the documentation and the clients are derived from it. */
@@ -93,6 +96,8 @@ export type ApiCall<Body = unknown, Query = unknown> = {
   /** The platform's limit for the route in seconds. */
   maxDuration?: number;
   run: (context: ApiContext<Body, Query>) => Promise<ApiResult>;
+  /** Creates a job instead, for `Prefer: respond-async`; null to run the call after all. */
+  startJob?: (context: ApiContext<Body, Query>) => Promise<CreatedJob | null>;
 };
 
 /** Checks that `run` fits the contract of a call. */

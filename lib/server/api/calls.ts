@@ -48,6 +48,7 @@ import {
   runListJobs,
 } from "./jobs.ts";
 import { runRenderLink } from "./render-links.ts";
+import { startCapture, startCheck } from "./respond-async.ts";
 import { runGetUsage } from "./usage.ts";
 import { WEBHOOK_CALLS } from "./webhooks.ts";
 
@@ -94,10 +95,11 @@ export const API_CALLS = {
     maxBodyBytes: HTML_BODY_BYTES,
     response: CaptureResult,
     files: ["image/jpeg", "image/png", "image/webp"],
-    errors: PAGE_ERRORS,
+    errors: ["conflict", ...PAGE_ERRORS],
     example: { url: "https://example.com", type: "png", fullPage: true },
     maxDuration: PAGE_MAX_DURATION,
     run: runScreenshot,
+    startJob: startCapture("screenshot"),
   }),
   renderLink: defineCall({
     operationId: "renderLink",
@@ -131,10 +133,11 @@ export const API_CALLS = {
     maxBodyBytes: HTML_BODY_BYTES,
     response: CaptureResult,
     files: ["application/pdf"],
-    errors: PAGE_ERRORS,
+    errors: ["conflict", ...PAGE_ERRORS],
     example: { url: "https://example.com", paper: "a4" },
     maxDuration: PAGE_MAX_DURATION,
     run: runPdf,
+    startJob: startCapture("pdf"),
   }),
   extractContent: defineCall({
     operationId: "extractContent",
@@ -148,10 +151,11 @@ export const API_CALLS = {
     cost: `1 extraction, with any number of formats; a PDF document 1 for every 25 pages or part of them. ${NEVER_CHARGED}`,
     body: ExtractCall,
     response: ExtractionResult,
-    errors: PAGE_ERRORS,
+    errors: ["conflict", ...PAGE_ERRORS],
     example: { url: "https://example.com", formats: ["markdown"] },
     maxDuration: PAGE_MAX_DURATION,
     run: runExtraction,
+    startJob: startCapture("extract"),
   }),
   checkNames: defineCall({
     operationId: "checkNames",
@@ -165,10 +169,11 @@ export const API_CALLS = {
     cost: "1 name check, with up to 18 domains. A check without any result costs nothing.",
     body: NameCheckCall,
     response: NameCheckResult,
-    errors: RUN_ERRORS,
+    errors: ["conflict", ...RUN_ERRORS],
     example: { name: "northkiln", tlds: [".com", ".io"], platforms: ["youtube"] },
     maxDuration: CHECK_MAX_DURATION,
     run: runNameCheck,
+    startJob: startCheck,
   }),
   getUsage: defineCall({
     operationId: "getUsage",

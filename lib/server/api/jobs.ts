@@ -11,7 +11,8 @@ import type { ApiContext, ApiResult } from "./call.ts";
 /** Milliseconds for the client to read a file. */
 const SEND_MS = 280_000;
 
-const toCaller = ({ userId, caller, entitlements }: ApiContext): JobCaller => ({
+/** The creator of a job by a call. */
+export const toJobCaller = ({ userId, caller, entitlements }: ApiContext): JobCaller => ({
   userId,
   apiKey: "apiKey" in caller ? caller.apiKey : null,
   getEntitlement: async (tool) =>
@@ -23,13 +24,13 @@ export async function runCreateCapturesJob(context: ApiContext<CreateCapturesJob
   const scope = body.extract ? "extract" : "capture";
   if (!scopes.includes(scope))
     throw new AppError("insufficient_scope", `This job needs a key with the scope ${scope}.`);
-  const created = await createCapturesJob(toCaller(context), body);
+  const created = await createCapturesJob(toJobCaller(context), body);
   drainAfterCreation(created, defer);
   return { body: created };
 }
 
 export async function runCreateChecksJob(context: ApiContext<CreateChecksJob>): Promise<ApiResult> {
-  const created = await createChecksJob(toCaller(context), context.body);
+  const created = await createChecksJob(toJobCaller(context), context.body);
   drainAfterCreation(created, context.defer);
   return { body: created };
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Problem } from "#shared/api/contract.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
+import { CreatedJob } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { ApiCall } from "./call.ts";
 import { API_CALLS } from "./calls.ts";
@@ -58,7 +59,19 @@ function listProblems({ errors }: ApiCall): Json {
   return Object.fromEntries(entries.sort(([one], [other]) => Number(one) - Number(other)));
 }
 
-function buildSuccess({ response, files = [], auth }: ApiCall): Json {
+const ACCEPTED = {
+  description:
+    "Accepted: with `Prefer: respond-async`, a job runs the call. Its item has the result. A call with `html`, headers, cookies or `maxAgeSeconds` is answered directly.",
+  headers: {
+    ...HEADERS,
+    ...RATE_HEADERS,
+    Location: header("The address of the job."),
+    "Preference-Applied": header("`respond-async`."),
+  },
+  content: { [JSON_TYPE]: { schema: toSchema(CreatedJob) } },
+};
+
+function buildSuccess({ response, files = [], auth, startJob }: ApiCall): Json {
   const headers = { ...HEADERS, ...RATE_HEADERS };
   if (!response && files.length === 0) return { 204: { description: "Deleted.", headers } };
   const fileContent = files.map((type) => [type, { schema: { type: "string", format: "binary" } }] as const);
@@ -66,10 +79,17 @@ function buildSuccess({ response, files = [], auth }: ApiCall): Json {
     ...(auth === "link" || !response ? {} : { [JSON_TYPE]: { schema: toSchema(response) } }),
     ...Object.fromEntries(fileContent),
   };
-  return { 200: { description: "Success.", headers, content } };
+  return { 200: { description: "Success.", headers, content }, ...(startJob ? { 202: ACCEPTED } : {}) };
 }
 
-function listParameters({ path, query, method, ignoresIdempotencyKey }: ApiCall): Json[] {
+const PREFER = {
+  name: "Prefer",
+  in: "header",
+  description: "`respond-async` answers at once with a job that runs the call.",
+  schema: { type: "string" },
+};
+
+function listParameters({ path, query, method, ignoresIdempotencyKey, startJob }: ApiCall): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -93,7 +113,12 @@ function listParameters({ path, query, method, ignoresIdempotencyKey }: ApiCall)
       "Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   };
-  return [...inPath, ...inQuery, ...(method === "POST" && !ignoresIdempotencyKey ? [idempotency] : [])];
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(method === "POST" && !ignoresIdempotencyKey ? [idempotency] : []),
+    ...(startJob ? [PREFER] : []),
+  ];
 }
 
 function buildOperation(call: ApiCall): Json {

@@ -108,7 +108,8 @@ const heading = (text: string): DocBlock => ({
 });
 const table = (label: string, content: DocTable): DocBlock => ({ kind: "table", label, table: content });
 
-function describeRequest({ body, query, id, method, ignoresIdempotencyKey }: ApiCall): DocBlock[] {
+function describeRequest(call: ApiCall): DocBlock[] {
+  const { body, query, id, method, ignoresIdempotencyKey, startJob } = call;
   const fields = [...(body ? describeContract(body) : []), ...(query ? describeContract(query) : [])];
   if (fields.length === 0 && !id) return [];
   return [
@@ -127,6 +128,14 @@ function describeRequest({ body, query, id, method, ignoresIdempotencyKey }: Api
           {
             kind: "text",
             text: `An unknown field is refused, with the nearest known name. Send an [Idempotency-Key](${paths.docs("idempotency")}) to retry without being charged twice.`,
+          } as const,
+        ]
+      : []),
+    ...(startJob
+      ? [
+          {
+            kind: "text",
+            text: `With \`Prefer: respond-async\` the answer is 202 at once, with a [job](${paths.docs("create-captures-job")}) that runs the call and its address in \`Location\`. Calls with \`html\`, headers, cookies or \`maxAgeSeconds\` are answered directly.`,
           } as const,
         ]
       : []),

@@ -4,12 +4,15 @@ import {
   completeIdempotentCall,
   deleteIdempotentCall,
 } from "#db/queries/api-keys.ts";
-import { type ApiCall, type ApiResult, requireUuid } from "#server/api/call.ts";
+import { type ApiCall, type ApiContext, type ApiResult, requireUuid } from "#server/api/call.ts";
 import { openUserFile } from "#server/api/file-links.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
+import { prefersAsync } from "#server/api/respond-async.ts";
 import { authenticateApiKey, authenticateSignedLink } from "#server/api-keys/authenticate-key.ts";
 import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
+import type { CreatedJob } from "#shared/jobs/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { ApiExchange, assertScope, createContext, limitReads, recordUse } from "./api-exchange.ts";
 import { assertSameOrigin, clientIp } from "./authentication.ts";
 import { readJsonBody } from "./body.ts";
@@ -99,13 +102,21 @@ function findReplay({ earlierCall }: ApiKeyEntitlements, requestHash: string): o
   return earlierCall.response === null ? null : (JSON.parse(earlierCall.response) as object);
 }
 
+/** Sends the job that runs the call (RFC 7240, section 4.1). */
+function toAcceptedResponse({ headers }: ApiExchange, body: object | null, jobId: string): Response {
+  headers.set("location", `${apiPaths.publicApi}/jobs/${jobId}`);
+  headers.set("preference-applied", "respond-async");
+  return Response.json(body, { status: 202, headers });
+}
+
 /** Sends JSON, or the file that the client accepts. */
 async function toResponse(
   { exchange, call, request }: CallRequest,
-  { body, file, cost }: ApiResult,
+  { body, file, cost, jobId }: ApiResult,
   signal: AbortSignal,
 ): Promise<Response> {
   const { headers } = exchange;
+  if (jobId) return toAcceptedResponse(exchange, body, jobId);
   headers.set("x-usage-cost", cost && cost.units > 0 ? `${cost.tool}=${cost.units}` : "0");
   const isFile = wantsFile(request, call);
   if (file && "release" in file.source && !isFile) await file.source.release();
@@ -121,8 +132,22 @@ async function toResponse(
   return new Response(streamWithTimeout(await open(), options), { headers });
 }
 
+const toAcceptedJob = (created: CreatedJob): ApiResult => ({
+  body: created,
+  ...(created.job ? { jobId: created.job.id } : {}),
+});
+
+/** Creates a job if the client prefers one and the call can be one; otherwise runs the call. */
+async function runOrStartJob({ call, request }: CallRequest, context: ApiContext): Promise<ApiResult> {
+  if (!call.startJob || !prefersAsync(request)) return call.run(context);
+  await context.limitRead();
+  const created = await call.startJob(context);
+  return created ? toAcceptedJob(created) : call.run(context);
+}
+
 /** The response of an earlier call, whose file is read again. */
-function toReplay(body: object, { files }: ApiCall, userId: string): ApiResult {
+function toReplay(body: object, { files, startJob }: ApiCall, userId: string): ApiResult {
+  if (startJob && "job" in body) return toAcceptedJob(body as CreatedJob);
   const { id, contentType } = body as { id?: string | null; contentType?: string };
   if (!files || !contentType) return { body };
   return { body, file: { source: { open: () => openUserFile(userId, id ?? "") }, contentType } };
@@ -183,7 +208,7 @@ async function runCall(
   });
   let result: ApiResult | undefined;
   try {
-    result = await call.run(context);
+    result = await runOrStartJob(callRequest, context);
     await completeCall(exchange, key.userId, idempotencyKey, result);
     return await toResponse(callRequest, result, signal);
   } catch (error) {

@@ -580,6 +580,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
                 "Idempotency-Key"?: string;
+                /** @description `respond-async` answers at once with a job that runs the call. */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -740,6 +742,71 @@ export interface operations {
                     "image/webp": string;
                 };
             };
+            /** @description Accepted: with `Prefer: respond-async`, a job runs the call. Its item has the result. A call with `html`, headers, cookies or `maxAgeSeconds` is answered directly. */
+            202: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The address of the job. */
+                    Location?: string;
+                    /** @description `respond-async`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "captures" | "checks";
+                            type: ("screenshot" | "pdf" | "extract") | null;
+                            /** @enum {string} */
+                            state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                            total: number;
+                            queued: number;
+                            running: number;
+                            done: number;
+                            failed: number;
+                            skipped: number;
+                            cancelled: number;
+                            uses: {
+                                reserved: number;
+                                committed: number;
+                                released: number;
+                            };
+                            waitingUntil: string | null;
+                            createdAt: string;
+                            startedAt: string | null;
+                            finishedAt: string | null;
+                            expiresAt: string;
+                        } | null;
+                        list: {
+                            valid: number;
+                            duplicateCount: number;
+                            duplicates: {
+                                position: number;
+                                value: string;
+                            }[];
+                            refusedCount: number;
+                            refused: {
+                                position: number;
+                                value: string;
+                                reason: string;
+                            }[];
+                            truncated: number;
+                            uses: number;
+                            remaining: number | null;
+                            startsLater: number;
+                        };
+                    };
+                };
+            };
             /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
             400: {
                 headers: {
@@ -779,7 +846,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_in_progress`: A call with this key is in progress. */
+            /** @description `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress. */
             409: {
                 headers: {
                     /** @description Identifies the request in support cases. */
@@ -1097,6 +1164,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
                 "Idempotency-Key"?: string;
+                /** @description `respond-async` answers at once with a job that runs the call. */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -1256,6 +1325,71 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            /** @description Accepted: with `Prefer: respond-async`, a job runs the call. Its item has the result. A call with `html`, headers, cookies or `maxAgeSeconds` is answered directly. */
+            202: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The address of the job. */
+                    Location?: string;
+                    /** @description `respond-async`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "captures" | "checks";
+                            type: ("screenshot" | "pdf" | "extract") | null;
+                            /** @enum {string} */
+                            state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                            total: number;
+                            queued: number;
+                            running: number;
+                            done: number;
+                            failed: number;
+                            skipped: number;
+                            cancelled: number;
+                            uses: {
+                                reserved: number;
+                                committed: number;
+                                released: number;
+                            };
+                            waitingUntil: string | null;
+                            createdAt: string;
+                            startedAt: string | null;
+                            finishedAt: string | null;
+                            expiresAt: string;
+                        } | null;
+                        list: {
+                            valid: number;
+                            duplicateCount: number;
+                            duplicates: {
+                                position: number;
+                                value: string;
+                            }[];
+                            refusedCount: number;
+                            refused: {
+                                position: number;
+                                value: string;
+                                reason: string;
+                            }[];
+                            truncated: number;
+                            uses: number;
+                            remaining: number | null;
+                            startsLater: number;
+                        };
+                    };
+                };
+            };
             /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
             400: {
                 headers: {
@@ -1295,7 +1429,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_in_progress`: A call with this key is in progress. */
+            /** @description `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress. */
             409: {
                 headers: {
                     /** @description Identifies the request in support cases. */
@@ -1437,6 +1571,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
                 "Idempotency-Key"?: string;
+                /** @description `respond-async` answers at once with a job that runs the call. */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -1623,6 +1759,71 @@ export interface operations {
                     };
                 };
             };
+            /** @description Accepted: with `Prefer: respond-async`, a job runs the call. Its item has the result. A call with `html`, headers, cookies or `maxAgeSeconds` is answered directly. */
+            202: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The address of the job. */
+                    Location?: string;
+                    /** @description `respond-async`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "captures" | "checks";
+                            type: ("screenshot" | "pdf" | "extract") | null;
+                            /** @enum {string} */
+                            state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                            total: number;
+                            queued: number;
+                            running: number;
+                            done: number;
+                            failed: number;
+                            skipped: number;
+                            cancelled: number;
+                            uses: {
+                                reserved: number;
+                                committed: number;
+                                released: number;
+                            };
+                            waitingUntil: string | null;
+                            createdAt: string;
+                            startedAt: string | null;
+                            finishedAt: string | null;
+                            expiresAt: string;
+                        } | null;
+                        list: {
+                            valid: number;
+                            duplicateCount: number;
+                            duplicates: {
+                                position: number;
+                                value: string;
+                            }[];
+                            refusedCount: number;
+                            refused: {
+                                position: number;
+                                value: string;
+                                reason: string;
+                            }[];
+                            truncated: number;
+                            uses: number;
+                            remaining: number | null;
+                            startsLater: number;
+                        };
+                    };
+                };
+            };
             /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
             400: {
                 headers: {
@@ -1662,7 +1863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_in_progress`: A call with this key is in progress. */
+            /** @description `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress. */
             409: {
                 headers: {
                     /** @description Identifies the request in support cases. */
@@ -1804,6 +2005,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
                 "Idempotency-Key"?: string;
+                /** @description `respond-async` answers at once with a job that runs the call. */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -1890,6 +2093,71 @@ export interface operations {
                     };
                 };
             };
+            /** @description Accepted: with `Prefer: respond-async`, a job runs the call. Its item has the result. A call with `html`, headers, cookies or `maxAgeSeconds` is answered directly. */
+            202: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The address of the job. */
+                    Location?: string;
+                    /** @description `respond-async`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "captures" | "checks";
+                            type: ("screenshot" | "pdf" | "extract") | null;
+                            /** @enum {string} */
+                            state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                            total: number;
+                            queued: number;
+                            running: number;
+                            done: number;
+                            failed: number;
+                            skipped: number;
+                            cancelled: number;
+                            uses: {
+                                reserved: number;
+                                committed: number;
+                                released: number;
+                            };
+                            waitingUntil: string | null;
+                            createdAt: string;
+                            startedAt: string | null;
+                            finishedAt: string | null;
+                            expiresAt: string;
+                        } | null;
+                        list: {
+                            valid: number;
+                            duplicateCount: number;
+                            duplicates: {
+                                position: number;
+                                value: string;
+                            }[];
+                            refusedCount: number;
+                            refused: {
+                                position: number;
+                                value: string;
+                                reason: string;
+                            }[];
+                            truncated: number;
+                            uses: number;
+                            remaining: number | null;
+                            startsLater: number;
+                        };
+                    };
+                };
+            };
             /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
             400: {
                 headers: {
@@ -1929,7 +2197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_in_progress`: A call with this key is in progress. */
+            /** @description `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress. */
             409: {
                 headers: {
                     /** @description Identifies the request in support cases. */

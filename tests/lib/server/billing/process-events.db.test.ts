@@ -57,7 +57,7 @@ async function afterNextRead(work: () => Promise<unknown>): Promise<void> {
   await processing;
 }
 
-test("events that wait are processed by one sync per customer, however many there are", async () => {
+test("fault 54: events that wait are processed by one sync per customer, however many there are", async () => {
   const customers = [(await makeSubscriber()).customer, (await makeSubscriber()).customer];
   for (let round = 0; round < 10; round += 1) for (const customer of customers) await accept(customer);
   const before = await countSyncs();
@@ -66,7 +66,7 @@ test("events that wait are processed by one sync per customer, however many ther
   for (const customer of customers) expect(await listStatuses(customer)).toEqual(["processed"]);
 });
 
-test("an event that is delivered between the sync's read of Stripe and its write has a sync of its own", async () => {
+test("fault 54: an event that is delivered between the sync's read of Stripe and its write has a sync of its own", async () => {
   const { user, customer } = await makeSubscriber();
   const [{ id } = { id: "" }] = await listLiveSubscriptions(user);
   await accept(customer);
@@ -92,7 +92,7 @@ test("no transaction stays open while Stripe is read", async () => {
   expect(await sql`select 1 from scheduled_job_leases where name like ${LEASE}`).toEqual([]);
 });
 
-test("the write of a run that has lost its lease is refused, and the message is delivered again", async () => {
+test("fault 55: the write of a run that has lost its lease is refused, and the message is delivered again", async () => {
   const { user, customer } = await makeSubscriber();
   await accept(customer);
   await afterNextRead(async () => {
@@ -106,7 +106,7 @@ test("the write of a run that has lost its lease is refused, and the message is 
   expect(await listStatuses(customer)).toEqual(["processed"]);
 });
 
-test("runs of one customer wait for each other, also behind a dead process whose lease has to expire", async () => {
+test("fault 55: runs of one customer wait for each other, also behind a dead process whose lease has to expire", async () => {
   const { user, customer } = await makeSubscriber();
   await accept(customer);
   await sql`insert into scheduled_job_leases (name, holder, expires_at)

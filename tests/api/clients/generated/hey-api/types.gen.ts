@@ -142,6 +142,10 @@ export type TakeScreenshotData = {
          * Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `respond-async` answers at once with a job that runs the call.
+         */
+        Prefer?: string;
     };
     path?: never;
     query?: never;
@@ -162,7 +166,7 @@ export type TakeScreenshotErrors = {
      */
     403: Problem;
     /**
-     * `idempotency_in_progress`: A call with this key is in progress.
+     * `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress.
      */
     409: Problem;
     /**
@@ -231,6 +235,52 @@ export type TakeScreenshotResponses = {
             limit?: number | null;
             remaining?: number | null;
             resetsAt?: string;
+        };
+    };
+    /**
+     * Accepted: with `Prefer: respond-async`, a job runs the call. Its item has the result. A call with `html`, headers, cookies or `maxAgeSeconds` is answered directly.
+     */
+    202: {
+        job: {
+            id: string;
+            kind: 'captures' | 'checks';
+            type: 'screenshot' | 'pdf' | 'extract' | null;
+            state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+            total: number;
+            queued: number;
+            running: number;
+            done: number;
+            failed: number;
+            skipped: number;
+            cancelled: number;
+            uses: {
+                reserved: number;
+                committed: number;
+                released: number;
+            };
+            waitingUntil: string | null;
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            expiresAt: string;
+        } | null;
+        list: {
+            valid: number;
+            duplicateCount: number;
+            duplicates: Array<{
+                position: number;
+                value: string;
+            }>;
+            refusedCount: number;
+            refused: Array<{
+                position: number;
+                value: string;
+                reason: string;
+            }>;
+            truncated: number;
+            uses: number;
+            remaining: number | null;
+            startsLater: number;
         };
     };
 };
@@ -457,6 +507,10 @@ export type CreatePdfData = {
          * Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `respond-async` answers at once with a job that runs the call.
+         */
+        Prefer?: string;
     };
     path?: never;
     query?: never;
@@ -477,7 +531,7 @@ export type CreatePdfErrors = {
      */
     403: Problem;
     /**
-     * `idempotency_in_progress`: A call with this key is in progress.
+     * `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress.
      */
     409: Problem;
     /**
@@ -546,6 +600,52 @@ export type CreatePdfResponses = {
             limit?: number | null;
             remaining?: number | null;
             resetsAt?: string;
+        };
+    };
+    /**
+     * Accepted: with `Prefer: respond-async`, a job runs the call. Its item has the result. A call with `html`, headers, cookies or `maxAgeSeconds` is answered directly.
+     */
+    202: {
+        job: {
+            id: string;
+            kind: 'captures' | 'checks';
+            type: 'screenshot' | 'pdf' | 'extract' | null;
+            state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+            total: number;
+            queued: number;
+            running: number;
+            done: number;
+            failed: number;
+            skipped: number;
+            cancelled: number;
+            uses: {
+                reserved: number;
+                committed: number;
+                released: number;
+            };
+            waitingUntil: string | null;
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            expiresAt: string;
+        } | null;
+        list: {
+            valid: number;
+            duplicateCount: number;
+            duplicates: Array<{
+                position: number;
+                value: string;
+            }>;
+            refusedCount: number;
+            refused: Array<{
+                position: number;
+                value: string;
+                reason: string;
+            }>;
+            truncated: number;
+            uses: number;
+            remaining: number | null;
+            startsLater: number;
         };
     };
 };
@@ -666,6 +766,10 @@ export type ExtractContentData = {
          * Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `respond-async` answers at once with a job that runs the call.
+         */
+        Prefer?: string;
     };
     path?: never;
     query?: never;
@@ -686,7 +790,7 @@ export type ExtractContentErrors = {
      */
     403: Problem;
     /**
-     * `idempotency_in_progress`: A call with this key is in progress.
+     * `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress.
      */
     409: Problem;
     /**
@@ -781,6 +885,52 @@ export type ExtractContentResponses = {
             resetsAt?: string;
         };
     };
+    /**
+     * Accepted: with `Prefer: respond-async`, a job runs the call. Its item has the result. A call with `html`, headers, cookies or `maxAgeSeconds` is answered directly.
+     */
+    202: {
+        job: {
+            id: string;
+            kind: 'captures' | 'checks';
+            type: 'screenshot' | 'pdf' | 'extract' | null;
+            state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+            total: number;
+            queued: number;
+            running: number;
+            done: number;
+            failed: number;
+            skipped: number;
+            cancelled: number;
+            uses: {
+                reserved: number;
+                committed: number;
+                released: number;
+            };
+            waitingUntil: string | null;
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            expiresAt: string;
+        } | null;
+        list: {
+            valid: number;
+            duplicateCount: number;
+            duplicates: Array<{
+                position: number;
+                value: string;
+            }>;
+            refusedCount: number;
+            refused: Array<{
+                position: number;
+                value: string;
+                reason: string;
+            }>;
+            truncated: number;
+            uses: number;
+            remaining: number | null;
+            startsLater: number;
+        };
+    };
 };
 
 export type ExtractContentResponse = ExtractContentResponses[keyof ExtractContentResponses];
@@ -809,6 +959,10 @@ export type CheckNamesData = {
          * Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `respond-async` answers at once with a job that runs the call.
+         */
+        Prefer?: string;
     };
     path?: never;
     query?: never;
@@ -829,7 +983,7 @@ export type CheckNamesErrors = {
      */
     403: Problem;
     /**
-     * `idempotency_in_progress`: A call with this key is in progress.
+     * `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress.
      */
     409: Problem;
     /**
@@ -898,6 +1052,52 @@ export type CheckNamesResponses = {
             limit?: number | null;
             remaining?: number | null;
             resetsAt?: string;
+        };
+    };
+    /**
+     * Accepted: with `Prefer: respond-async`, a job runs the call. Its item has the result. A call with `html`, headers, cookies or `maxAgeSeconds` is answered directly.
+     */
+    202: {
+        job: {
+            id: string;
+            kind: 'captures' | 'checks';
+            type: 'screenshot' | 'pdf' | 'extract' | null;
+            state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+            total: number;
+            queued: number;
+            running: number;
+            done: number;
+            failed: number;
+            skipped: number;
+            cancelled: number;
+            uses: {
+                reserved: number;
+                committed: number;
+                released: number;
+            };
+            waitingUntil: string | null;
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            expiresAt: string;
+        } | null;
+        list: {
+            valid: number;
+            duplicateCount: number;
+            duplicates: Array<{
+                position: number;
+                value: string;
+            }>;
+            refusedCount: number;
+            refused: Array<{
+                position: number;
+                value: string;
+                reason: string;
+            }>;
+            truncated: number;
+            uses: number;
+            remaining: number | null;
+            startsLater: number;
         };
     };
 };
