@@ -8,6 +8,7 @@ export default {
     "./db/limit-tables.ts",
     "./db/notification-tables.ts",
     "./db/page-tables.ts",
+    "./db/schedule-tables.ts",
   ],
   out: "./db/migrations",
   dbCredentials: { url: process.env.DATABASE_URL ?? "" },

@@ -34,7 +34,12 @@ type PlanLimits = Pick<
   | "jobItems"
   | "openJobs"
   | "pdfPages"
+  | "schedules"
+  | "scheduleMinutes"
 >;
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
 
 const STARTER_LIMITS: PlanLimits = {
   concurrentCaptures: 2,
@@ -48,6 +53,8 @@ const STARTER_LIMITS: PlanLimits = {
   jobItems: 200,
   openJobs: 3,
   pdfPages: 25,
+  schedules: 5,
+  scheduleMinutes: DAY,
 };
 const PRO_LIMITS: PlanLimits = {
   concurrentCaptures: 4,
@@ -61,6 +68,8 @@ const PRO_LIMITS: PlanLimits = {
   jobItems: 5_000,
   openJobs: 5,
   pdfPages: 100,
+  schedules: 50,
+  scheduleMinutes: HOUR,
 };
 /**
  * The limits of each plan beside the monthly ones, by plan id. Enforcement reads them from the plan's row. Runs are
@@ -80,6 +89,8 @@ const PLAN_LIMITS = {
     jobItems: 10,
     openJobs: 1,
     pdfPages: 0,
+    schedules: 0,
+    scheduleMinutes: DAY,
   },
   2: STARTER_LIMITS,
   3: PRO_LIMITS,
@@ -96,6 +107,8 @@ const PLAN_LIMITS = {
     jobItems: 5,
     openJobs: 1,
     pdfPages: 0,
+    schedules: 0,
+    scheduleMinutes: DAY,
   },
   6: {
     concurrentCaptures: 1,
@@ -109,6 +122,8 @@ const PLAN_LIMITS = {
     jobItems: 200,
     openJobs: 3,
     pdfPages: 0,
+    schedules: 5,
+    scheduleMinutes: DAY,
   },
   7: {
     concurrentCaptures: 1,
@@ -122,6 +137,8 @@ const PLAN_LIMITS = {
     jobItems: 1_000,
     openJobs: 5,
     pdfPages: 0,
+    schedules: 25,
+    scheduleMinutes: DAY,
   },
 } as const satisfies Record<number, PlanLimits>;
 

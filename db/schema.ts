@@ -96,6 +96,10 @@ export const plans = pgTable(
     openJobs: integer("open_jobs").notNull().default(1),
     /** Pages of a PDF document that an extraction reads; 0 refuses PDF documents. */
     pdfPages: integer("pdf_pages").notNull().default(0),
+    /** Schedules of one user, active ones and those that a limit has stopped; 0 refuses schedules. */
+    schedules: integer("schedules").notNull().default(0),
+    /** Shortest time between two runs of a schedule. */
+    scheduleMinutes: integer("schedule_minutes").notNull().default(1440),
     createdAt,
     updatedAt,
   },
@@ -111,6 +115,7 @@ export const plans = pgTable(
       sql`${t.automatedRunsPerDay} >= 0 and ${t.apiKeys} >= 0 and ${t.renderLinks} >= 0`,
     ),
     check("plans_pdf_pages_not_negative", sql`${t.pdfPages} >= 0`),
+    check("plans_schedules_in_range", sql`${t.schedules} >= 0 and ${t.scheduleMinutes} > 0`),
     check("plans_webhook_endpoints_not_negative", sql`${t.webhookEndpoints} >= 0`),
     check("plans_job_limits_positive", sql`${t.jobItems} > 0 and ${t.openJobs} > 0`),
     check("plans_billing_cycle_known", sql`${t.billingCycle} in ('1 mon', '1 year')`),

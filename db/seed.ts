@@ -54,6 +54,8 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
             jobItems: excluded("job_items"),
             openJobs: excluded("open_jobs"),
             pdfPages: excluded("pdf_pages"),
+            schedules: excluded("schedules"),
+            scheduleMinutes: excluded("schedule_minutes"),
             updatedAt: sql`now()`,
           },
         });

@@ -28,6 +28,12 @@ function listToolRows(plans: PlanWithLimits[]): LimitRow[] {
 
 const count = (value: number | null): string => (value === null ? NONE : formatCount(value));
 
+function intervalText(minutes: number | null): string {
+  if (minutes === null) return NONE;
+  if (minutes % (24 * 60) === 0) return minutes === 24 * 60 ? "1 day" : `${minutes / 24 / 60} days`;
+  return minutes === 60 ? "1 hour" : `${minutes} minutes`;
+}
+
 /** Only limits that the server enforces. */
 const LIMIT_ROWS: readonly { label: string; toText: (limits: PlanLimits) => string }[] = [
   { label: "Captures at the same time", toText: ({ concurrentCaptures }) => count(concurrentCaptures) },
@@ -37,6 +43,11 @@ const LIMIT_ROWS: readonly { label: string; toText: (limits: PlanLimits) => stri
   {
     label: "Runs by API and jobs a day, each tool",
     toText: ({ automatedRunsPerDay }) => count(automatedRunsPerDay),
+  },
+  { label: "Schedules", toText: ({ schedules }) => count(schedules) },
+  {
+    label: "Shortest interval of a schedule",
+    toText: ({ scheduleMinutes }) => intervalText(scheduleMinutes),
   },
   { label: "API keys", toText: ({ apiKeys }) => count(apiKeys) },
   { label: "Other API calls a minute", toText: ({ readsPerMinute }) => count(readsPerMinute) },

@@ -1,7 +1,22 @@
-import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import { apiIdempotencyKeys } from "#db/api-key-tables.ts";
 import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
+import { scheduleRuns } from "#db/schedule-tables.ts";
 import { captures } from "#db/schema.ts";
 import type { ItemState } from "#shared/jobs/states.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
@@ -30,12 +45,17 @@ export async function lockUsage(tx: Executor, key: UsageCounterKey & { periodEnd
   return before - expired;
 }
 
-/** Counts the jobs of a user that have not ended, of one kind. */
+/** Whether a job is not the run of a schedule, which lists it. */
+const isUnscheduled = notExists(
+  db.select({ id: scheduleRuns.id }).from(scheduleRuns).where(eq(scheduleRuns.jobId, jobs.id)),
+);
+
+/** Counts the jobs of a user that have not ended, of one kind, without those of schedules. */
 export async function countOpenJobs(tx: Executor, userId: string, kind: JobRow["kind"]): Promise<number> {
   const [row] = await tx
     .select({ jobs: count() })
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), eq(jobs.kind, kind), isNull(jobs.finishedAt)));
+    .where(and(eq(jobs.userId, userId), eq(jobs.kind, kind), isNull(jobs.finishedAt), isUnscheduled));
   return row?.jobs ?? 0;
 }
 
@@ -317,7 +337,7 @@ export async function isCancellationRequested(id: string): Promise<boolean> {
 const REPORTED_WAIT = sql`interval '1 minute'`;
 
 /** A job with the number of its running items, and when its next item starts if none can start before. */
-const progressColumns = {
+export const progressColumns = {
   ...getTableColumns(jobs),
   running: sql<number>`(select count(*)::int from job_items i where i.job_id = jobs.id and i.state = 'running')`,
   waitingUntil: sql<Date | null>`(select case when count(*) filter (where i.state = 'running'
@@ -337,12 +357,12 @@ export async function findJob(userId: string, id: string, tx: Executor = db): Pr
   return row ?? null;
 }
 
-/** Lists one page of a user's jobs, newest first, and the position of the next page. */
+/** Lists one page of a user's jobs without those of schedules, newest first, and the position of the next page. */
 export async function listJobPage(userId: string, limit: number, after: PagePosition | null) {
   const rows = await db
     .select({ ...progressColumns, position: microseconds(jobs.createdAt) })
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), isAfter(jobs, after)))
+    .where(and(eq(jobs.userId, userId), isUnscheduled, isAfter(jobs, after)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(limit + 1);
   return toPage(rows, limit);
@@ -351,7 +371,7 @@ export async function listJobPage(userId: string, limit: number, after: PagePosi
 export type JobItemResult = { item: JobItemRow; capture: typeof captures.$inferSelect | null };
 
 /** Joins an item with its capture while that is kept. */
-const isShownCapture = and(
+export const isShownCapture = and(
   eq(captures.id, jobItems.captureId),
   eq(captures.isStored, true),
   sql`${captures.expiresAt} > now()`,
@@ -425,12 +445,12 @@ export async function getJobChanges(
   return { job: current, items, readAt };
 }
 
-/** The inputs of a job's items that failed or were skipped, in the order of the list. */
-export async function listUnsuccessfulInputs(jobId: string): Promise<string[]> {
+/** The inputs of a job's items, all or those in one of the states, in the order of the list. */
+export async function listInputs(jobId: string, states?: ItemState[]): Promise<string[]> {
   const rows = await db
     .select({ input: jobItems.input })
     .from(jobItems)
-    .where(and(eq(jobItems.jobId, jobId), inArray(jobItems.state, ["failed", "skipped"])))
+    .where(and(eq(jobItems.jobId, jobId), states && inArray(jobItems.state, states)))
     .orderBy(jobItems.position);
   return rows.map(({ input }) => input);
 }

@@ -46,6 +46,8 @@ const entitlementFields = {
   jobItems: plans.jobItems,
   openJobs: plans.openJobs,
   pdfPages: plans.pdfPages,
+  schedules: plans.schedules,
+  scheduleMinutes: plans.scheduleMinutes,
   usageAnchorAt: s.usageAnchorAt,
   toolId: planTools.toolId,
   toolKey: tools.key,

@@ -75,6 +75,8 @@ export const paths = {
   /** The jobs with the form of a new one open. */
   newJob: (kind: JobKind): Route => withQuery("/jobs", { new: kind }),
   job: (id: string): Route => `/jobs/${id}` as Route,
+  schedules: "/schedules" as Route,
+  schedule: (id: string): Route => `/schedules/${id}` as Route,
   /** For operators only; 404 for everyone else. */
   admin: "/admin" as Route,
   /** Pages of one capture or check; the ids are public ids. */
@@ -162,6 +164,12 @@ export const apiPaths = {
   retryJob: (id: string) => `/api/jobs/${id}/retry`,
   jobArchive: (id: string) => `/api/jobs/${id}/archive`,
   jobResults: (id: string) => `/api/jobs/${id}/results.csv`,
+  schedules: "/api/schedules",
+  /** One page of the schedules; the page after a cursor. */
+  schedulePage: (cursor?: string) => withQuery("/api/schedules", { cursor }),
+  schedule: (id: string) => `/api/schedules/${id}`,
+  scheduleRuns: (id: string, query: { position: number; cursor?: string | undefined }) =>
+    withQuery(`/api/schedules/${id}/runs`, query),
   feedback: "/api/feedback/submit",
   usage: (period: string, timeZone: string) => withQuery("/api/user/usage", { period, timeZone }),
   apiKeys: "/api/user/api-keys",
@@ -199,11 +207,17 @@ export type StoredPage = {
   id: string | null;
 };
 
-const STORED_PAGES = { captures: "capture", checks: "check", jobs: "job", shared: "share" } as const;
+const STORED_PAGES = {
+  captures: "capture",
+  checks: "check",
+  jobs: "job",
+  schedules: "schedule",
+  shared: "share",
+} as const;
 
-/** The capture, check, job or share that a page shows; null for other pages. */
+/** The capture, check, job, schedule or share that a page shows; null for other pages. */
 export function parseStoredPage(pathname: string): StoredPage | null {
-  const [, folder, id = ""] = /^\/(captures|checks|jobs|shared)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  const [, folder, id = ""] = /^\/(captures|checks|jobs|schedules|shared)\/([^/]+)\/?$/.exec(pathname) ?? [];
   if (!folder) return null;
   const kind = STORED_PAGES[folder as keyof typeof STORED_PAGES];
   return { kind, id: parsePublicId(kind, id) };
@@ -213,7 +227,7 @@ export function parseStoredPage(pathname: string): StoredPage | null {
  * Paths that need a session. Other paths with these prefixes do not exist and return 404 to visitors, too.
  */
 const PROTECTED =
-  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account(\/(api-keys|webhooks|notifications))?|usage|captures\/[^/]+|checks\/[^/]+|jobs(\/[^/]+)?)\/?$/;
+  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account(\/(api-keys|webhooks|notifications))?|usage|captures\/[^/]+|checks\/[^/]+|jobs(\/[^/]+)?|schedules(\/[^/]+)?)\/?$/;
 
 export function isProtectedPath(pathname: string): boolean {
   return PROTECTED.test(pathname);

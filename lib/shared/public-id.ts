@@ -9,6 +9,7 @@ const PREFIXES = {
   delivery: "dlv_",
   job: "job_",
   item: "itm_",
+  schedule: "sch_",
 } as const;
 export type PublicIdKind = keyof typeof PREFIXES;
 

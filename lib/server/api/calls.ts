@@ -49,6 +49,7 @@ import {
 } from "./jobs.ts";
 import { runRenderLink } from "./render-links.ts";
 import { startCapture, startCheck } from "./respond-async.ts";
+import { SCHEDULE_CALLS } from "./schedules.ts";
 import { runGetUsage } from "./usage.ts";
 import { WEBHOOK_CALLS } from "./webhooks.ts";
 
@@ -392,5 +393,6 @@ export const API_CALLS = {
     maxDuration: FILE_MAX_DURATION,
     run: runGetJobResults,
   }),
+  ...SCHEDULE_CALLS,
   ...WEBHOOK_CALLS,
 } satisfies Record<string, ApiCall>;

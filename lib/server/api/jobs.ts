@@ -11,7 +11,7 @@ import type { ApiContext, ApiResult } from "./call.ts";
 /** Milliseconds for the client to read a file. */
 const SEND_MS = 280_000;
 
-/** The creator of a job by a call. */
+/** The user of a key, with what their plan allows. */
 export const toJobCaller = ({ userId, caller, entitlements }: ApiContext): JobCaller => ({
   userId,
   apiKey: "apiKey" in caller ? caller.apiKey : null,

@@ -236,6 +236,8 @@ function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLim
     retentionDays: captures ? CAPTURE_RETENTION_DAYS : CHECK_RETENTION_DAYS,
     jobItems: jobs ? plan.jobItems : null,
     openJobs: jobs ? plan.openJobs : null,
+    schedules: jobs ? plan.schedules : null,
+    scheduleMinutes: jobs && plan.schedules > 0 ? plan.scheduleMinutes : null,
   };
 }
 

@@ -42,6 +42,7 @@ const ID_PLACEHOLDERS = {
   delivery: "DELIVERY_ID",
   job: "JOB_ID",
   item: "ITEM_ID",
+  schedule: "SCHEDULE_ID",
 };
 
 const createExample = (call: ApiCall): Snippet[] => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Executor } from "#db/client.ts";
 import {
   countOpenJobs,
   countRunningItems,
@@ -7,7 +8,7 @@ import {
   insertJob,
   inTransaction,
   type JobRow,
-  listUnsuccessfulInputs,
+  listInputs,
   lockUsage,
 } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
@@ -58,6 +59,8 @@ type NewJob = {
   list: CheckedList;
   onLimit: "refuse" | "truncate";
   dryRun: boolean;
+  /** Set for the run of a schedule. */
+  record?: (tx: Executor, jobId: string) => Promise<void>;
 };
 
 /**
@@ -91,17 +94,30 @@ export function createChecksJob(caller: JobCaller, body: CreateChecksJob): Promi
  */
 export async function retryJob(caller: JobCaller, id: string): Promise<CreatedJob> {
   const job = await requireJob(caller.userId, id);
-  const inputs = await listUnsuccessfulInputs(id);
+  const inputs = await listInputs(id, ["failed", "skipped"]);
   if (inputs.length === 0) throw new AppError("conflict", "No item of this job failed.");
-  const request = toJobRequest(job);
-  const parse = job.kind === "captures" ? parseAddress : (name: string) => parseName(name, request.options);
-  return createJob(caller, {
-    kind: job.kind,
-    request,
-    list: checkList(inputs, parse),
-    onLimit: "refuse",
-    dryRun: false,
-  });
+  return createJob(caller, toListedJob(job.kind, toJobRequest(job), inputs));
+}
+
+function toListedJob(kind: JobRow["kind"], request: JobRequest, inputs: string[]): NewJob {
+  const parse = kind === "captures" ? parseAddress : (name: string) => parseName(name, request.options);
+  return { kind, request, list: checkList(inputs, parse), onLimit: "refuse", dryRun: false };
+}
+
+/** A run of a schedule. */
+export type ScheduledJob = Pick<NewJob, "kind" | "request"> & { inputs: string[] };
+
+/**
+ * Creates the job of a schedule's run. It does not count as an open job of the plan.
+ * @param record writes the run in the transaction of the job
+ * @throws AppError as `createCapturesJob`
+ */
+export async function createScheduledJob(
+  caller: JobCaller,
+  { kind, request, inputs }: ScheduledJob,
+  record: (tx: Executor, jobId: string) => Promise<void>,
+): Promise<void> {
+  await createJob(caller, { ...toListedJob(kind, request, inputs), record });
 }
 
 function noValidEntryError({ validation: { refused } }: CheckedList, kind: JobRow["kind"]): AppError {
@@ -137,7 +153,7 @@ function planItems(entries: ListEntry[], startOf: (index: number) => Date | null
 
 async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob> {
   const { userId, apiKey } = caller;
-  const { kind, request, list, onLimit, dryRun } = newJob;
+  const { kind, request, list, onLimit, dryRun, record } = newJob;
   const entitlement = await caller.getEntitlement(TOOL_BY_TYPE[request.type]);
   if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
   if (list.entries.length === 0 && !dryRun) throw noValidEntryError(list, kind);
@@ -166,7 +182,7 @@ async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob>
         "limit_reached",
         `${LIMIT_REACHED}: ${remaining} of ${list.entries.length} are left.`,
       );
-    if ((await countOpenJobs(tx, userId, kind)) >= openJobs) throw openJobsError(openJobs);
+    if (!record && (await countOpenJobs(tx, userId, kind)) >= openJobs) throw openJobsError(openJobs);
     const items = planItems(entries, (index) => toStartAfter(index, today, automatedRunsPerDay, now));
     const id = randomUUID();
     await changeUsage(tx, counter, items.length);
@@ -175,6 +191,7 @@ async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob>
     if (crossed) await createThresholdNotifier({ ...counter, tool, periodEnd: period.end })(tx, crossed);
     const row = { id, ...counter, kind, request, total: items.length, apiKeyId: apiKey?.apiKeyId ?? null };
     await insertJob(tx, row, items, RETENTION_DAYS);
+    await record?.(tx, id);
     const limit = kind === "captures" ? entitlement.concurrentCaptures : 1;
     const messages = items
       .filter(({ isEnqueued }) => isEnqueued)
@@ -197,7 +214,7 @@ async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob>
 
 const count = (value: number): string => value.toLocaleString("en-US");
 
-function tooLongError({ jobItems }: Entitlement, kind: JobRow["kind"]): AppError {
+export function tooLongError({ jobItems }: Entitlement, kind: JobRow["kind"]): AppError {
   const unit = kind === "captures" ? "addresses" : "names";
   return new AppError("limit_reached", `Your plan allows ${count(jobItems)} ${unit} in a job.`);
 }

@@ -1,12 +1,16 @@
 import type { Executor } from "#db/client.ts";
 import { findJob, type ItemOutcome, type JobItemRow, type JobRow } from "#db/queries/jobs.ts";
+import { findScheduleOfJob } from "#db/queries/schedules.ts";
 import { writeMail } from "#server/mail/outbox.ts";
 import { recordWebhookEvent } from "#server/webhooks/record-event.ts";
 import { toPublicId } from "#shared/public-id.ts";
 
-const toEventData = ({ id, kind, state, total, done, failed, skipped, cancelled }: JobRow) => ({
+const toEventData = (
+  { id, kind, state, total, done, failed, skipped, cancelled }: JobRow,
+  scheduleId: string | null,
+) => ({
   id: toPublicId("job", id),
-  ...{ kind, state, total, done, failed, skipped },
+  ...{ kind, state, total, done, failed, skipped, scheduleId },
   version: done + failed + skipped + cancelled,
 });
 
@@ -14,7 +18,7 @@ type EndedItem = Pick<JobItemRow, "id" | "position" | "input"> & Pick<ItemOutcom
 
 /**
  * Records the events of an item that has ended and, with the last one, of its job, in the transaction that ends them. A
- * job that its user cancelled has an event, but no mail.
+ * job that its user cancelled has an event, but no mail; the run of a schedule has the mail of the schedule.
  */
 export async function recordJobProgress(
   tx: Executor,
@@ -23,7 +27,9 @@ export async function recordJobProgress(
 ): Promise<void> {
   const job = await findJob(userId, id, tx);
   if (!job) return;
-  const data = { job: toEventData(job) };
+  const run = await findScheduleOfJob(tx, id);
+  const scheduleId = run && toPublicId("schedule", run.schedule.id);
+  const data = { job: toEventData(job, scheduleId) };
   if (item) {
     const { position, state, input } = item;
     await recordWebhookEvent(tx, {
@@ -36,6 +42,14 @@ export async function recordJobProgress(
   await recordWebhookEvent(tx, { userId, type, subjectKey: id, data });
   if (job.state === "cancelled") return;
   const { id: jobId, kind, state, total, done, failed } = data.job;
+  if (run && scheduleId) {
+    const { name, mailsResults } = run.schedule;
+    if (!mailsResults) return;
+    return writeMail(tx, {
+      ...{ userId, kind: "schedule_run", subjectKey: id },
+      data: { scheduleId, name, state, total, done, failed, dueAt: run.dueAt.toISOString() },
+    });
+  }
   await writeMail(tx, {
     ...{ userId, kind: "job_finished", subjectKey: id },
     data: { jobId, kind, state, total, done, failed },

@@ -1,7 +1,7 @@
 import type { JobRow } from "#db/queries/jobs.ts";
 import { ExtractCall, NameCheckCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
-import type { CaptureJobType, CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
+import type { CaptureJobType, CaptureList, CheckList, CreateChecksJob } from "#shared/jobs/contract.ts";
 
 /** What a job stores of its request: the options of the call that each item makes. */
 export type JobRequest = { type: CaptureJobType | "check"; options: Record<string, unknown> };
@@ -14,13 +14,15 @@ export const TOOL_BY_TYPE: Record<JobRequest["type"], ToolKey> = {
 };
 
 /** The type and the options of a list of addresses; screenshots by default. */
-export function toCapturesRequest({ pdf, extract, screenshot = {} as never }: CreateCapturesJob): JobRequest {
+export function toCapturesRequest({ pdf, extract, screenshot = {} as never }: CaptureList): JobRequest {
   if (pdf) return { type: "pdf", options: pdf };
   if (extract) return { type: "extract", options: extract };
   return { type: "screenshot", options: screenshot };
 }
 
-export function toChecksRequest(body: CreateChecksJob): JobRequest {
+export function toChecksRequest(
+  body: CheckList & Partial<Pick<CreateChecksJob, "onLimit" | "dryRun">>,
+): JobRequest {
   const { names: _names, onLimit: _onLimit, dryRun: _dryRun, ...options } = body;
   return { type: "check", options };
 }

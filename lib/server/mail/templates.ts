@@ -1,12 +1,22 @@
 import type { MailKind } from "#shared/notifications/contract.ts";
 import { paths } from "#shared/paths.ts";
+import type { StopReason } from "#shared/schedules/states.ts";
 
 /** What each kind of mail is about. Times are ISO 8601. */
 export type MailData = {
   usage: { tool: string; threshold: 80 | 100; used: number; limit: number; resetsAt: string };
   job_finished: { jobId: string; kind: string; state: string; total: number; done: number; failed: number };
   export_ready: { name: string; path: string; expiresAt: string };
-  schedule_stopped: { name: string; reason: string; resumesAt: string | null };
+  schedule_run: {
+    scheduleId: string;
+    name: string;
+    state: string;
+    total: number;
+    done: number;
+    failed: number;
+    dueAt: string;
+  };
+  schedule_stopped: { scheduleId: string; name: string; reason: StopReason; resumesAt: string | null };
   endpoint_disabled: { host: string; reason: "gone" | "failing" };
   api_key_created: { name: string; createdAt: string };
   email_changed: { from: string; to: string };
@@ -28,6 +38,11 @@ export type MailContent = {
 export type FormatTime = (iso: string) => string;
 
 const NOT_YOU = "If this was not you, reset your password now and write to us.";
+const STOP_TEXTS: Record<StopReason, string> = {
+  limit_reached: "the monthly limit is reached",
+  no_access: "your plan has ended",
+  plan_limit: "your plan no longer includes it",
+};
 const count = (value: number): string => value.toLocaleString("en-US");
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
@@ -56,15 +71,23 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     paragraphs: [`${name} can be downloaded until ${formatTime(expiresAt)}.`],
     action: { label: "Download", path },
   }),
-  schedule_stopped: ({ name, reason, resumesAt }, formatTime) => ({
+  schedule_run: ({ scheduleId, name, state, total, done, failed, dueAt }, formatTime) => ({
+    subject: `Schedule "${name}": ${state === "completed" ? "done" : `${count(done)} of ${count(total)} done`}`,
+    paragraphs: [
+      `The run of "${name}" of ${formatTime(dueAt)} has ended: ${count(done)} of ${count(total)} items are done, ${count(failed)} failed.`,
+      "You can switch these mails off for this schedule on its page.",
+    ],
+    action: { label: "Compare the runs", path: paths.schedule(scheduleId) },
+  }),
+  schedule_stopped: ({ scheduleId, name, reason, resumesAt }, formatTime) => ({
     subject: `Schedule stopped: ${name}`,
     paragraphs: [
-      `The schedule "${name}" has stopped: ${reason}.`,
+      `The schedule "${name}" has stopped: ${STOP_TEXTS[reason]}.`,
       resumesAt
         ? `It continues by itself on ${formatTime(resumesAt)}.`
         : "It does not continue until you start it again.",
     ],
-    action: { label: "See your usage", path: paths.usage },
+    action: { label: "Open the schedule", path: paths.schedule(scheduleId) },
   }),
   endpoint_disabled: ({ host, reason }) => ({
     subject: `Webhook endpoint disabled: ${host}`,

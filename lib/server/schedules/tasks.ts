@@ -7,6 +7,7 @@ import { writeSubscriptionReminders } from "#server/mail/subscription-reminders.
 import { deleteExpiredData } from "#server/maintenance.ts";
 import { listUnhealthyRegistries } from "#server/name-check/clients.ts";
 import { enqueueOverdueDeliveries } from "#server/webhooks/deliver.ts";
+import { runDueSchedules } from "./run-schedules.ts";
 
 /** Work at regular intervals. One process runs it at a time. */
 export type ScheduledTask = {
@@ -45,5 +46,6 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
     leaseSeconds: MINUTE,
     run: enqueueOverdueDeliveries,
   },
+  { name: "run_schedules", everySeconds: 10, leaseSeconds: 2 * MINUTE, run: () => runDueSchedules() },
   { name: "write_reminders", everySeconds: HOUR, leaseSeconds: 10 * MINUTE, run: writeSubscriptionReminders },
 ];

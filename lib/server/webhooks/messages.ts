@@ -17,6 +17,7 @@ const TEXTS: { [T in WebhookEventType]: (data: WebhookEventData<T>) => string } 
   "monitor.changed": ({ monitor, summary }) => `${monitor.name} has changed: ${summary}. ${monitor.url}`,
   "monitor.failed": ({ monitor, error }) => `${monitor.name} could not be checked (${error}). ${monitor.url}`,
   "name.available": ({ name }) => `${name} is available.`,
+  "schedule.stopped": ({ schedule, reason }) => `Schedule ${schedule.name} has stopped (${reason}).`,
   "usage.threshold": ({ tool, threshold, used, limit }) =>
     `${threshold} % of the monthly limit are used: ${used} of ${limit} (${tool}).`,
   "webhook.test": ({ message }) => message,

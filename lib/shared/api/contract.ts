@@ -222,20 +222,21 @@ export type NameCheckCall = z.infer<typeof NameCheckCall>;
 const MAX_PAGE_SIZE = 100;
 const PAGE_SIZE = 20;
 
-/** A number in a query, documented as such. */
-const PageSize = z
-  ._default(
-    z.pipe(
-      z.string().check(z.refine((text) => /^[0-9]{1,3}$/.test(text), "must be a whole number")),
-      z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(MAX_PAGE_SIZE))),
-    ),
-    PAGE_SIZE,
-  )
-  .check(z.meta({ type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE }));
+/** A whole number in a query, documented as such. */
+export const queryNumber = (minimum: number, maximum: number, value: number) =>
+  z
+    ._default(
+      z.pipe(
+        z.string().check(z.refine((text) => /^[0-9]{1,4}$/.test(text), "must be a whole number")),
+        z.pipe(z.transform(Number), z.int().check(z.gte(minimum), z.lte(maximum))),
+      ),
+      value,
+    )
+    .check(z.meta({ type: "integer", minimum, maximum, default: value }));
 
 /** Query of the lists. */
 export const PageQuery = z.strictObject({
-  limit: PageSize,
+  limit: queryNumber(1, MAX_PAGE_SIZE, PAGE_SIZE),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 export type PageQuery = z.infer<typeof PageQuery>;

@@ -54,6 +54,10 @@ export type PlanLimits = {
   jobItems: number | null;
   /** Jobs at the same time; null for products without jobs. */
   openJobs: number | null;
+  /** Schedules that are not paused; null for products without jobs. */
+  schedules: number | null;
+  /** Shortest minutes between two runs of a schedule; null without schedules. */
+  scheduleMinutes: number | null;
 };
 
 /** Response of `GET /api/products/plans`. */

@@ -68,35 +68,39 @@ const listFields = {
 /** Entries are checked one by one, so that a bad one does not refuse the list. */
 const Entry = z.string().check(z.maxLength(MAX_LIST_BYTES));
 
+const captureFields = {
+  urls: describe(
+    z
+      .array(Entry)
+      .check(
+        z.minLength(1, "Add at least one address"),
+        z.maxLength(MAX_JOB_URLS, "at most 5,000 addresses"),
+      ),
+    "Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once.",
+  ),
+  screenshot: z.optional(
+    describe(ScreenshotOptions, "Takes screenshots, with the options of `POST /screenshot`."),
+  ),
+  pdf: z.optional(describe(PdfOptions, "Prints PDF documents, with the options of `POST /pdf`.")),
+  extract: z.optional(describe(ExtractOptions, "Extracts content, with the options of `POST /extract`.")),
+};
+
+type CaptureTypes = { screenshot?: unknown; pdf?: unknown; extract?: unknown };
+const hasOneType = z.refine<CaptureTypes>(
+  ({ screenshot, pdf, extract }) => [screenshot, pdf, extract].filter(Boolean).length <= 1,
+  "Use only one of screenshot, pdf and extract",
+);
+
+/** Addresses with the options of their captures. */
+export const CaptureList = z.strictObject(captureFields).check(hasOneType);
+export type CaptureList = z.infer<typeof CaptureList>;
+
 /** Request of `POST /api/v1/jobs/captures`. */
-export const CreateCapturesJob = z
-  .strictObject({
-    urls: describe(
-      z
-        .array(Entry)
-        .check(
-          z.minLength(1, "Add at least one address"),
-          z.maxLength(MAX_JOB_URLS, "at most 5,000 addresses"),
-        ),
-      "Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once.",
-    ),
-    screenshot: z.optional(
-      describe(ScreenshotOptions, "Takes screenshots, with the options of `POST /screenshot`."),
-    ),
-    pdf: z.optional(describe(PdfOptions, "Prints PDF documents, with the options of `POST /pdf`.")),
-    extract: z.optional(describe(ExtractOptions, "Extracts content, with the options of `POST /extract`.")),
-    ...listFields,
-  })
-  .check(
-    z.refine(
-      ({ screenshot, pdf, extract }) => [screenshot, pdf, extract].filter(Boolean).length <= 1,
-      "Use only one of screenshot, pdf and extract",
-    ),
-  );
+export const CreateCapturesJob = z.strictObject({ ...captureFields, ...listFields }).check(hasOneType);
 export type CreateCapturesJob = z.infer<typeof CreateCapturesJob>;
 
-/** Request of `POST /api/v1/jobs/checks`. */
-export const CreateChecksJob = z.strictObject({
+/** Names with the options of their checks. */
+export const CheckList = z.strictObject({
   names: describe(
     z
       .array(Entry)
@@ -104,8 +108,11 @@ export const CreateChecksJob = z.strictObject({
     "Up to 1,000 names, as far as the plan allows. Duplicates are checked once.",
   ),
   ...checkShape,
-  ...listFields,
 });
+export type CheckList = z.infer<typeof CheckList>;
+
+/** Request of `POST /api/v1/jobs/checks`. */
+export const CreateChecksJob = z.strictObject({ ...CheckList.shape, ...listFields });
 export type CreateChecksJob = z.infer<typeof CreateChecksJob>;
 
 /** Query of the items. */

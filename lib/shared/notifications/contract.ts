@@ -8,7 +8,11 @@ export const OPTIONAL_MAILS = {
   usage: { title: "Usage", description: "When 80 or 100 percent of a monthly limit are used." },
   job_finished: { title: "Jobs", description: "When a list or crawl has ended." },
   export_ready: { title: "Exports", description: "When an archive can be downloaded." },
-  schedule_stopped: { title: "Schedules", description: "When a schedule stops because a limit is reached." },
+  schedule_run: { title: "Results of schedules", description: "When a run of a schedule has ended." },
+  schedule_stopped: {
+    title: "Stopped schedules",
+    description: "When a schedule stops, because a limit is reached or a plan has ended.",
+  },
   endpoint_disabled: { title: "Webhooks", description: "When an endpoint is disabled because it fails." },
 } as const satisfies Record<string, MailKindInfo>;
 export type OptionalMailKind = keyof typeof OPTIONAL_MAILS;

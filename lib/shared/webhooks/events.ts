@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { STOP_REASONS } from "#shared/schedules/states.ts";
 
 /*
  * The events of webhooks. Types, the API's schemas, the form and the documentation are derived from this table.
@@ -15,6 +16,8 @@ const JobData = z.object({
     done: z.int(),
     failed: z.int(),
     skipped: z.int(),
+    /** Null for a job that is not the run of a schedule. */
+    scheduleId: z.nullable(z.string()),
     /** Grows with each change, so that receivers can drop older messages. */
     version: z.int(),
   }),
@@ -36,7 +39,7 @@ type WebhookEvent = {
   example: Record<string, unknown>;
 };
 
-const JOB = { id: "job_0mQ7d2kVtB3yZx1LwR8sNc", kind: "captures", total: 200, skipped: 0 };
+const JOB = { id: "job_0mQ7d2kVtB3yZx1LwR8sNc", kind: "captures", total: 200, skipped: 0, scheduleId: null };
 const MONITOR = {
   id: "mon_0mQ7d2kVtB3yZx1LwR8sNc",
   name: "Pricing page",
@@ -88,6 +91,20 @@ export const WEBHOOK_EVENTS = {
     summary: "A watched name has become available.",
     data: z.object({ name: z.string(), checkedAt: Time }),
     example: { name: "northkiln.com", checkedAt: "2026-11-23T09:00:00.000Z" },
+  },
+  "schedule.stopped": {
+    summary: "A schedule has stopped, because a limit is reached or a plan has ended.",
+    data: z.object({
+      schedule: z.object({ id: z.string(), name: z.string() }),
+      reason: z.enum(STOP_REASONS),
+      /** Null when it does not continue by itself. */
+      resumesAt: z.nullable(Time),
+    }),
+    example: {
+      schedule: { id: "sch_0mQ7d2kVtB3yZx1LwR8sNc", name: "Pricing page" },
+      reason: "limit_reached",
+      resumesAt: "2026-12-22T09:00:00.000Z",
+    },
   },
   "usage.threshold": {
     summary: "80 or 100 percent of a monthly limit are used.",

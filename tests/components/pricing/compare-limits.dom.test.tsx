@@ -34,6 +34,8 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     ["Entries in a job", "10", "10"],
     ["Jobs at the same time", "1", "1"],
     ["Runs by API and jobs a day, each tool", "10", "2,000"],
+    ["Schedules", "0", "50"],
+    ["Shortest interval of a schedule", "–", "1 hour"],
     ["API keys", "2", "2"],
     ["Other API calls a minute", "120", "120"],
     ["Image links a month", "0", "50"],

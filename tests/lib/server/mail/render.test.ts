@@ -11,7 +11,11 @@ const DATA: { [K in MailKind]: MailData[K] } = {
   usage: { tool: "Screenshots", threshold: 80, used: 160, limit: 200, resetsAt: date },
   job_finished: { jobId: "job_1", kind: "captures", state: "partial", total: 9, done: 8, failed: 1 },
   export_ready: { name: "captures.zip", path: "/jobs/1", expiresAt: date },
-  schedule_stopped: { name: "Pricing", reason: "the monthly limit is reached", resumesAt: date },
+  schedule_run: {
+    ...{ scheduleId: "sch_1", name: "Pricing", state: "completed", total: 1, done: 1, failed: 0 },
+    dueAt: date,
+  },
+  schedule_stopped: { scheduleId: "sch_1", name: "Pricing", reason: "limit_reached", resumesAt: date },
   endpoint_disabled: { host: "hooks.example.com", reason: "failing" },
   api_key_created: { name: "ci", createdAt: date },
   email_changed: { from: "old@example.com", to: "new@example.com" },

@@ -1,0 +1,17 @@
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { PublicIdParams } from "#server/http/params.ts";
+import { toSessionCaller } from "#server/jobs/session-caller.ts";
+import { deleteSchedule, updateSchedule } from "#server/schedules/manage.ts";
+import { getSchedule } from "#server/schedules/read.ts";
+import { UpdateSchedule } from "#shared/schedules/contract.ts";
+
+const params = PublicIdParams("schedule");
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ auth: "required", params }, (call) => getSchedule(call.user.id, call.params.id)),
+  POST: createHandler(
+    { auth: "required", params, body: UpdateSchedule, rateLimit: { name: "change-schedule", perMinute: 30 } },
+    (call) => updateSchedule(toSessionCaller(call.user), call.params.id, call.body),
+  ),
+  DELETE: createHandler({ auth: "required", params }, (call) => deleteSchedule(call.user.id, call.params.id)),
+});

@@ -1,0 +1,11 @@
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { PublicIdParams } from "#server/http/params.ts";
+import { parseQuery } from "#server/http/query.ts";
+import { listScheduleResults } from "#server/schedules/read.ts";
+import { RunsQuery } from "#shared/schedules/contract.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ auth: "required", params: PublicIdParams("schedule") }, ({ user, params, request }) =>
+    listScheduleResults(user.id, params.id, parseQuery(request, RunsQuery)),
+  ),
+});

@@ -1,0 +1,24 @@
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { parseQuery } from "#server/http/query.ts";
+import { toSessionCaller } from "#server/jobs/session-caller.ts";
+import { createSchedule } from "#server/schedules/manage.ts";
+import { listSchedules } from "#server/schedules/read.ts";
+import { PageQuery } from "#shared/api/contract.ts";
+import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
+import { CreateSchedule } from "#shared/schedules/contract.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ auth: "required" }, ({ user, request }) =>
+    listSchedules(user.id, parseQuery(request, PageQuery)),
+  ),
+  // The form asks for the next runs as the user types.
+  POST: createHandler(
+    {
+      auth: "required",
+      body: CreateSchedule,
+      maxBodyBytes: MAX_LIST_BYTES,
+      rateLimit: { name: "create-schedule", perMinute: 60 },
+    },
+    ({ user, body }) => createSchedule(toSessionCaller(user), body),
+  ),
+});

@@ -1,0 +1,65 @@
+import { Cron } from "croner";
+import { AppError } from "#shared/errors.ts";
+
+/** When a schedule runs. */
+export type CronSchedule = { cron: string; timeZone: string };
+
+/** A number, a list, a range, a step, or the name of a month or a day. Without the extensions of the library. */
+const FIELDS = /^(?:(?:[\d*,/-]|[A-Za-z]{3})+\s+){4}(?:[\d*,/-]|[A-Za-z]{3})+$/;
+/** Without changes of the clock, a gap is shorter on no other day than on these. */
+const COMPARED_RUNS = 200;
+const COMPARED_FROM = new Date("2024-01-01T00:00:00Z");
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+function invalidCronError(message: string, cause?: unknown): AppError {
+  const details = [{ pointer: "/cron", code: "invalid" as const, message }];
+  return new AppError("invalid", message, { details, cause });
+}
+
+function parse({ cron, timeZone }: CronSchedule): Cron {
+  if (!FIELDS.test(cron))
+    throw invalidCronError(
+      "Use five fields: minute, hour, day of the month, month and day of the week, as 0 9 * * 1-5.",
+    );
+  try {
+    return new Cron(cron, { timezone: timeZone, mode: "5-part", paused: true });
+  } catch (error) {
+    throw invalidCronError("A field of this cron expression is not valid.", error);
+  }
+}
+
+/**
+ * Lists the next runs. When the clock is put forward, a run at a time that does not exist follows at the end of the gap;
+ * when it is put back, a run at a time that comes twice happens once. Expressions that repeat every hour or minute follow
+ * the real time.
+ * @throws AppError `invalid` with the field
+ */
+export function listNextRuns(schedule: CronSchedule, after: Date, count: number): Date[] {
+  const runs = parse(schedule).nextRuns(count, after);
+  if (runs.length === 0) throw invalidCronError("There is no day with this date.");
+  return runs;
+}
+
+/** The first run after a moment. @throws AppError `invalid` */
+export function getNextRun(schedule: CronSchedule, after: Date): Date {
+  const [next] = listNextRuns(schedule, after, 1);
+  if (!next) throw invalidCronError("There is no day with this date.");
+  return next;
+}
+
+/** Counts the runs of the days after a moment. @throws AppError `invalid` */
+export function countRuns(schedule: CronSchedule, after: Date, days: number): number {
+  const cron = parse(schedule);
+  const end = after.getTime() + days * DAY_MS;
+  let count = 0;
+  for (let run = cron.nextRun(after); run && run.getTime() <= end; run = cron.nextRun(run)) count += 1;
+  return count;
+}
+
+/** The shortest time between two runs in minutes, without changes of the clock. @throws AppError `invalid` */
+export function getShortestMinutes({ cron }: Pick<CronSchedule, "cron">): number {
+  const runs = listNextRuns({ cron, timeZone: "UTC" }, COMPARED_FROM, COMPARED_RUNS);
+  const gaps = runs.slice(1).map((run, index) => run.getTime() - (runs[index]?.getTime() ?? 0));
+  return Math.min(...gaps) / MINUTE_MS;
+}
