@@ -9,6 +9,7 @@ import {
   webhookEndpoints,
   webhookEvents,
 } from "#db/notification-tables.ts";
+import { scheduleRuns, schedules } from "#db/schedule-tables.ts";
 import {
   captures,
   checkoutAttempts,
@@ -129,6 +130,21 @@ async function listJobsWithItems(userId: string) {
   return [...byJob.values()].map((items) => ({ ...items[0]?.job, items: items.map(({ item }) => item) }));
 }
 
+/** Lists a user's schedules, each with the times at which it ran; its jobs are listed with the others. */
+async function listSchedulesWithRuns(userId: string) {
+  const rows = await db
+    .select({ schedule: schedules, run: scheduleRuns })
+    .from(schedules)
+    .leftJoin(scheduleRuns, eq(scheduleRuns.scheduleId, schedules.id))
+    .where(eq(schedules.userId, userId))
+    .orderBy(asc(schedules.createdAt), asc(schedules.id), asc(scheduleRuns.dueAt));
+  const bySchedule = Map.groupBy(rows, ({ schedule }) => schedule.id);
+  return [...bySchedule.values()].map((runs) => ({
+    ...runs[0]?.schedule,
+    runs: runs.flatMap(({ run }) => (run ? [run] : [])),
+  }));
+}
+
 /** Lists every row that holds personal data of a user, oldest first. Locks, leases and rate limits hold none. */
 export async function listPersonalData(userId: string) {
   const [
@@ -185,5 +201,6 @@ export async function listPersonalData(userId: string) {
     feedback: sent,
     ...(await listNotificationData(userId)),
     jobs: ownJobs,
+    schedules: await listSchedulesWithRuns(userId),
   };
 }

@@ -7,15 +7,17 @@ import { purgeMails } from "#db/queries/mails.ts";
 import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
 import { purgeRateLimits } from "#db/queries/rate-limits.ts";
 import { purgeRenderedLinks } from "#db/queries/rendered-links.ts";
+import { purgeSkippedRuns } from "#db/queries/schedules.ts";
 import { purgeWebhookEvents } from "#db/queries/webhook-deliveries.ts";
 import { purgeCaptures } from "./capture/delete-captures.ts";
 import { captureStorage } from "./integrations/storage/index.ts";
+import { JOB_RETENTION_DAYS } from "./jobs/config.ts";
 import { logWarning } from "./log.ts";
 import { removeStaleTemporaryFolders } from "./temporary-folder.ts";
 
 /**
  * Deletes data beyond its retention: captures, name checks, records of ended pages and detached runs, idle rate limits,
- * old idempotency keys, ended API keys, counts of image links, jobs, mails, events of webhooks, and files left by killed
+ * old idempotency keys, ended API keys, counts of image links, jobs, skipped runs of schedules, mails, events of webhooks, and files left by killed
  * processes. Failures are logged and do not stop the other deletions.
  */
 export async function deleteExpiredData(): Promise<void> {
@@ -31,6 +33,7 @@ export async function deleteExpiredData(): Promise<void> {
     purgeApiKeys(),
     purgeRenderedLinks(),
     purgeJobs(),
+    purgeSkippedRuns(JOB_RETENTION_DAYS),
     purgeIdempotentCalls(),
     purgeMails(),
     purgeWebhookEvents(),

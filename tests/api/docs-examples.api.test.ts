@@ -85,6 +85,12 @@ async function createJob(): Promise<string> {
   return id;
 }
 
+async function createSchedule(): Promise<string> {
+  const body = { captures: { urls: ["http://blog.test"] }, cron: "0 9 * * *" };
+  const response = await post("/api/v1/schedules", body, created.key);
+  return (await response.json()).schedule.id;
+}
+
 /** Values of the placeholders; items are new, because some examples delete them. */
 const PLACEHOLDERS: [placeholder: string, createValue: () => string | Promise<string>][] = [
   ["YOUR_KEY", () => created.key],
@@ -92,6 +98,7 @@ const PLACEHOLDERS: [placeholder: string, createValue: () => string | Promise<st
   ["CAPTURE_ID", () => createItem("/screenshot", { url: "http://blog.test", waitUntil: "load" })],
   ["CHECK_ID", () => createItem("/names/check", { name: "northkiln", tlds: [".com"], platforms: [] })],
   ["JOB_ID", createJob],
+  ["SCHEDULE_ID", createSchedule],
   ["WEBHOOK_ID", createWebhook],
   ["DELIVERY_ID", createDelivery],
   ["order-1042", () => `order-${crypto.randomUUID()}`],

@@ -40,6 +40,7 @@ const GOOD: Record<string, string> = {
   "api-keys/[id]": `api-keys/${toPublicId("key", NO_SUCH_ID)}`,
   "webhooks/[id]": `webhooks/${toPublicId("webhook", NO_SUCH_ID)}`,
   "webhook-deliveries/[id]": `webhook-deliveries/${toPublicId("delivery", NO_SUCH_ID)}`,
+  "schedules/[id]": `schedules/${toPublicId("schedule", NO_SUCH_ID)}`,
   "jobs/[id]": `jobs/${toPublicId("job", NO_SUCH_ID)}`,
   "runs/[id]": `runs/${NO_SUCH_ID}`,
 };

@@ -13,6 +13,7 @@ export const CHANGELOG: Change[] = [
       "The `scrape` call of [Firecrawl's SDK](/docs/coming-from-firecrawl).",
       "[Webhooks](/docs/webhooks): signed messages about jobs, usage and more, and calls to manage them with the new scope `webhooks`.",
       "`Prefer: respond-async` answers screenshots, PDF documents, extractions and name checks with a job.",
+      "[Schedules](/docs/schedules): captures and checks that repeat by a cron expression.",
       "Jobs: lists of addresses and names in the background, with their items, a ZIP file and a CSV file.",
     ],
   },

@@ -10,6 +10,7 @@ import { publicEnv } from "#shared/public-env.ts";
 import { BASE_URL, createErrorTable, toSlug } from "./call-page.ts";
 import { CHANGELOG } from "./changelog.ts";
 import { createKeyLimits, createToolLimits } from "./plan-limits.ts";
+import { schedulesGuide } from "./schedules-guide.ts";
 import { webhooksGuide } from "./webhooks-guide.ts";
 
 const calls = Object.values<ApiCall>(API_CALLS);
@@ -250,6 +251,7 @@ export const createGuides = (): DocPage[] => [
   errors(),
   limits(),
   idempotency(),
+  schedulesGuide(),
   webhooksGuide(),
   changelog(),
 ];

@@ -88,6 +88,15 @@ export const createKeyLimits = (): DocTable =>
     "Reads a minute": ({ readsPerMinute }) => readsPerMinute,
   });
 
+/** Schedules in every plan. */
+export function createScheduleLimits(): DocTable {
+  const { columns, rows, planIds } = createPlanTable({
+    Schedules: ({ schedules }) => schedules,
+    "Shortest interval in minutes": ({ scheduleMinutes }) => scheduleMinutes,
+  });
+  return { columns, rows: rows.map((row) => (row[1] === "0" ? [...row.slice(0, 2), "–"] : row)), planIds };
+}
+
 /** Webhook endpoints in every plan. */
 export const createWebhookLimits = (): DocTable =>
   createPlanTable({ Endpoints: ({ webhookEndpoints }) => webhookEndpoints });

@@ -29,6 +29,7 @@ import type {
   ListValidation,
 } from "#shared/jobs/contract.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
+import { JOB_RETENTION_DAYS } from "./config.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
 import { type CheckedList, checkList, type ListEntry, parseAddress } from "./list.ts";
 import { parseName } from "./parse-name.ts";
@@ -50,7 +51,6 @@ export type JobCaller = {
   getEntitlement: (toolKey: string) => Promise<Entitlement | null>;
 };
 
-const RETENTION_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type NewJob = {
@@ -190,7 +190,7 @@ async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob>
     const tool = entitlement.toolKey;
     if (crossed) await createThresholdNotifier({ ...counter, tool, periodEnd: period.end })(tx, crossed);
     const row = { id, ...counter, kind, request, total: items.length, apiKeyId: apiKey?.apiKeyId ?? null };
-    await insertJob(tx, row, items, RETENTION_DAYS);
+    await insertJob(tx, row, items, JOB_RETENTION_DAYS);
     await record?.(tx, id);
     const limit = kind === "captures" ? entitlement.concurrentCaptures : 1;
     const messages = items

@@ -72,7 +72,7 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     action: { label: "Download", path },
   }),
   schedule_run: ({ scheduleId, name, state, total, done, failed, dueAt }, formatTime) => ({
-    subject: `Schedule "${name}": ${state === "completed" ? "done" : `${count(done)} of ${count(total)} done`}`,
+    subject: `Schedule ${name}: ${state === "completed" ? "done" : `${count(done)} of ${count(total)} done`}`,
     paragraphs: [
       `The run of "${name}" of ${formatTime(dueAt)} has ended: ${count(done)} of ${count(total)} items are done, ${count(failed)} failed.`,
       "You can switch these mails off for this schedule on its page.",

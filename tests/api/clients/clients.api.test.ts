@@ -60,6 +60,7 @@ async function send<O extends Operation>(
 
 const LIST = { urls: [URL_OF_PAGE], screenshot: { waitUntil: "load" } } as const;
 const NAMES = { names: ["northkiln"], tlds: [".com"], platforms: [] } as const;
+const SCHEDULE = { cron: "0 9 * * *", timeZone: "Europe/Berlin" };
 const WEBHOOK = { url: "https://hooks.test/in" };
 
 /** Waits until a state is reached: a job or a delivery has ended. */
@@ -113,6 +114,15 @@ test("the types of openapi-typescript fit every call", async () => {
   });
   expect((await sendOnce("listJobs")).data.map((one) => one.id)).toContain(checks.job?.id);
   expect((await sendOnce("cancelJob", { id: checks.job?.id ?? "" })).id).toBe(checks.job?.id);
+
+  const schedule = (await sendOnce("createSchedule", { body: { ...SCHEDULE, captures: { urls: [URL_OF_PAGE] } } }))
+    .schedule;
+  const scheduled = { id: schedule?.id ?? "" };
+  expect((await sendOnce("getSchedule", scheduled)).nextRunAt).toBe(schedule?.nextRunAt);
+  expect((await sendOnce("listScheduleRuns", scheduled)).data).toEqual([]);
+  expect((await sendOnce("updateSchedule", { ...scheduled, body: { isPaused: true } })).state).toBe("paused");
+  expect((await sendOnce("listSchedules")).data).toHaveLength(1);
+  expect(await sendOnce("deleteSchedule", scheduled)).toBeNull();
 
   const { webhook, secret } = await sendOnce("createWebhook", { body: WEBHOOK });
   const endpoint = { id: webhook.id };
@@ -174,6 +184,16 @@ describe("the client of @hey-api/openapi-ts", () => {
     const namesPath = { id: names.data?.job?.id ?? "" };
     expect((await heyApi.cancelJob({ client, path: namesPath })).data?.id).toBe(namesPath.id);
     expect((await heyApi.listJobs({ client })).data?.data.length).toBeGreaterThan(1);
+
+    const repeated = { ...SCHEDULE, captures: { urls: [URL_OF_PAGE] } };
+    const schedule = await heyApi.createSchedule({ client, body: repeated });
+    const schedulePath = { id: schedule.data?.schedule?.id ?? "" };
+    expect((await heyApi.getSchedule({ client, path: schedulePath })).data?.cron).toBe(SCHEDULE.cron);
+    expect((await heyApi.listScheduleRuns({ client, path: schedulePath })).data?.data).toEqual([]);
+    const pause = { client, path: schedulePath, body: { isPaused: true } };
+    expect((await heyApi.updateSchedule(pause)).data?.state).toBe("paused");
+    expect((await heyApi.listSchedules({ client })).data?.data).toHaveLength(1);
+    expect((await heyApi.deleteSchedule({ client, path: schedulePath })).response?.status).toBe(204);
 
     const hook = await heyApi.createWebhook({ client, body: WEBHOOK });
     const hookPath = { id: hook.data?.webhook.id ?? "" };

@@ -137,6 +137,7 @@ test("openAccountExport reads every table that refers to a user", async () => {
     "name_checks",
     "notification_settings",
     "rendered_links",
+    "schedules",
     "stripe_customers",
     "usage_counters",
     "usage_reservations",

@@ -99,6 +99,8 @@ describe("listProducts", () => {
       retentionDays: 30,
       jobItems: 5_000,
       openJobs: 5,
+      schedules: 50,
+      scheduleMinutes: 60,
     });
     expect(plans.find(({ id }) => id === 6)?.limits).toMatchObject({
       concurrentCaptures: null,
@@ -106,6 +108,8 @@ describe("listProducts", () => {
       sharedLinks: 50,
       jobItems: 200,
       openJobs: 3,
+      schedules: 5,
+      scheduleMinutes: 1_440,
     });
   });
 });

@@ -45,6 +45,7 @@ const CAPTURE_ID = toPublicId("capture", randomUUID());
 const CHECK_ID = toPublicId("check", randomUUID());
 const JOB = { id: toPublicId("job", randomUUID()) };
 const WEBHOOK = { id: toPublicId("webhook", randomUUID()) };
+const SCHEDULE = { id: toPublicId("schedule", randomUUID()) };
 const DELIVERY = { id: toPublicId("delivery", randomUUID()) };
 
 /** A request per endpoint that succeeds when all services work. */
@@ -89,6 +90,16 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "products/plans" },
   { method: "GET", route: "runs/[id]", params: { id: randomUUID() } },
   { method: "DELETE", route: "runs/[id]", params: { id: randomUUID() } },
+  { method: "GET", route: "schedules" },
+  {
+    method: "POST",
+    route: "schedules",
+    body: { captures: { urls: ["http://93.184.215.14/"] }, cron: "0 9 * * *" },
+  },
+  { method: "GET", route: "schedules/[id]", params: SCHEDULE },
+  { method: "POST", route: "schedules/[id]", params: SCHEDULE, body: { isPaused: true } },
+  { method: "DELETE", route: "schedules/[id]", params: SCHEDULE },
+  { method: "GET", route: "schedules/[id]/runs", params: SCHEDULE },
   { method: "GET", route: "shared/[id]/file", params: { id: toPublicId("share", randomUUID()) } },
   { method: "GET", route: "tools/by-key/[key]", params: { key: "screenshot" } },
   {

@@ -1,0 +1,57 @@
+import type { DocPage } from "#shared/docs/page.ts";
+import { paths } from "#shared/paths.ts";
+import { createScheduleLimits } from "./plan-limits.ts";
+
+/** The page about schedules. */
+export const schedulesGuide = (): DocPage => ({
+  slug: "schedules",
+  group: "Reference",
+  title: "Schedules",
+  description: "Captures and checks that repeat by themselves, with their results side by side.",
+  blocks: [
+    {
+      kind: "text",
+      text: `Press Repeat on a capture, a check or a list, or [create a schedule](${paths.docs("create-schedule")}) by the API. Each run is a job of the same list with the same options. [Your schedules](${paths.schedules}) show the results of all runs.`,
+    },
+    { kind: "heading", id: "times", text: "Times" },
+    {
+      kind: "table",
+      label: "Examples of cron expressions",
+      table: {
+        columns: ["Expression", "Runs"],
+        rows: [
+          ["`0 * * * *`", "Every hour"],
+          ["`0 9 * * *`", "Every day at 09:00"],
+          ["`0 9 * * 1-5`", "Monday to Friday at 09:00"],
+          ["`0 9 * * 1`", "Every Monday at 09:00"],
+          ["`30 6 1 * *`", "On the first day of every month at 06:30"],
+        ],
+      },
+    },
+    {
+      kind: "list",
+      items: [
+        "The five fields are minute, hour, day of the month, month and day of the week, with `*`, lists, ranges, steps, and names as `MON` and `JAN`. A schedule with both a day of the month and a day of the week runs on each of them.",
+        "Times are those of the time zone. When its clock is put back, a time that comes twice runs once; when it is put forward, a time that does not exist runs at the end of the gap. `0 * * * *` follows the real time.",
+        "A run that is due while the one before it has not ended is skipped. After a downtime of ours there is one run, however many were missed.",
+      ],
+    },
+    { kind: "heading", id: "costs", text: "Costs and limits" },
+    {
+      kind: "list",
+      items: [
+        "A run costs what its captures or checks cost, and counts as automated runs of the day. `dryRun` answers with the next runs and the most that 30 days use.",
+        "When less is left of the month than a run needs, the schedule stops with a mail and the event `schedule.stopped`, and continues with the next usage period.",
+        "When the plan ends or no longer includes the schedule, it stops until you continue it.",
+        "Runs are kept for 90 days, their captures and checks for 30.",
+      ],
+    },
+    { kind: "heading", id: "results", text: "Results" },
+    {
+      kind: "text",
+      text: `Each run sends a mail, unless you switch it off for the schedule or in [your notifications](${paths.notifications}). [Webhooks](${paths.docs("webhooks")}) receive \`job.completed\` or \`job.failed\` with the \`scheduleId\`.`,
+    },
+    { kind: "heading", id: "schedules-by-plan", text: "Schedules by plan" },
+    { kind: "table", label: "Schedules by plan", table: createScheduleLimits() },
+  ],
+});
