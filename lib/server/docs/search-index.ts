@@ -8,6 +8,9 @@ const MAX_TEXT_LENGTH = 120;
 const toPlainText = (markdown: string): string =>
   markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replace(/[`*]/g, "");
 
+/** Whether a field is nested so deep that it is the field of another call, which the search finds. */
+const isRepeated = (name: string): boolean => name.split(".").length > 2;
+
 const isCall = ({ group }: DocPage): boolean => group === "API";
 
 /** The sections of a guide, and the rows of tables that links can lead to. Pages of calls have the same sections. */
@@ -19,7 +22,7 @@ function listBlockEntries(page: DocPage, block: DocBlock): DocEntry[] {
   const { rows, rowIds = [] } = block.table;
   return rows.flatMap(([name = "", ...cells], index): DocEntry[] => {
     const id = rowIds[index];
-    if (!id) return [];
+    if (!id || (isCall(page) && isRepeated(name))) return [];
     const text = toPlainText(cells.join(" ")).slice(0, MAX_TEXT_LENGTH);
     const kind = isCall(page) ? "Field" : "Error";
     return [{ kind, title: toPlainText(name), page: page.title, href: toHref(id), text }];

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, CheckNamesData, CheckNamesErrors, CheckNamesResponses, CreateCapturesJobData, CreateCapturesJobErrors, CreateCapturesJobResponses, CreateChecksJobData, CreateChecksJobErrors, CreateChecksJobResponses, CreatePdfData, CreatePdfErrors, CreatePdfResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCaptureData, DeleteCaptureErrors, DeleteCaptureResponses, DeleteCheckData, DeleteCheckErrors, DeleteCheckResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExtractContentData, ExtractContentErrors, ExtractContentResponses, GetCaptureData, GetCaptureErrors, GetCaptureResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetJobArchiveData, GetJobArchiveErrors, GetJobArchiveResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobResultsData, GetJobResultsErrors, GetJobResultsResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetWebhookData, GetWebhookDeliveryData, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookErrors, GetWebhookResponses, ListCapturesData, ListCapturesErrors, ListCapturesResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListJobItemsData, ListJobItemsErrors, ListJobItemsResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RenderLinkData, RenderLinkErrors, RenderLinkResponses, ReplayWebhookDeliveryData, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, TakeScreenshotData, TakeScreenshotErrors, TakeScreenshotResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, CheckNamesData, CheckNamesErrors, CheckNamesResponses, CreateCapturesJobData, CreateCapturesJobErrors, CreateCapturesJobResponses, CreateChecksJobData, CreateChecksJobErrors, CreateChecksJobResponses, CreatePdfData, CreatePdfErrors, CreatePdfResponses, CreateScheduleData, CreateScheduleErrors, CreateScheduleResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCaptureData, DeleteCaptureErrors, DeleteCaptureResponses, DeleteCheckData, DeleteCheckErrors, DeleteCheckResponses, DeleteScheduleData, DeleteScheduleErrors, DeleteScheduleResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExtractContentData, ExtractContentErrors, ExtractContentResponses, GetCaptureData, GetCaptureErrors, GetCaptureResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetJobArchiveData, GetJobArchiveErrors, GetJobArchiveResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobResultsData, GetJobResultsErrors, GetJobResultsResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetWebhookData, GetWebhookDeliveryData, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookErrors, GetWebhookResponses, ListCapturesData, ListCapturesErrors, ListCapturesResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListJobItemsData, ListJobItemsErrors, ListJobItemsResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListScheduleRunsData, ListScheduleRunsErrors, ListScheduleRunsResponses, ListSchedulesData, ListSchedulesErrors, ListSchedulesResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RenderLinkData, RenderLinkErrors, RenderLinkResponses, ReplayWebhookDeliveryData, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, TakeScreenshotData, TakeScreenshotErrors, TakeScreenshotResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UpdateScheduleData, UpdateScheduleErrors, UpdateScheduleResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -285,6 +285,90 @@ export const getJobArchive = <ThrowOnError extends boolean = false>(options: Opt
 export const getJobResults = <ThrowOnError extends boolean = false>(options: Options<GetJobResultsData, ThrowOnError>): RequestResult<GetJobResultsResponses, GetJobResultsErrors, ThrowOnError> => (options.client ?? client).get<GetJobResultsResponses, GetJobResultsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/jobs/{id}/results.csv',
+    ...options
+});
+
+/**
+ * List schedules
+ *
+ * Newest first, each with its last run.
+ *
+ * Cost: Free. Its runs cost what their captures or checks cost.
+ */
+export const listSchedules = <ThrowOnError extends boolean = false>(options?: Options<ListSchedulesData, ThrowOnError>): RequestResult<ListSchedulesResponses, ListSchedulesErrors, ThrowOnError> => (options?.client ?? client).get<ListSchedulesResponses, ListSchedulesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/schedules',
+    ...options
+});
+
+/**
+ * Create a schedule
+ *
+ * Repeats captures or checks at the times of a cron expression, starting with the next of them. Each run is a job; its result comes by mail and by the webhooks `job.completed` and `job.failed`.
+ *
+ * Cost: Free. Its runs cost what their captures or checks cost.
+ */
+export const createSchedule = <ThrowOnError extends boolean = false>(options: Options<CreateScheduleData, ThrowOnError>): RequestResult<CreateScheduleResponses, CreateScheduleErrors, ThrowOnError> => (options.client ?? client).post<CreateScheduleResponses, CreateScheduleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/schedules',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a schedule
+ *
+ * Its runs stay as jobs until their retention ends.
+ *
+ * Cost: Free. Its runs cost what their captures or checks cost.
+ */
+export const deleteSchedule = <ThrowOnError extends boolean = false>(options: Options<DeleteScheduleData, ThrowOnError>): RequestResult<DeleteScheduleResponses, DeleteScheduleErrors, ThrowOnError> => (options.client ?? client).delete<DeleteScheduleResponses, DeleteScheduleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/schedules/{id}',
+    ...options
+});
+
+/**
+ * Get a schedule
+ *
+ * Cost: Free. Its runs cost what their captures or checks cost.
+ */
+export const getSchedule = <ThrowOnError extends boolean = false>(options: Options<GetScheduleData, ThrowOnError>): RequestResult<GetScheduleResponses, GetScheduleErrors, ThrowOnError> => (options.client ?? client).get<GetScheduleResponses, GetScheduleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/schedules/{id}',
+    ...options
+});
+
+/**
+ * Change, pause or continue a schedule
+ *
+ * Omitted fields stay. `isPaused: false` also starts a schedule again that was stopped.
+ *
+ * Cost: Free. Its runs cost what their captures or checks cost.
+ */
+export const updateSchedule = <ThrowOnError extends boolean = false>(options: Options<UpdateScheduleData, ThrowOnError>): RequestResult<UpdateScheduleResponses, UpdateScheduleErrors, ThrowOnError> => (options.client ?? client).post<UpdateScheduleResponses, UpdateScheduleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/schedules/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the runs of a schedule
+ *
+ * Newest first, each with its job and the result of one entry of the list, so that the results of all runs can be compared. Runs are kept for 90 days, their captures and checks for 30.
+ *
+ * Cost: Free. Its runs cost what their captures or checks cost.
+ */
+export const listScheduleRuns = <ThrowOnError extends boolean = false>(options: Options<ListScheduleRunsData, ThrowOnError>): RequestResult<ListScheduleRunsResponses, ListScheduleRunsErrors, ThrowOnError> => (options.client ?? client).get<ListScheduleRunsResponses, ListScheduleRunsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/schedules/{id}/runs',
     ...options
 });
 
