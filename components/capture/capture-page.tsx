@@ -5,6 +5,7 @@ import { Copy, Download, RotateCcw, Trash2 } from "lucide-react";
 import { useParams, useRouter } from "next/navigation";
 import { api } from "#client/api.ts";
 import { formatDate, formatDateTime } from "#client/format-time.ts";
+import { RepeatItem } from "#components/schedules/repeat-item.tsx";
 import { DeleteItems } from "#components/tools/delete-items.tsx";
 import { ShareItemSwitch } from "#components/tools/share-item-switch.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -62,6 +63,7 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
           </Link>
         </Button>
       ) : null}
+      <RepeatItem id={capture.id} kind="capture" size="md" />
       <DeleteItems count={1} name={toName(capture.url)} noun="capture" onDelete={() => void remove()}>
         <Button variant="secondary">
           <Trash2 aria-hidden="true" />

@@ -2,6 +2,7 @@
 
 import { Copy, Download } from "lucide-react";
 import { downloadFile } from "#client/files.ts";
+import { RepeatItem } from "#components/schedules/repeat-item.tsx";
 import { copyText } from "#components/tools/copy-text.ts";
 import { ShareItem } from "#components/tools/share-item.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -31,7 +32,12 @@ export function ContentActions({ extraction }: { extraction: Extraction }) {
         <Download aria-hidden="true" />
         Download
       </Button>
-      {extraction.captureId ? <ShareItem id={extraction.captureId} kind="capture" /> : null}
+      {extraction.captureId ? (
+        <>
+          <ShareItem id={extraction.captureId} kind="capture" />
+          <RepeatItem id={extraction.captureId} kind="capture" />
+        </>
+      ) : null}
     </div>
   );
 }

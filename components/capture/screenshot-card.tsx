@@ -1,5 +1,6 @@
 import { Copy, Download } from "lucide-react";
 import { downloadFile } from "#client/files.ts";
+import { RepeatItem } from "#components/schedules/repeat-item.tsx";
 import { copyImage } from "#components/tools/copy-image.ts";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { ShareItem } from "#components/tools/share-item.tsx";
@@ -73,7 +74,12 @@ function ScreenshotActions({ screenshot }: { screenshot: Screenshot }) {
         <Copy aria-hidden="true" />
         Copy image
       </Button>
-      {screenshot.captureId ? <ShareItem id={screenshot.captureId} kind="capture" /> : null}
+      {screenshot.captureId ? (
+        <>
+          <ShareItem id={screenshot.captureId} kind="capture" />
+          <RepeatItem id={screenshot.captureId} kind="capture" />
+        </>
+      ) : null}
     </div>
   );
 }

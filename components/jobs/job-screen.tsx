@@ -7,6 +7,7 @@ import { useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
 import { formatDate } from "#client/format-time.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
+import { RepeatItem } from "#components/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/page-alert.tsx";
@@ -83,6 +84,7 @@ function JobHeader({ job }: { job: Job }) {
       <div className="flex flex-wrap gap-2">
         <JobDownloads job={job} size="md" />
         {job.finishedAt && job.failed + job.skipped > 0 ? <RetryFailed job={job} /> : null}
+        <RepeatItem id={job.id} kind="job" size="md" />
         {job.finishedAt ? null : <CancelJob job={job} />}
       </div>
       <StateAnnouncement job={job} />

@@ -6,6 +6,7 @@ export const OWN_PAGES = [
   { label: "Account", href: paths.account },
   { label: "API keys", href: paths.apiKeys },
   { label: "Jobs", href: paths.jobs },
+  { label: "Schedules", href: paths.schedules },
   { label: "Webhooks", href: paths.webhooks },
   { label: "Notifications", href: paths.notifications },
 ] as const;

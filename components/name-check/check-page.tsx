@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { formatDate, formatDateTime } from "#client/format-time.ts";
+import { RepeatItem } from "#components/schedules/repeat-item.tsx";
 import { ShareItemSwitch } from "#components/tools/share-item-switch.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -42,6 +43,7 @@ export function CheckPage() {
             Kept until <time dateTime={check.expiresAt}>{formatDate(check.expiresAt)}</time>
           </span>
         </div>
+        <RepeatItem id={check.id} kind="check" size="md" />
       </header>
       <section aria-label="Sharing" className="rounded-card border border-line bg-surface px-4 py-3">
         <ShareItemSwitch id={check.id} kind="check" shareId={check.shareId} />

@@ -2,6 +2,7 @@
 
 import { ArrowDownWideNarrow, Copy, Download } from "lucide-react";
 import { downloadCsv } from "#client/csv.ts";
+import { RepeatItem } from "#components/schedules/repeat-item.tsx";
 import { copyText } from "#components/tools/copy-text.ts";
 import { ShareItem } from "#components/tools/share-item.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -48,6 +49,7 @@ export function ResultActions({ query, answer, checkId, isSorted, onSort }: Resu
         CSV
       </Button>
       <ShareItem id={checkId} kind="check" />
+      <RepeatItem id={checkId} kind="check" />
     </div>
   );
 }

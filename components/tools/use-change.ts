@@ -2,13 +2,15 @@
 
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, getErrorMessage } from "#client/api.ts";
+import { api, getErrorCode, getErrorMessage } from "#client/api.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 
-/** Sends changes of what a query lists, and reloads it. `error` is the message of the last attempt. */
+/** Sends changes of what a query lists, and reloads it. `error` and `errorCode` are those of the last attempt. */
 export function useChange(queryKey: QueryKey) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [errorCode, setErrorCode] = useState<ErrorCode | null>(null);
 
   async function send<T>(method: "POST" | "DELETE", path: string, body?: object): Promise<T | null> {
     setBusy(true);
@@ -20,6 +22,7 @@ export function useChange(queryKey: QueryKey) {
       void queryClient.invalidateQueries({ queryKey });
       return result;
     } catch (failure) {
+      setErrorCode(getErrorCode(failure));
       setError(getErrorMessage(failure) ?? "An unexpected error occurred. Please try again.");
       return null;
     } finally {
@@ -27,5 +30,5 @@ export function useChange(queryKey: QueryKey) {
     }
   }
 
-  return { send, isBusy, error, reset: () => setError(null) };
+  return { send, isBusy, error, errorCode: error === null ? null : errorCode, reset: () => setError(null) };
 }

@@ -30,7 +30,7 @@ type FormProps = {
 };
 
 function EndpointForm({ webhook, onSaved }: FormProps) {
-  const { send, isBusy, error } = useWebhookChange();
+  const { send, isBusy, error, errorCode } = useWebhookChange();
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [description, setDescription] = useState(webhook?.description ?? "");
   const [kind, setKind] = useState(webhook?.kind ?? "standard");
@@ -52,18 +52,24 @@ function EndpointForm({ webhook, onSaved }: FormProps) {
   }
 
   const getError = (field: string) => (fieldError?.field === field ? fieldError.message : undefined);
+  // The fields are checked before they are sent, except where the address leads.
+  const urlError = errorCode === "invalid" ? (error ?? undefined) : undefined;
 
   return (
     <DialogForm
       busyLabel="Saving..."
       description="We send a POST to this address when something happens."
-      error={error === null ? null : { title: "The endpoint was not saved", message: error }}
+      error={error === null || urlError ? null : { title: "The endpoint was not saved", message: error }}
       isBusy={isBusy}
       onSubmit={() => void save()}
       submitLabel={webhook ? "Save" : "Add endpoint"}
       title={webhook ? "Edit endpoint" : "Add an endpoint"}
     >
-      <Field error={getError("url")} hint="A public https address, on port 443 or 8443." label="Endpoint URL">
+      <Field
+        error={getError("url") ?? urlError}
+        hint="A public https address, on port 443 or 8443."
+        label="Endpoint URL"
+      >
         {(control) => (
           <Input
             {...control}

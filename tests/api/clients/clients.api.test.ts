@@ -115,8 +115,9 @@ test("the types of openapi-typescript fit every call", async () => {
   expect((await sendOnce("listJobs")).data.map((one) => one.id)).toContain(checks.job?.id);
   expect((await sendOnce("cancelJob", { id: checks.job?.id ?? "" })).id).toBe(checks.job?.id);
 
-  const schedule = (await sendOnce("createSchedule", { body: { ...SCHEDULE, captures: { urls: [URL_OF_PAGE] } } }))
-    .schedule;
+  const schedule = (
+    await sendOnce("createSchedule", { body: { ...SCHEDULE, captures: { urls: [URL_OF_PAGE] } } })
+  ).schedule;
   const scheduled = { id: schedule?.id ?? "" };
   expect((await sendOnce("getSchedule", scheduled)).nextRunAt).toBe(schedule?.nextRunAt);
   expect((await sendOnce("listScheduleRuns", scheduled)).data).toEqual([]);

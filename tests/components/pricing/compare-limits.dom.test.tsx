@@ -11,8 +11,22 @@ beforeAll(() => import("#components/pricing/compare-limits.tsx"));
 test("CompareLimits loads the limits of a product's plans when it is opened, and hides them again", async () => {
   const jobs = { jobItems: 10, openJobs: 1 };
   const shared = { ...jobs, apiKeys: 2, readsPerMinute: 120, sharedLinks: 3, retentionDays: 30 };
-  const free = { schedules: 0, scheduleMinutes: null, concurrentCaptures: 1, runsPerMinute: 10, automatedRunsPerDay: 10, renderLinks: 0 };
-  const pro = { schedules: 50, scheduleMinutes: 60, concurrentCaptures: 4, runsPerMinute: 60, automatedRunsPerDay: 2_000, renderLinks: 50 };
+  const free = {
+    schedules: 0,
+    scheduleMinutes: null,
+    concurrentCaptures: 1,
+    runsPerMinute: 10,
+    automatedRunsPerDay: 10,
+    renderLinks: 0,
+  };
+  const pro = {
+    schedules: 50,
+    scheduleMinutes: 60,
+    concurrentCaptures: 4,
+    runsPerMinute: 60,
+    automatedRunsPerDay: 2_000,
+    renderLinks: 50,
+  };
   const plans = [
     { ...PRO, limits: { ...shared, ...pro } },
     { ...FREE, limits: { ...shared, ...free } },

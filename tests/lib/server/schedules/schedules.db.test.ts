@@ -207,7 +207,10 @@ describe("runDueSchedules", () => {
   });
 
   test("stops when the plan ends, and when it no longer includes the schedule", async () => {
-    const [first, second] = [await create(user, { ...oneUrl(), cron: "0 11 * * *" }), await create(user, oneUrl())];
+    const [first, second] = [
+      await create(user, { ...oneUrl(), cron: "0 11 * * *" }),
+      await create(user, oneUrl()),
+    ];
     await sql`update user_subscriptions set plan_id = 2 where user_id = ${user.userId}`;
     await user.tick(at("23T11:00"));
     expect(await getRow(first.uuid)).toMatchObject({ state: "active" });
@@ -317,7 +320,9 @@ describe("updateSchedule", () => {
     const other = await makeClockUser(3, START);
     const notFound = { code: "not_found" };
     await expect(getSchedule(other.userId, schedule.uuid)).rejects.toMatchObject(notFound);
-    await expect(updateSchedule(other.caller, schedule.uuid, { isPaused: true })).rejects.toMatchObject(notFound);
+    await expect(updateSchedule(other.caller, schedule.uuid, { isPaused: true })).rejects.toMatchObject(
+      notFound,
+    );
     await expect(deleteSchedule(other.userId, schedule.uuid)).rejects.toMatchObject(notFound);
     const query = RunsQuery.parse({});
     await expect(listScheduleResults(other.userId, schedule.uuid, query)).rejects.toMatchObject(notFound);

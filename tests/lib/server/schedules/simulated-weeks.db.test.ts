@@ -78,7 +78,12 @@ async function sendMessages(): Promise<void> {
 }
 
 /** Looks at the schedules every half hour, except while the workers are down, and does the work that results. */
-async function simulate(user: ClockUser, from: Date, to: Date, isDown: (time: Date) => boolean = () => false) {
+async function simulate(
+  user: ClockUser,
+  from: Date,
+  to: Date,
+  isDown: (time: Date) => boolean = () => false,
+) {
   for (let time = from.getTime(); time < to.getTime(); time += HOUR_MS / 2) {
     const now = new Date(time + 5_000);
     if (isDown(now)) continue;

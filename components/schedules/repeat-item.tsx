@@ -1,0 +1,32 @@
+"use client";
+
+import { CalendarClock } from "lucide-react";
+import { type ComponentProps, lazy } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { LazyDialog } from "#components/ui/lazy-dialog.tsx";
+import type { RepeatedItem } from "./repeat-source.ts";
+
+const loadDialog = async () => ({ default: (await import("./repeat-dialog.tsx")).RepeatDialog });
+const RepeatDialog = lazy(loadDialog);
+
+type RepeatItemProps = {
+  kind: RepeatedItem["kind"];
+  /** Null for a result that is not stored. */
+  id: string | null;
+  size?: ComponentProps<typeof Button>["size"];
+};
+
+/** A button that opens the form of a schedule for a result; disabled for one that is not stored. */
+export function RepeatItem({ kind, id, size = "sm" }: RepeatItemProps) {
+  const button = (
+    <Button disabled={id === null} size={size} variant="secondary">
+      <CalendarClock aria-hidden="true" />
+      Repeat…
+    </Button>
+  );
+  return (
+    <LazyDialog button={button} load={loadDialog}>
+      {(props) => (id === null ? null : <RepeatDialog {...props} id={id} kind={kind} />)}
+    </LazyDialog>
+  );
+}

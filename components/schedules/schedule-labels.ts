@@ -1,0 +1,21 @@
+import { countOf } from "#components/jobs/job-labels.ts";
+import type { Schedule } from "#shared/schedules/contract.ts";
+import type { StopReason } from "#shared/schedules/states.ts";
+
+type Label = { text: string; variant: "neutral" | "accent" | "good" | "warn" | "bad" };
+
+export const STATE_LABELS: Record<Schedule["state"], Label> = {
+  active: { text: "Active", variant: "good" },
+  paused: { text: "Paused", variant: "neutral" },
+  stopped: { text: "Stopped", variant: "warn" },
+};
+
+export const STOP_TEXTS: Record<StopReason, string> = {
+  limit_reached: "The monthly limit is reached. It continues by itself.",
+  no_access: "Your plan has ended.",
+  plan_limit: "Your plan no longer includes it.",
+};
+
+/** '1 screenshot', '200 name checks' */
+export const contentText = ({ total, type }: Pick<Schedule, "total" | "type">): string =>
+  countOf(total, type);

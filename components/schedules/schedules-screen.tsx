@@ -1,0 +1,62 @@
+"use client";
+
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { PageAlert } from "#components/ui/page-alert.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
+import { paths } from "#shared/paths.ts";
+import { ScheduleRow } from "./schedule-row.tsx";
+import { useSchedules } from "./use-schedules.ts";
+
+function NothingYet() {
+  return (
+    <EmptyState className="px-6 py-16">
+      <p className="font-semibold text-base text-ink">See what changes from day to day</p>
+      <p className="mt-1.5 mb-5 text-muted text-sm">
+        Capture a page, check a name or run a list, then press Repeat on its result.
+      </p>
+      <Button asChild>
+        <Link href={paths.webInspector}>Capture a page</Link>
+      </Button>
+    </EmptyState>
+  );
+}
+
+export function SchedulesScreen() {
+  const { schedules, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useSchedules();
+  if (isError && !schedules)
+    return (
+      <PageAlert onRetry={() => void refetch()} title="Your schedules could not be loaded">
+        They continue to run.
+      </PageAlert>
+    );
+  if (!schedules) return <PageSpinner label="Loading your schedules" />;
+  return (
+    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
+      <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">Schedules</h1>
+      {schedules.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <Card className="overflow-hidden">
+          <ul aria-label="Schedules" className="divide-y divide-line">
+            {schedules.map((schedule) => (
+              <ScheduleRow key={schedule.id} schedule={schedule} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {hasNextPage ? (
+        <Button
+          busy={isFetchingNextPage}
+          className="justify-self-center"
+          onClick={() => void fetchNextPage()}
+          variant="secondary"
+        >
+          Show older schedules
+        </Button>
+      ) : null}
+    </div>
+  );
+}
