@@ -1,6 +1,7 @@
 export { isRefusedWithoutLookup, resolvePublicEndpoints } from "./address-policy.ts";
 export { type EgressSettings, readEgressSettings } from "./config.ts";
 export { EgressError, type EgressErrorCode } from "./errors.ts";
+export { type GetResponse, getFromPublicHost } from "./get.ts";
 export { type PostResponse, postToPublicHost } from "./post.ts";
 export { type EgressHandle, type EgressProxy, startEgressProxy } from "./proxy.ts";
 export { openRemoteSession, type ProxyAddress, readProxyAddress } from "./shared-proxy-client.ts";

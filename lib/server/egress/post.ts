@@ -1,12 +1,12 @@
-import { createHash, X509Certificate } from "node:crypto";
 import http, { type IncomingMessage } from "node:http";
 import type net from "node:net";
-import tls from "node:tls";
+import type tls from "node:tls";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { resolvePublicEndpoints } from "./address-policy.ts";
 import type { EgressSettings } from "./config.ts";
 import { EgressError } from "./errors.ts";
 import { connectToFirst } from "./forward.ts";
+import { startTls } from "./tls.ts";
 
 type PostLimits = {
   /** Milliseconds for the server to accept the connection. */
@@ -30,34 +30,6 @@ export type PostRequest = {
 export type PostResponse = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
 const HTTPS_PORT = 443;
-
-function isPinned(socket: tls.TLSSocket, pins: readonly string[]): boolean {
-  const { raw } = socket.getPeerCertificate();
-  if (!raw) return false;
-  const key = new X509Certificate(raw).publicKey.export({ type: "spki", format: "der" });
-  return pins.includes(createHash("sha256").update(key).digest("base64"));
-}
-
-/** @throws EgressError `broken` when the handshake fails or the certificate is not valid for the host */
-function startTls(socket: net.Socket, hostname: string, pins: readonly string[]): Promise<tls.TLSSocket> {
-  const { promise, resolve, reject } = Promise.withResolvers<tls.TLSSocket>();
-  const fail = (cause: unknown) =>
-    reject(new EgressError("broken", "the TLS connection was not established", cause));
-  const secure = tls.connect({
-    socket,
-    ...(hostname.startsWith("[") ? {} : { servername: hostname }),
-    ALPNProtocols: ["http/1.1"],
-    // A pinned certificate is checked after the handshake.
-    rejectUnauthorized: pins.length === 0,
-  });
-  secure.once("secureConnect", () => {
-    if (secure.authorized || isPinned(secure, pins)) resolve(secure);
-    else fail(secure.authorizationError);
-  });
-  secure.on("error", fail);
-  secure.once("close", () => fail(undefined));
-  return promise;
-}
 
 /** Reads the answer up to the limit. An answer that breaks off afterwards still counts by its status. */
 function readAnswer(message: IncomingMessage, maxBytes: number): Promise<string> {
