@@ -4,6 +4,7 @@ export default {
   schema: [
     "./db/schema.ts",
     "./db/api-key-tables.ts",
+    "./db/crawl-tables.ts",
     "./db/job-tables.ts",
     "./db/limit-tables.ts",
     "./db/notification-tables.ts",

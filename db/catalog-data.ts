@@ -33,6 +33,7 @@ type PlanLimits = Pick<
   | "webhookEndpoints"
   | "jobItems"
   | "openJobs"
+  | "crawlPages"
   | "pdfPages"
   | "schedules"
   | "scheduleMinutes"
@@ -52,6 +53,7 @@ const STARTER_LIMITS: PlanLimits = {
   webhookEndpoints: 2,
   jobItems: 200,
   openJobs: 3,
+  crawlPages: 100,
   pdfPages: 25,
   schedules: 5,
   scheduleMinutes: DAY,
@@ -67,6 +69,7 @@ const PRO_LIMITS: PlanLimits = {
   webhookEndpoints: 10,
   jobItems: 5_000,
   openJobs: 5,
+  crawlPages: 2_000,
   pdfPages: 100,
   schedules: 50,
   scheduleMinutes: HOUR,
@@ -88,6 +91,7 @@ const PLAN_LIMITS = {
     webhookEndpoints: 0,
     jobItems: 10,
     openJobs: 1,
+    crawlPages: 0,
     pdfPages: 0,
     schedules: 0,
     scheduleMinutes: DAY,
@@ -106,6 +110,7 @@ const PLAN_LIMITS = {
     webhookEndpoints: 0,
     jobItems: 5,
     openJobs: 1,
+    crawlPages: 0,
     pdfPages: 0,
     schedules: 0,
     scheduleMinutes: DAY,
@@ -121,6 +126,7 @@ const PLAN_LIMITS = {
     webhookEndpoints: 2,
     jobItems: 200,
     openJobs: 3,
+    crawlPages: 0,
     pdfPages: 0,
     schedules: 5,
     scheduleMinutes: DAY,
@@ -136,6 +142,7 @@ const PLAN_LIMITS = {
     webhookEndpoints: 10,
     jobItems: 1_000,
     openJobs: 5,
+    crawlPages: 0,
     pdfPages: 0,
     schedules: 25,
     scheduleMinutes: DAY,
@@ -165,6 +172,7 @@ const buildCapturePlan = (limits: PlanLimits) =>
   withSharedLimits(limits, {
     ...CAPTURE,
     extraction: "Markdown and HTML of the main content",
+    crawls: `Crawls of up to ${limits.crawlPages?.toLocaleString("en-US")} pages`,
     parallel: `Up to ${limits.concurrentCaptures} captures at the same time`,
   });
 const NAME_CHECKS = {

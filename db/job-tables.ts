@@ -22,8 +22,9 @@ import { usageCounters } from "./schema.ts";
  */
 
 /**
- * A list of addresses or names. Its row is the usage reservation of all its items: `reservedUses` were added to the
- * counter when it was created, and are `committedUses + releasedUses` when it has ended.
+ * A list of addresses or names, or a crawl. Its row is the usage reservation of all its items: `reservedUses` were added
+ * to the counter when it was created, and are `committedUses + releasedUses` when it has ended. A crawl begins with one
+ * item and adds the pages it finds, at most `reservedUses`.
  */
 export const jobs = pgTable(
   "jobs",
@@ -66,7 +67,7 @@ export const jobs = pgTable(
         usageCounters.periodStart,
       ],
     }).onDelete("cascade"),
-    check("jobs_kind_known", sql`${t.kind} in ('captures', 'checks')`),
+    check("jobs_kind_known", sql`${t.kind} in ('captures', 'checks', 'crawl')`),
     check(
       "jobs_state_known",
       sql`${t.state} in ('queued', 'running', 'completed', 'partial', 'failed', 'cancelled')`,
@@ -93,7 +94,7 @@ export const jobs = pgTable(
   ],
 ).enableRLS();
 
-/** One entry of a list. Only one item per host of a job is in the queue at a time; its end enqueues the next. */
+/** One entry of a list, or one page of a crawl. Only one item per host of a job is in the queue at a time; its end enqueues the next. */
 export const jobItems = pgTable(
   "job_items",
   {
@@ -104,8 +105,10 @@ export const jobItems = pgTable(
     position: integer("position").notNull(),
     /** The normalized address, or the name. */
     input: text("input").notNull(),
-    /** SHA-256 of `input`, because addresses exceed the size of an index entry. */
+    /** SHA-256 of `input`, in a crawl of what identifies the page; addresses exceed the size of an index entry. */
     inputHash: text("input_hash").notNull(),
+    /** Links between the start of a crawl and its page; 0 in lists. */
+    depth: integer("depth").notNull().default(0),
     /** The host of the address, or a lane of the list for names. */
     lane: text("lane").notNull(),
     state: text("state", { enum: ITEM_STATES }).notNull().default("queued"),

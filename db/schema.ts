@@ -94,6 +94,8 @@ export const plans = pgTable(
     jobItems: integer("job_items").notNull().default(5),
     /** Jobs of one user that have not ended, of each kind. */
     openJobs: integer("open_jobs").notNull().default(1),
+    /** Pages of one crawl; 0 refuses crawls. */
+    crawlPages: integer("crawl_pages").notNull().default(0),
     /** Pages of a PDF document that an extraction reads; 0 refuses PDF documents. */
     pdfPages: integer("pdf_pages").notNull().default(0),
     /** Schedules of one user, active ones and those that a limit has stopped; 0 refuses schedules. */
@@ -114,6 +116,7 @@ export const plans = pgTable(
       "plans_api_limits_not_negative",
       sql`${t.automatedRunsPerDay} >= 0 and ${t.apiKeys} >= 0 and ${t.renderLinks} >= 0`,
     ),
+    check("plans_crawl_pages_not_negative", sql`${t.crawlPages} >= 0`),
     check("plans_pdf_pages_not_negative", sql`${t.pdfPages} >= 0`),
     check("plans_schedules_in_range", sql`${t.schedules} >= 0 and ${t.scheduleMinutes} > 0`),
     check("plans_webhook_endpoints_not_negative", sql`${t.webhookEndpoints} >= 0`),

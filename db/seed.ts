@@ -53,6 +53,7 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
             webhookEndpoints: excluded("webhook_endpoints"),
             jobItems: excluded("job_items"),
             openJobs: excluded("open_jobs"),
+            crawlPages: excluded("crawl_pages"),
             pdfPages: excluded("pdf_pages"),
             schedules: excluded("schedules"),
             scheduleMinutes: excluded("schedule_minutes"),

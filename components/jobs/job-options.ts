@@ -4,7 +4,7 @@ import { formatCount } from "#components/format/format-count.ts";
 import { toCheckOptions } from "#components/name-check/check-code.ts";
 import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-check/check-form.ts";
 import { MAX_JOB_NAMES, MAX_JOB_URLS } from "#shared/jobs/limits.ts";
-import type { JobKind } from "#shared/jobs/states.ts";
+import type { ListKind } from "#shared/jobs/states.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { toEntries } from "./list-input.ts";
 
@@ -16,10 +16,10 @@ export type JobForm = { type: JobType; text: string; capture: CaptureForm; check
 
 export const EMPTY_JOB: JobForm = { type: "screenshot", text: "", capture: EMPTY_FORM, check: NEW_FORM };
 
-export const toKind = (type: JobType): JobKind => (type === "check" ? "checks" : "captures");
+export const toKind = (type: JobType): ListKind => (type === "check" ? "checks" : "captures");
 
-const MAX_ENTRIES: Record<JobKind, number> = { captures: MAX_JOB_URLS, checks: MAX_JOB_NAMES };
-const UNITS: Record<JobKind, string> = { captures: "addresses", checks: "names" };
+const MAX_ENTRIES: Record<ListKind, number> = { captures: MAX_JOB_URLS, checks: MAX_JOB_NAMES };
+const UNITS: Record<ListKind, string> = { captures: "addresses", checks: "names" };
 
 /** Error messages by form field. */
 export type JobFormErrors = { list?: string } & ReturnType<typeof findOptionProblems>;

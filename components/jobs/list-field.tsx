@@ -5,10 +5,10 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/input.tsx";
-import type { JobKind } from "#shared/jobs/states.ts";
+import type { ListKind } from "#shared/jobs/states.ts";
 import { ListFileError, readListFile, toEntries } from "./list-input.ts";
 
-const TEXTS: Record<JobKind, { label: string; hint: string; placeholder: string }> = {
+const TEXTS: Record<ListKind, { label: string; hint: string; placeholder: string }> = {
   captures: {
     label: "Addresses",
     hint: "One address per line, or a CSV or text file. In a table, the column “URL” or else the first one is used.",
@@ -23,7 +23,7 @@ const TEXTS: Record<JobKind, { label: string; hint: string; placeholder: string 
 
 type ListFieldProps = {
   fieldRef: Ref<HTMLTextAreaElement>;
-  kind: JobKind;
+  kind: ListKind;
   text: string;
   problem: string | undefined;
   onChange: (text: string) => void;

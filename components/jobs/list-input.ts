@@ -1,4 +1,4 @@
-import type { JobKind } from "#shared/jobs/states.ts";
+import type { ListKind } from "#shared/jobs/states.ts";
 
 /** The largest file of a list in bytes. UTF-16 takes two bytes a character. */
 const MAX_FILE_BYTES = 2_000_000;
@@ -9,7 +9,7 @@ export class ListFileError extends Error {
 }
 
 /** The entries of a typed or pasted list. Addresses can contain commas; names cannot. */
-export const toEntries = (text: string, kind: JobKind): string[] =>
+export const toEntries = (text: string, kind: ListKind): string[] =>
   text
     .split(kind === "captures" ? /[\r\n\t]+/ : /[\r\n\t,;]+/)
     .map((entry) => entry.trim())
@@ -23,13 +23,13 @@ function detectEncoding([first, second]: Uint8Array): "utf-8" | "utf-16le" | "ut
 }
 
 /** Headings of the column to use, in lower case. */
-const HEADINGS: Record<JobKind, readonly string[]> = {
+const HEADINGS: Record<ListKind, readonly string[]> = {
   captures: ["url", "urls", "address", "website", "link", "page", "site", "domain"],
   checks: ["name", "names", "brand", "domain"],
 };
 
 /** The cells of the column with a known heading, or of the first column. */
-function pickColumn(rows: string[][], kind: JobKind): string[] {
+function pickColumn(rows: string[][], kind: ListKind): string[] {
   const column = (rows[0] ?? []).findIndex((cell) => HEADINGS[kind].includes(cell.trim().toLowerCase()));
   const cells = rows.map((row) => row[Math.max(column, 0)] ?? "");
   return column === -1 ? cells : cells.slice(1);
@@ -41,7 +41,7 @@ const isTable = ({ name, type }: File): boolean => /\.(csv|tsv)$/i.test(name) ||
  * Reads the entries of a CSV or text file in UTF-8 or UTF-16.
  * @throws ListFileError
  */
-export async function readListFile(file: File, kind: JobKind): Promise<string[]> {
+export async function readListFile(file: File, kind: ListKind): Promise<string[]> {
   if (file.size > MAX_FILE_BYTES) throw new ListFileError("The file is larger than 2 MB. Split the list.");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder(detectEncoding(bytes)).decode(bytes);

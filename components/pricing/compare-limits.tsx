@@ -39,6 +39,7 @@ const LIMIT_ROWS: readonly { label: string; toText: (limits: PlanLimits) => stri
   { label: "Captures at the same time", toText: ({ concurrentCaptures }) => count(concurrentCaptures) },
   { label: "Runs a minute", toText: ({ runsPerMinute }) => count(runsPerMinute) },
   { label: "Entries in a job", toText: ({ jobItems }) => count(jobItems) },
+  { label: "Pages of a crawl", toText: ({ crawlPages }) => count(crawlPages) },
   { label: "Jobs at the same time", toText: ({ openJobs }) => count(openJobs) },
   {
     label: "Runs by API and jobs a day, each tool",

@@ -64,17 +64,18 @@ export type NewItem = Pick<JobItemRow, "id" | "position" | "input" | "inputHash"
   startAfter: string | null;
 };
 
-/** Inserts a job and all its items. @param keepDays retention in days */
+/** Inserts a job and its first items. @param keepDays retention in days */
 export async function insertJob(
   tx: Executor,
-  job: Pick<JobRow, "id" | "userId" | "apiKeyId" | "kind" | "request" | "total"> & UsageCounterKey,
+  job: Pick<JobRow, "id" | "userId" | "apiKeyId" | "kind" | "request" | "total" | "reservedUses"> &
+    UsageCounterKey,
   items: NewItem[],
   keepDays: number,
 ): Promise<JobRow> {
   const expiresAt = sql`now() + make_interval(days => ${keepDays})`;
   const [row] = await tx
     .insert(jobs)
-    .values({ ...job, reservedUses: job.total, expiresAt })
+    .values({ ...job, expiresAt })
     .returning();
   if (!row) throw new Error("The job was not written");
   // One parameter instead of seven per item.
@@ -223,7 +224,7 @@ export async function endItem(
     .where(eq(jobItems.id, item.id));
   if (outcome.isCharged) await commitItemUse(tx, item, job);
   else await changeUsage(tx, job, -1);
-  await countEnded(tx, job.id, outcome.state, 1, outcome.isCharged ? 1 : 0);
+  await countEnded(tx, job, outcome.state, 1, outcome.isCharged ? 1 : 0);
 }
 
 /** Writes the use of an item, for the chart, the list of runs and the limit per day. The counter has it already. */
@@ -238,10 +239,14 @@ async function commitItemUse(tx: Executor, item: JobItemRow, job: JobRow): Promi
 
 const COUNTS = { done: jobs.done, failed: jobs.failed, skipped: jobs.skipped, cancelled: jobs.cancelled };
 
-/** Counts ended items in their job, and ends the job with the last one. */
+/** Items that did not run because the plan had ended; others are skipped as the same page. */
+const hasUnrunItem = sql`exists (select 1 from job_items i where i.job_id = jobs.id and i.state = 'skipped'
+  and i.error ->> 'code' = 'no_access')`;
+
+/** Counts ended items in their job. The last one ends the job and gives back what no item used. */
 async function countEnded(
   tx: Executor,
-  jobId: string,
+  job: JobRow,
   state: ItemOutcome["state"],
   ended: number,
   charged: number,
@@ -250,18 +255,22 @@ async function countEnded(
   const countAfter = (one: ItemOutcome["state"]) => sql`(${COUNTS[one]} + ${one === state ? ended : 0}::int)`;
   const endState = sql`case when ${open} > 0 then ${jobs.state}
     when ${countAfter("cancelled")} > 0 then 'cancelled'
-    when ${countAfter("done")} = ${jobs.total} then 'completed'
-    when ${countAfter("done")} = 0 then 'failed' else 'partial' end`;
-  await tx
+    when ${countAfter("done")} = 0 then 'failed'
+    when ${countAfter("failed")} > 0 or ${hasUnrunItem} then 'partial' else 'completed' end`;
+  const [row] = await tx
     .update(jobs)
     .set({
       [state]: countAfter(state),
       committedUses: sql`${jobs.committedUses} + ${charged}::int`,
-      releasedUses: sql`${jobs.releasedUses} + ${ended - charged}::int`,
+      releasedUses: sql`case when ${open} = 0 then ${jobs.reservedUses} - ${jobs.committedUses} - ${charged}::int
+        else ${jobs.releasedUses} + ${ended - charged}::int end`,
       state: endState,
       finishedAt: sql`case when ${open} = 0 then now() end`,
     })
-    .where(eq(jobs.id, jobId));
+    .where(eq(jobs.id, job.id))
+    .returning({ finishedAt: jobs.finishedAt, total: jobs.total, reservedUses: jobs.reservedUses });
+  const unused = row?.finishedAt ? row.reservedUses - row.total : 0;
+  if (unused > 0) await changeUsage(tx, job, -unused);
 }
 
 /**
@@ -281,7 +290,7 @@ export async function endQueuedItems(
     .returning({ id: jobItems.id });
   if (rows.length === 0) return 0;
   await changeUsage(tx, job, -rows.length);
-  await countEnded(tx, job.id, state, rows.length, 0);
+  await countEnded(tx, job, state, rows.length, 0);
   return rows.length;
 }
 
@@ -345,8 +354,9 @@ export const progressColumns = {
     from job_items i where i.job_id = jobs.id and i.is_enqueued and i.state in ('queued', 'running'))`.mapWith(
     jobs.startedAt,
   ),
+  disallowed: sql<number>`(select count(*)::int from crawl_addresses a where a.job_id = jobs.id and a.reason = 'robots')`,
 };
-export type JobProgressRow = JobRow & { running: number; waitingUntil: Date | null };
+export type JobProgressRow = JobRow & { running: number; waitingUntil: Date | null; disallowed: number };
 
 /** Gets a job of the user; null when it does not exist. */
 export async function findJob(userId: string, id: string, tx: Executor = db): Promise<JobProgressRow | null> {
@@ -400,7 +410,7 @@ export async function listItems(
 /** Items that changed in a job, with the job as it is. `readAt` is in microseconds, as text. */
 export type JobChanges = { job: JobProgressRow; items: JobItemResult[]; readAt: string };
 
-const { running, waitingUntil, ...jobColumns } = progressColumns;
+const { running, waitingUntil, disallowed, ...jobColumns } = progressColumns;
 
 /**
  * Gets a job with its items that started or ended, in one query.
@@ -419,6 +429,7 @@ export async function getJobChanges(
       ...jobColumns,
       running: running.as("running"),
       waitingUntil: waitingUntil.as("waiting_until"),
+      disallowed: disallowed.as("disallowed"),
       readAt: sql<string>`(extract(epoch from now()) * 1000000)::bigint::text`.as("read_at"),
     })
     .from(jobs)
@@ -445,12 +456,18 @@ export async function getJobChanges(
   return { job: current, items, readAt };
 }
 
-/** The inputs of a job's items, all or those in one of the states, in the order of the list. */
-export async function listInputs(jobId: string, states?: ItemState[]): Promise<string[]> {
+/** An item that failed, or did not run because the plan had ended. */
+const isUnsuccessful = or(
+  eq(jobItems.state, "failed"),
+  and(eq(jobItems.state, "skipped"), sql`${jobItems.error} ->> 'code' = 'no_access'`),
+);
+
+/** The inputs of a job's items, all or those that failed or did not run, in the order of the list. */
+export async function listInputs(jobId: string, which?: "unsuccessful"): Promise<string[]> {
   const rows = await db
     .select({ input: jobItems.input })
     .from(jobItems)
-    .where(and(eq(jobItems.jobId, jobId), states && inArray(jobItems.state, states)))
+    .where(and(eq(jobItems.jobId, jobId), which && isUnsuccessful))
     .orderBy(jobItems.position);
   return rows.map(({ input }) => input);
 }

@@ -45,6 +45,7 @@ const entitlementFields = {
   webhookEndpoints: plans.webhookEndpoints,
   jobItems: plans.jobItems,
   openJobs: plans.openJobs,
+  crawlPages: plans.crawlPages,
   pdfPages: plans.pdfPages,
   schedules: plans.schedules,
   scheduleMinutes: plans.scheduleMinutes,

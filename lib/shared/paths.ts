@@ -157,6 +157,7 @@ export const apiPaths = {
   jobPage: (cursor?: string) => withQuery("/api/jobs", { cursor }),
   captureJobs: "/api/jobs/captures",
   checkJobs: "/api/jobs/checks",
+  crawlJobs: "/api/jobs/crawls",
   job: (id: string) => `/api/jobs/${id}`,
   jobEvents: (id: string) => `/api/jobs/${id}/events`,
   jobItems: (id: string, query: { state?: string | undefined; cursor?: string | undefined } = {}) =>

@@ -28,6 +28,7 @@ import {
 } from "#shared/jobs/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
 import { type ApiCall, defineCall, READ_ERRORS } from "./call.ts";
+import { JOB_ERRORS, PAGE_ERRORS, RUN_ERRORS } from "./call-errors.ts";
 import {
   runDeleteCapture,
   runExtraction,
@@ -37,6 +38,7 @@ import {
   runScreenshot,
 } from "./captures.ts";
 import { runDeleteCheck, runGetCheck, runListChecks, runNameCheck } from "./checks.ts";
+import { CRAWL_CALLS } from "./crawls.ts";
 import {
   runCancelJob,
   runCreateCapturesJob,
@@ -53,19 +55,11 @@ import { SCHEDULE_CALLS } from "./schedules.ts";
 import { runGetUsage } from "./usage.ts";
 import { WEBHOOK_CALLS } from "./webhooks.ts";
 
-const RUN_ERRORS: ErrorCode[] = [
-  ...["invalid", "unknown_field", "no_access", "too_large", "unsupported_media_type"],
-  ...["idempotency_in_progress", "idempotency_mismatch", "expired", "limit_reached"],
-  ...READ_ERRORS,
-] as ErrorCode[];
-const PAGE_ERRORS: ErrorCode[] = [...RUN_ERRORS, "selector_not_found", "upstream_failed", "upstream_timeout"];
-
 const LINK_ERRORS: ErrorCode[] = [
   ...["invalid", "unknown_field", "no_access", "insufficient_scope", "not_found", "limit_reached"],
   ...["selector_not_found", "rate_limited", "upstream_failed", "upstream_timeout", "busy", "unexpected"],
 ] as ErrorCode[];
 
-const JOB_ERRORS: ErrorCode[] = ["conflict", ...RUN_ERRORS];
 const JOB_SCOPES: ApiScope[] = ["capture", "extract", "names"];
 
 const FILE_MAX_DURATION = 300;
@@ -304,6 +298,7 @@ export const API_CALLS = {
     maxDuration: CREATE_MAX_DURATION,
     run: runCreateChecksJob,
   }),
+  ...CRAWL_CALLS,
   listJobs: defineCall({
     operationId: "listJobs",
     method: "GET",

@@ -394,6 +394,8 @@ export type ContextOptions = {
   /** Emulates a phone: touch, and the page's own viewport settings. */
   isMobile: boolean;
   userAgent?: string;
+  /** Appended to the user agent, for pages that a crawl opens. */
+  robotAgent?: string | undefined;
   /** Device pixels per CSS pixel; 1 by default. */
   scale?: number | undefined;
   isDark?: boolean | undefined;
@@ -428,7 +430,7 @@ function openContext(browser: Browser, options: ContextOptions): Promise<Browser
     deviceScaleFactor: options.scale ?? 1,
     isMobile: options.isMobile,
     hasTouch: options.isMobile,
-    userAgent: options.userAgent ?? desktopUserAgent(browser),
+    userAgent: [options.userAgent ?? desktopUserAgent(browser), options.robotAgent].filter(Boolean).join(" "),
     locale: options.locale ?? "en-US",
     ...(options.timeZone ? { timezoneId: options.timeZone } : {}),
     colorScheme: options.isDark ? "dark" : "light",

@@ -14,6 +14,8 @@ export type PageSettings = {
   /** Device pixels per CSS pixel. */
   scale?: number;
   isDark?: boolean;
+  /** Appended to the user agent: the name of the crawler. */
+  robotAgent?: string;
   locale?: string;
   timeZone?: string;
   /** Sent to the host of the requested URL only. */

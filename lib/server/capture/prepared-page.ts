@@ -6,15 +6,17 @@ import type { PageSettings } from "./page-settings.ts";
 export type Viewport = { width: number; height: number; userAgent?: string };
 
 /** What a page's context is opened with. */
-export type PageEnvironment = Viewport & Pick<PageSettings, "scale" | "isDark" | "locale" | "timeZone">;
+export type PageEnvironment = Viewport &
+  Pick<PageSettings, "scale" | "isDark" | "robotAgent" | "locale" | "timeZone">;
 
 export const toEnvironment = (
   viewport: Viewport,
-  { scale, isDark, locale, timeZone }: PageSettings = {},
+  { scale, isDark, robotAgent, locale, timeZone }: PageSettings = {},
 ): PageEnvironment => ({
   ...viewport,
   ...(scale ? { scale } : {}),
   ...(isDark ? { isDark } : {}),
+  ...(robotAgent ? { robotAgent } : {}),
   ...(locale ? { locale } : {}),
   ...(timeZone ? { timeZone } : {}),
 });

@@ -238,6 +238,7 @@ function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLim
     openJobs: jobs ? plan.openJobs : null,
     schedules: jobs ? plan.schedules : null,
     scheduleMinutes: jobs && plan.schedules > 0 ? plan.scheduleMinutes : null,
+    crawlPages: hasTool(["firecrawl"]) ? plan.crawlPages : null,
   };
 }
 

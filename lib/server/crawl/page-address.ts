@@ -9,9 +9,9 @@ const UNRESERVED = /[\w.~-]/;
 
 /** Escapes in capital letters, and none of characters that need none (RFC 3986, 6.2.2). */
 export const normalizeEscapes = (text: string): string =>
-  text.replace(/%([\da-f]{2})/gi, (escape, hex: string) => {
+  text.replace(/%([\da-f]{2})/gi, (sequence, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
-    return UNRESERVED.test(character) ? character : escape.toUpperCase();
+    return UNRESERVED.test(character) ? character : sequence.toUpperCase();
   });
 
 /** The host and port that a site is recognized by; `www.` and the scheme make no difference. */

@@ -44,8 +44,7 @@ function matchesRule({ parts, isAnchored }: Rule, path: string): boolean {
 function findRule(rules: Rule[], path: string): Rule | null {
   let found: Rule | null = null;
   for (const rule of rules) {
-    const isBetter =
-      !found || rule.length > found.length || (rule.length === found.length && rule.isAllowed);
+    const isBetter = !found || rule.length > found.length || (rule.length === found.length && rule.isAllowed);
     if (isBetter && matchesRule(rule, path)) found = rule;
   }
   return found;

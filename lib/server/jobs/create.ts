@@ -18,9 +18,12 @@ import {
   countAutomatedRuns,
   findCrossedThreshold,
 } from "#db/queries/usage.ts";
+import { parseListedAddress } from "#server/capture/validate-target.ts";
+import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
 import { enqueue } from "#server/queue/index.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { createThresholdNotifier } from "#server/usage/threshold-notifier.ts";
+import type { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type {
   CreateCapturesJob,
@@ -39,6 +42,7 @@ import {
   TOOL_BY_TYPE,
   toCapturesRequest,
   toChecksRequest,
+  toCrawlRequest,
   toJobRequest,
 } from "./request.ts";
 
@@ -57,6 +61,8 @@ type NewJob = {
   kind: JobRow["kind"];
   request: JobRequest;
   list: CheckedList;
+  /** Items that the job can have at most; by default those of the list. */
+  maxItems?: number;
   onLimit: "refuse" | "truncate";
   dryRun: boolean;
   /** Set for the run of a schedule. */
@@ -89,18 +95,46 @@ export function createChecksJob(caller: JobCaller, body: CreateChecksJob): Promi
 }
 
 /**
+ * Creates a job that crawls a site.
+ * @throws AppError as `createCapturesJob`
+ */
+export function createCrawlJob(caller: JobCaller, body: CreateCrawlJob): Promise<CreatedJob> {
+  const parsed = parseListedAddress(body.url);
+  if ("problem" in parsed) throw startError(parsed.problem);
+  const url = cleanAddress(new URL(parsed.url), body.ignoreQuery);
+  const inputHash = hashPageAddress(url, body.ignoreQuery);
+  const entry = { position: 0, input: url.href, inputHash, lane: url.hostname };
+  return createJob(caller, {
+    kind: "crawl",
+    request: toCrawlRequest(body, url.href),
+    list: {
+      entries: [entry],
+      validation: { duplicateCount: 0, duplicates: [], refusedCount: 0, refused: [] },
+    },
+    maxItems: body.limit,
+    onLimit: body.onLimit,
+    dryRun: body.dryRun,
+  });
+}
+
+const startError = (problem: string): AppError =>
+  new AppError("invalid", problem, { details: [{ pointer: "/url", code: "invalid", message: problem }] });
+
+/**
  * Creates a job of the items of an earlier one that failed or were skipped.
  * @throws AppError as `createCapturesJob`; `not_found`, `conflict` when there is nothing to retry
  */
 export async function retryJob(caller: JobCaller, id: string): Promise<CreatedJob> {
   const job = await requireJob(caller.userId, id);
-  const inputs = await listInputs(id, ["failed", "skipped"]);
+  const inputs = await listInputs(id, "unsuccessful");
   if (inputs.length === 0) throw new AppError("conflict", "No item of this job failed.");
   return createJob(caller, toListedJob(job.kind, toJobRequest(job), inputs));
 }
 
-function toListedJob(kind: JobRow["kind"], request: JobRequest, inputs: string[]): NewJob {
-  const parse = kind === "captures" ? parseAddress : (name: string) => parseName(name, request.options);
+/** The job of a list. The pages of a crawl become a list of addresses. */
+function toListedJob(jobKind: JobRow["kind"], { crawl: _crawl, ...request }: JobRequest, inputs: string[]): NewJob {
+  const kind = jobKind === "checks" ? "checks" : "captures";
+  const parse = kind === "checks" ? (name: string) => parseName(name, request.options) : parseAddress;
   return { kind, request, list: checkList(inputs, parse), onLimit: "refuse", dryRun: false };
 }
 
@@ -121,7 +155,7 @@ export async function createScheduledJob(
 }
 
 function noValidEntryError({ validation: { refused } }: CheckedList, kind: JobRow["kind"]): AppError {
-  const field = kind === "captures" ? "urls" : "names";
+  const field = kind === "checks" ? "names" : "urls";
   const details = refused.slice(0, 20).map(({ position, reason }) => ({
     pointer: `/${field}/${position}`,
     code: "invalid" as const,
@@ -154,45 +188,45 @@ function planItems(entries: ListEntry[], startOf: (index: number) => Date | null
 async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob> {
   const { userId, apiKey } = caller;
   const { kind, request, list, onLimit, dryRun, record } = newJob;
+  const { maxItems = list.entries.length } = newJob;
   const entitlement = await caller.getEntitlement(TOOL_BY_TYPE[request.type]);
   if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
   if (list.entries.length === 0 && !dryRun) throw noValidEntryError(list, kind);
-  if (list.entries.length > entitlement.jobItems) throw tooLongError(entitlement, kind);
+  if (maxItems > toMaxItems(entitlement, kind)) throw tooLongError(entitlement, kind);
   const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
   const { productId, toolId, usageLimit, openJobs, automatedRunsPerDay, now } = entitlement;
   const counter = { userId, productId, toolId, periodStart: period.start };
   return inTransaction(async (tx) => {
     const used = await lockUsage(tx, { ...counter, periodEnd: period.end });
     const remaining = usageLimit === null ? null : Math.max(0, usageLimit - used);
-    const isTooLong = remaining !== null && list.entries.length > remaining;
-    const entries = isTooLong ? list.entries.slice(0, remaining) : list.entries;
+    const isTooLong = remaining !== null && maxItems > remaining;
+    const reservedUses = isTooLong ? remaining : maxItems;
+    const entries = list.entries.slice(0, reservedUses);
     const runsToday = (await countAutomatedRuns(tx, counter)) + (await countRunningItems(tx, counter));
     const today = Math.max(0, automatedRunsPerDay - runsToday);
     const validation: ListValidation = {
       ...list.validation,
       valid: list.entries.length,
-      truncated: list.entries.length - entries.length,
-      uses: entries.length,
+      truncated: maxItems - reservedUses,
+      uses: reservedUses,
       remaining,
-      startsLater: Math.max(0, entries.length - today),
+      startsLater: Math.max(0, reservedUses - today),
     };
     if (dryRun) return { job: null, list: validation };
     if (isTooLong && (onLimit === "refuse" || entries.length === 0))
-      throw new AppError(
-        "limit_reached",
-        `${LIMIT_REACHED}: ${remaining} of ${list.entries.length} are left.`,
-      );
+      throw new AppError("limit_reached", `${LIMIT_REACHED}: ${remaining} of ${maxItems} are left.`);
     if (!record && (await countOpenJobs(tx, userId, kind)) >= openJobs) throw openJobsError(openJobs);
     const items = planItems(entries, (index) => toStartAfter(index, today, automatedRunsPerDay, now));
     const id = randomUUID();
-    await changeUsage(tx, counter, items.length);
-    const crossed = findCrossedThreshold(used, used + items.length, usageLimit);
+    await changeUsage(tx, counter, reservedUses);
+    const crossed = findCrossedThreshold(used, used + reservedUses, usageLimit);
     const tool = entitlement.toolKey;
     if (crossed) await createThresholdNotifier({ ...counter, tool, periodEnd: period.end })(tx, crossed);
-    const row = { id, ...counter, kind, request, total: items.length, apiKeyId: apiKey?.apiKeyId ?? null };
+    const size = { total: items.length, reservedUses };
+    const row = { id, ...counter, kind, request, ...size, apiKeyId: apiKey?.apiKeyId ?? null };
     await insertJob(tx, row, items, JOB_RETENTION_DAYS);
     await record?.(tx, id);
-    const limit = kind === "captures" ? entitlement.concurrentCaptures : 1;
+    const limit = kind === "checks" ? 1 : entitlement.concurrentCaptures;
     const messages = items
       .filter(({ isEnqueued }) => isEnqueued)
       .map((item) =>
@@ -214,7 +248,14 @@ async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob>
 
 const count = (value: number): string => value.toLocaleString("en-US");
 
-export function tooLongError({ jobItems }: Entitlement, kind: JobRow["kind"]): AppError {
+const toMaxItems = ({ jobItems, crawlPages }: Entitlement, kind: JobRow["kind"]): number =>
+  kind === "crawl" ? crawlPages : jobItems;
+
+export function tooLongError({ jobItems, crawlPages }: Entitlement, kind: JobRow["kind"]): AppError {
+  if (kind === "crawl" && crawlPages === 0)
+    return new AppError("no_access", "Your plan does not include crawls.");
+  if (kind === "crawl")
+    return new AppError("limit_reached", `Your plan allows ${count(crawlPages)} pages in a crawl.`);
   const unit = kind === "captures" ? "addresses" : "names";
   return new AppError("limit_reached", `Your plan allows ${count(jobItems)} ${unit} in a job.`);
 }

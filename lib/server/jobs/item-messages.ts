@@ -1,7 +1,7 @@
 import type { JobItemRow, JobRow } from "#db/queries/jobs.ts";
 import type { EnqueueOptions, QueueName } from "#server/queue/index.ts";
 
-const QUEUE_BY_KIND = { captures: "capture", checks: "names" } as const satisfies Record<
+const QUEUE_BY_KIND = { captures: "capture", checks: "names", crawl: "capture" } as const satisfies Record<
   JobRow["kind"],
   QueueName
 >;

@@ -24,12 +24,18 @@ function toCaptureType(row: JobProgressRow): CaptureJobType | null {
   return type === "check" ? null : type;
 }
 
+function toCrawl(row: JobProgressRow): Job["crawl"] {
+  const { crawl } = toJobRequest(row);
+  return crawl ? { ...crawl, disallowed: row.disallowed } : null;
+}
+
 export function toJob(row: JobProgressRow): Job {
   const { total, done, failed, skipped, cancelled, running } = row;
   return {
     id: toPublicId("job", row.id),
     kind: row.kind,
     type: toCaptureType(row),
+    crawl: toCrawl(row),
     state: row.state,
     total,
     queued: total - done - failed - skipped - cancelled - running,

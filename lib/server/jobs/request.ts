@@ -1,10 +1,17 @@
 import type { JobRow } from "#db/queries/jobs.ts";
 import { ExtractCall, NameCheckCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
+import type { CreateCrawlJob } from "#shared/crawl/contract.ts";
+import type { CrawlOptions } from "#shared/crawl/options.ts";
 import type { CaptureJobType, CaptureList, CheckList, CreateChecksJob } from "#shared/jobs/contract.ts";
 
 /** What a job stores of its request: the options of the call that each item makes. */
-export type JobRequest = { type: CaptureJobType | "check"; options: Record<string, unknown> };
+export type JobRequest = {
+  type: CaptureJobType | "check";
+  options: Record<string, unknown>;
+  /** Of a crawl, whose `url` is normalized. */
+  crawl?: CrawlOptions;
+};
 
 export const TOOL_BY_TYPE: Record<JobRequest["type"], ToolKey> = {
   screenshot: "screenshot",
@@ -25,6 +32,12 @@ export function toChecksRequest(
 ): JobRequest {
   const { names: _names, onLimit: _onLimit, dryRun: _dryRun, ...options } = body;
   return { type: "check", options };
+}
+
+/** @param url the normalized address of the start */
+export function toCrawlRequest(body: CreateCrawlJob, url: string): JobRequest {
+  const { onLimit: _onLimit, dryRun: _dryRun, extract = {}, ...crawl } = body;
+  return { type: "extract", options: extract, crawl: { ...crawl, url } };
 }
 
 export const toJobRequest = (job: Pick<JobRow, "request">): JobRequest => job.request as JobRequest;

@@ -54,9 +54,9 @@ export async function openResults(userId: string, id: string): Promise<Chunks> {
   const { kind } = await requireJob(userId, id);
   const encoder = new TextEncoder();
   return (async function* () {
-    yield encoder.encode(BYTE_ORDER_MARK + toCsv([kind === "captures" ? CAPTURE_HEAD : CHECK_HEAD]));
+    yield encoder.encode(BYTE_ORDER_MARK + toCsv([kind === "checks" ? CHECK_HEAD : CAPTURE_HEAD]));
     for await (const result of listAllItems(id)) {
-      const line = kind === "captures" ? toCaptureLine(result, toArchiveName(result)) : toCheckLine(result);
+      const line = kind === "checks" ? toCheckLine(result) : toCaptureLine(result, toArchiveName(result));
       yield encoder.encode(toCsv([line]));
     }
   })();
@@ -94,7 +94,7 @@ async function* listFiles({ id, createdAt }: JobProgressRow): AsyncGenerator<Zip
  */
 export async function openJobArchive(userId: string, id: string): Promise<Chunks> {
   const job = await requireJob(userId, id);
-  if (job.kind !== "captures") throw new AppError("invalid", "Only capture jobs have files.");
+  if (job.kind === "checks") throw new AppError("invalid", "Only capture jobs have files.");
   if (job.done === 0) throw new AppError("conflict", "This job has no finished captures.");
   return makeZip(listFiles(job));
 }

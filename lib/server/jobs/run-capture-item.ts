@@ -20,7 +20,7 @@ import type { ItemCall } from "./request.ts";
 import type { RunningItem, SettleDone } from "./run-item.ts";
 
 /** Stores the capture of an item; its row is listed in the transaction that ends the item. */
-class ItemStorage {
+export class ItemStorage {
   readonly options: StoreOptions;
   #storing: (() => Promise<void>) | null = null;
   #error: unknown;
@@ -59,10 +59,10 @@ class ItemStorage {
 
 const notStoredError = (): AppError => new AppError("busy", "The file could not be stored.");
 
-const botChallengeError = (service: string): AppError =>
+export const botChallengeError = (service: string): AppError =>
   new AppError("upstream_failed", `The page keeps bots out with a challenge (${service}).`);
 
-const notKeptError = (notKept: NotKept): AppError =>
+export const notKeptError = (notKept: NotKept): AppError =>
   notKept === "too_large"
     ? new AppError("too_large", "The file is too large to be stored.")
     : new AppError("busy", "The file could not be stored. There may be no space left.");

@@ -26,11 +26,13 @@ import { getEntitlement } from "#server/usage/entitlement.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
 import { AppError } from "#shared/errors.ts";
+import { ItemSkippedError } from "./item-errors.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
 import { recordJobProgress } from "./record-progress.ts";
 import { TOOL_BY_TYPE, toItemCall, toJobRequest } from "./request.ts";
 import { runCaptureItem } from "./run-capture-item.ts";
 import { runCheckItem } from "./run-check-item.ts";
+import { runCrawlItem } from "./run-crawl-item.ts";
 
 /** Between the starts of two items of one host, in milliseconds. */
 const HOST_SPACING_MS = 1_000;
@@ -58,6 +60,8 @@ export type RunningItem = {
    * @throws ClaimLostError when another process works on the item, which undoes the transaction
    */
   settle: (outcome: ItemOutcome, write?: (tx: Executor) => Promise<void>) => Promise<void>;
+  /** Called in the transaction that ends the item, however it ends. */
+  beforeEnd: ((tx: Executor, job: JobRow) => Promise<void>) | null;
 };
 
 /** Ends the item with its result, which `write` stores in the same transaction. */
@@ -73,6 +77,8 @@ class JobCancelledError extends Error {
 
 type Found = { item: JobItemRow; job: JobRow };
 
+const opensPages = ({ kind }: JobRow): boolean => kind !== "checks";
+
 const hasEnded = ({ state }: JobItemRow): boolean => state !== "queued" && state !== "running";
 
 const NO_ACCESS = { code: "no_access", message: "Your plan had ended." };
@@ -85,14 +91,14 @@ async function enqueueItem(tx: Executor, { item, job }: Found, limit: number, st
 async function continueLane(tx: Executor, { item, job }: Found, limit: number): Promise<void> {
   const next = await takeNextInLane(tx, item);
   if (!next) return;
-  const turn = job.kind === "captures" ? await getHostTurn(tx, next.lane) : null;
+  const turn = opensPages(job) ? await getHostTurn(tx, next.lane) : null;
   const times = [turn, next.startAfter].filter((time) => time !== null).map((time) => time.getTime());
   const startAfter = times.length > 0 ? new Date(Math.max(...times)) : null;
   await enqueueItem(tx, { item: next, job }, limit, startAfter);
 }
 
 const toLimit = (job: JobRow, entitlement: Entitlement | null): number =>
-  job.kind === "captures" ? (entitlement?.concurrentCaptures ?? 1) : 1;
+  opensPages(job) ? (entitlement?.concurrentCaptures ?? 1) : 1;
 
 /** When the item must wait until later: for the next day, or for its host. Otherwise takes the turn of its host. */
 async function findStart(tx: Executor, { item, job }: Found, entitlement: Entitlement): Promise<Date | null> {
@@ -101,7 +107,7 @@ async function findStart(tx: Executor, { item, job }: Found, entitlement: Entitl
   const runsToday = (await countAutomatedRuns(tx, job)) + others;
   if (runsToday >= entitlement.automatedRunsPerDay)
     return new Date((Math.floor(entitlement.now.getTime() / DAY_MS) + 1) * DAY_MS);
-  return job.kind === "captures" ? takeHostTurn(tx, item.lane, HOST_SPACING_MS / env.LIMITS_SCALE) : null;
+  return opensPages(job) ? takeHostTurn(tx, item.lane, HOST_SPACING_MS / env.LIMITS_SCALE) : null;
 }
 
 /**
@@ -192,7 +198,8 @@ async function handleFailure(running: RunningItem, message: Message, error: unkn
   if (appError.code === "unexpected") logWarning("jobs.item_failed", { itemId: item.id, error });
   if (!isTemporary(appError, item.attempts)) {
     const { code, message: text } = appError;
-    return running.settle({ state: "failed", isCharged: false, error: { code, message: text } });
+    const state = appError instanceof ItemSkippedError ? "skipped" : "failed";
+    return running.settle({ state, isCharged: false, error: { code, message: text } });
   }
   const delayMs = Math.min(Math.max((appError.retryAfterSeconds ?? 0) * 1000, RETRY_MS), MAX_RETRY_MS);
   const startAfter = new Date(Date.now() + delayMs);
@@ -214,9 +221,11 @@ export async function handleItem(message: Message): Promise<void> {
     entitlement,
     signal: AbortSignal.any([message.signal, cancellation.signal, AbortSignal.timeout(MAX_ITEM_MS)]),
     deadline: performance.now() + MAX_ITEM_MS,
+    beforeEnd: null,
     settle: (outcome, write) =>
       whileClaimed(claimed, async (tx, locked) => {
         await write?.(tx);
+        await running.beforeEnd?.(tx, locked.job);
         await endItem(tx, locked.item, locked.job, outcome);
         await recordJobProgress(tx, locked.job, { ...locked.item, state: outcome.state });
         await continueLane(tx, locked, toLimit(locked.job, entitlement));
@@ -251,9 +260,11 @@ async function runItem(running: RunningItem): Promise<void> {
   };
   const settleDone: SettleDone = (result, write) =>
     running.settle({ state: "done", isCharged, ...result }, write);
-  await (call.type === "check"
-    ? runCheckItem(call.call, caller, running, settleDone)
-    : runCaptureItem(call, caller, running, settleDone));
+  const { crawl } = toJobRequest(job);
+  if (call.type === "check") await runCheckItem(call.call, caller, running, settleDone);
+  else if (call.type === "extract" && crawl)
+    await runCrawlItem(call.call, crawl, caller, running, settleDone);
+  else await runCaptureItem(call, caller, running, settleDone);
 }
 
 const GIVEN_UP = { code: "unexpected", message: "The item was tried several times without a result." };

@@ -247,7 +247,7 @@ const Time = z.string();
 const nullableText = z.nullable(z.string());
 
 /** What a call cost, and the usage afterwards. A reused capture has only the cost, which is 0. */
-const Usage = z.object({
+export const Usage = z.object({
   tool: z.enum(["screenshot", "extraction", "nameCheck"]),
   cost: z.int(),
   used: z.optional(z.int()),

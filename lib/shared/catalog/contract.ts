@@ -58,6 +58,8 @@ export type PlanLimits = {
   schedules: number | null;
   /** Shortest minutes between two runs of a schedule; null without schedules. */
   scheduleMinutes: number | null;
+  /** Pages of one crawl; null for plans without extraction. */
+  crawlPages: number | null;
 };
 
 /** Response of `GET /api/products/plans`. */

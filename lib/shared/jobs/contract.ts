@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ExtractCall, NameCheckCall, PageQuery, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { describe } from "#shared/api/fields.ts";
+import { CrawlOptions } from "#shared/crawl/options.ts";
 import { MAX_JOB_NAMES, MAX_JOB_URLS, MAX_LIST_BYTES } from "./limits.ts";
 import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "./states.ts";
 
@@ -52,9 +53,9 @@ const { name: _name, ...checkShape } = NameCheckCall.shape;
 
 const ScreenshotOptions = optionsOf(screenshotShape, ScreenshotCall, EXAMPLE_URL);
 const PdfOptions = optionsOf(pdfShape, PdfCall, EXAMPLE_URL);
-const ExtractOptions = optionsOf(extractShape, ExtractCall, EXAMPLE_URL);
+export const ExtractOptions = optionsOf(extractShape, ExtractCall, EXAMPLE_URL);
 
-const listFields = {
+export const listFields = {
   onLimit: describe(
     z._default(z.enum(["refuse", "truncate"]), "refuse"),
     "What happens to a list that is longer than what is left of the month: `refuse` answers `limit_reached`, `truncate` shortens it.",
@@ -154,6 +155,8 @@ export const Job = z.object({
   kind: z.enum(JOB_KINDS),
   /** Null for checks. */
   type: z.nullable(z.enum(CAPTURE_JOB_TYPES)),
+  /** Where a crawl starts and how far it goes; null for lists. */
+  crawl: z.nullable(z.object({ ...CrawlOptions.shape, disallowed: count })),
   state: z.enum(JOB_STATES),
   total: count,
   queued: count,
@@ -162,7 +165,7 @@ export const Job = z.object({
   failed: count,
   skipped: count,
   cancelled: count,
-  /** `reserved` is `committed + released` when the job has ended. */
+  /** `reserved` is `committed + released` when the job has ended. A crawl reserves its whole limit. */
   uses: z.object({ reserved: count, committed: count, released: count }),
   /** When queued items continue after the day's runs were used up; null when they do not wait. */
   waitingUntil: nullableTime,

@@ -1,10 +1,12 @@
-export const JOB_KINDS = ["captures", "checks"] as const;
+export const JOB_KINDS = ["captures", "checks", "crawl"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
+/** Jobs whose items the user lists. */
+export type ListKind = Exclude<JobKind, "crawl">;
 
 /** `partial`: at least one item is done and at least one is not. */
 export const JOB_STATES = ["queued", "running", "completed", "partial", "failed", "cancelled"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** `skipped`: never run, because the plan had ended. */
+/** `skipped`: never run because the plan had ended, or the same page as another one of a crawl. */
 export const ITEM_STATES = ["queued", "running", "done", "failed", "skipped", "cancelled"] as const;
 export type ItemState = (typeof ITEM_STATES)[number];

@@ -3,6 +3,7 @@ import type { Job, JobItem } from "#shared/jobs/contract.ts";
 /** A running job of three screenshots, one of which is done. */
 export const makeJob = (part: Partial<Job> = {}): Job => ({
   id: "job_1",
+  crawl: null,
   kind: "captures",
   type: "screenshot",
   state: "running",

@@ -52,7 +52,11 @@ describe("parseRobots", () => {
     ["user-AGENT:EXAMPLEBOT/2.0\ndisallow:/a # comment", "/a/b", false],
     ["User-agent: examplebot-news\nDisallow: /", "/a", true],
     ["User-agent: *\nDisallow: /\n\nUser-agent: examplebot\nDisallow: /b", "/a", true],
-    ["User-agent: examplebot\nDisallow: /a\nUser-agent: x\nUser-agent: examplebot\nDisallow: /b", "/b", false],
+    [
+      "User-agent: examplebot\nDisallow: /a\nUser-agent: x\nUser-agent: examplebot\nDisallow: /b",
+      "/b",
+      false,
+    ],
     ["User-agent: examplebot\nSitemap: https://a/s.xml\nUser-agent: x\nDisallow: /a", "/a", false],
     ["User-agent: *\nDisallow: /", "/robots.txt", true],
     ["\uFEFFUser-agent: *\rDisallow: /a\rDisallow: /b", "/b", false],

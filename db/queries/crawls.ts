@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { db, type Executor } from "#db/client.ts";
+import { crawlAddresses } from "#db/crawl-tables.ts";
+import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
+import type { JobRow } from "./jobs.ts";
+
+type Page = { url: string; urlHash: string };
+
+/** Addresses of one crawl that are stored because robots.txt disallows them. */
+const MAX_DISALLOWED = 1_000;
+
+/** The hashes that a crawl knows, as pages or as addresses that led to one. */
+async function listKnownHashes(tx: Executor, jobId: string, hashes: string[]): Promise<Set<string>> {
+  const [items, addresses] = await Promise.all([
+    tx
+      .select({ hash: jobItems.inputHash })
+      .from(jobItems)
+      .where(and(eq(jobItems.jobId, jobId), inArray(jobItems.inputHash, hashes))),
+    tx
+      .select({ hash: crawlAddresses.urlHash })
+      .from(crawlAddresses)
+      .where(and(eq(crawlAddresses.jobId, jobId), inArray(crawlAddresses.urlHash, hashes))),
+  ]);
+  return new Set([...items, ...addresses].map(({ hash }) => hash));
+}
+
+/** Whether a crawl has a page, or an address that led to one. */
+export const isKnownPage = async (jobId: string, urlHash: string): Promise<boolean> =>
+  (await listKnownHashes(db, jobId, [urlHash])).size > 0;
+
+/**
+ * Adds pages that a crawl has found, each once and at most as many as the crawl has reserved. The caller has locked the
+ * job.
+ */
+export async function insertFoundPages(
+  tx: Executor,
+  job: JobRow,
+  pages: Page[],
+  { depth, lane }: { depth: number; lane: string },
+): Promise<void> {
+  const room = job.reservedUses - job.total;
+  if (room <= 0 || pages.length === 0 || job.cancelRequestedAt) return;
+  const known = await listKnownHashes(
+    tx,
+    job.id,
+    pages.map(({ urlHash }) => urlHash),
+  );
+  const fresh = pages.filter(({ urlHash }) => !known.has(urlHash)).slice(0, room);
+  if (fresh.length === 0) return;
+  const rows = fresh.map(({ url, urlHash }, index) => ({ url, urlHash, position: job.total + index }));
+  await tx.execute(sql`
+    insert into ${jobItems} (job_id, position, input, input_hash, depth, lane)
+    select ${job.id}::uuid, item."position", item."url", item."urlHash", ${depth}::int, ${lane}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item("position" int, "url" text, "urlHash" text)`);
+  await tx
+    .update(jobs)
+    .set({ total: sql`${jobs.total} + ${fresh.length}::int` })
+    .where(eq(jobs.id, job.id));
+}
+
+/** Notes the address that a page of a crawl redirects to, so that it is not opened again. */
+export async function insertRedirect(tx: Executor, jobId: string, page: Page): Promise<void> {
+  await tx
+    .insert(crawlAddresses)
+    .values({ jobId, ...page, reason: "redirect" })
+    .onConflictDoNothing();
+}
+
+/** Notes pages that robots.txt disallows, up to a limit. The caller has locked the job. */
+export async function insertDisallowedPages(tx: Executor, jobId: string, pages: Page[]): Promise<void> {
+  const room = MAX_DISALLOWED - (await countDisallowed(tx, jobId));
+  if (room <= 0 || pages.length === 0) return;
+  await tx
+    .insert(crawlAddresses)
+    .values(pages.slice(0, room).map((page) => ({ jobId, ...page, reason: "robots" as const })))
+    .onConflictDoNothing();
+}
+
+const isDisallowed = (jobId: string) =>
+  and(eq(crawlAddresses.jobId, jobId), eq(crawlAddresses.reason, "robots"));
+
+const countDisallowed = (tx: Executor, jobId: string): Promise<number> =>
+  tx.$count(crawlAddresses, isDisallowed(jobId));
+
+/** Lists the pages that robots.txt disallowed to a crawl. */
+export async function listDisallowedPages(jobId: string): Promise<string[]> {
+  const rows = await db
+    .select({ url: crawlAddresses.url })
+    .from(crawlAddresses)
+    .where(isDisallowed(jobId))
+    .orderBy(asc(crawlAddresses.createdAt), asc(crawlAddresses.urlHash));
+  return rows.map(({ url }) => url);
+}
+
+/** Keeps a host from being opened for a while. @param seconds from now */
+export async function delayHost(tx: Executor, host: string, seconds: number): Promise<void> {
+  const nextAllowedAt = sql`clock_timestamp() + make_interval(secs => ${seconds})`;
+  await tx
+    .insert(jobHosts)
+    .values({ host, nextAllowedAt })
+    .onConflictDoUpdate({
+      target: jobHosts.host,
+      set: { nextAllowedAt: sql`greatest(${jobHosts.nextAllowedAt}, excluded.next_allowed_at)` },
+    });
+}

@@ -1,0 +1,104 @@
+import { toAppError } from "#server/capture/errors.ts";
+import { validateTarget } from "#server/capture/validate-target.ts";
+import { EgressError } from "#server/egress/index.ts";
+import {
+  type RunCaller,
+  toMeteredCaller,
+  withoutResource,
+  withReservedUsage,
+} from "#server/usage/metering.ts";
+import { parseUrl } from "#shared/capture/parse-url.ts";
+import type { MapCall, MapResult } from "#shared/crawl/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { CRAWL_LIMITS } from "./config.ts";
+import { toSiteKey } from "./page-address.ts";
+import { listPageLinks, type PageLink } from "./page-links.ts";
+import { readResource, readText } from "./read-resource.ts";
+import { findPages } from "./select-pages.ts";
+import { getRobots } from "./site-robots.ts";
+import { listSitemapPages } from "./sitemap.ts";
+
+export type SiteMap = Omit<MapResult, "usage">;
+
+/** Seconds of a run at most: robots.txt, and the page beside the sitemaps. */
+export const MAP_MAX_SECONDS = 60;
+
+type StartPage = { links: PageLink[]; problem: unknown };
+
+/** Reads the links of the start without a browser. */
+async function readStartPage(start: URL, signal: AbortSignal): Promise<StartPage> {
+  const { pageMs, pageBytes } = CRAWL_LIMITS;
+  try {
+    const links = await readResource(
+      start,
+      { totalMs: pageMs, signal },
+      async ({ status, contentType, chunks }, url) => {
+        if (toSiteKey(url) !== toSiteKey(start))
+          throw new AppError("upstream_failed", `The address leads to another site: ${url.host}`);
+        if (status >= 400) throw new AppError("upstream_failed", `The site answered with status ${status}.`);
+        return /html/i.test(contentType) ? listPageLinks(await readText(chunks, pageBytes), url) : [];
+      },
+    );
+    return { links: links ?? [], problem: null };
+  } catch (error) {
+    if (error instanceof EgressError || error instanceof AppError) return { links: [], problem: error };
+    throw error;
+  }
+}
+
+const hasWords = (words: string[], { url, title }: SiteMap["links"][number]): boolean => {
+  const text = `${url} ${title ?? ""}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+};
+
+/** Lists the pages of a site: the start, those it links to, and those of the sitemap. @throws AppError */
+async function listPages(
+  { sitemap, search = "", limit, ...scope }: MapCall,
+  signal: AbortSignal,
+): Promise<SiteMap> {
+  const start = new URL(scope.url);
+  const robots = await getRobots(start, signal);
+  if (robots.problem)
+    throw new AppError("upstream_failed", `The site's robots.txt could not be read: ${robots.problem}.`);
+  const readsPage = sitemap !== "only" && robots.isAllowed(start);
+  const [page, sitemapPages] = await Promise.all([
+    readsPage ? readStartPage(start, signal) : { links: [], problem: null },
+    sitemap === "skip" ? [] : listSitemapPages(start, robots.sitemaps, { signal }),
+  ]);
+  if (page.problem && sitemapPages.length === 0) throw toAppError(page.problem);
+  const titles = new Map(page.links.map(({ url, title }) => [url, title]));
+  const addresses = [...(readsPage && !page.problem ? [start.href] : []), ...titles.keys(), ...sitemapPages];
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const links: SiteMap["links"] = [];
+  for (const { url } of findPages(addresses, scope)) {
+    const link = { url, title: titles.get(url) || null };
+    if (!hasWords(words, link)) continue;
+    if (links.length === limit) return { links, isTruncated: true };
+    links.push(link);
+  }
+  return { links, isTruncated: false };
+}
+
+type Options = { requestId: string; signal: AbortSignal };
+
+/**
+ * Lists the pages of a site for one use of the user's plan, without opening them.
+ * @throws AppError of `validateTarget` and `withReservedUsage`; `upstream_failed` when nothing can be read
+ */
+export async function mapSite(
+  user: RunCaller,
+  request: MapCall,
+  { requestId, signal }: Options,
+): Promise<SiteMap> {
+  await validateTarget(request.url);
+  const parsed = parseUrl(request.url);
+  const url = "url" in parsed ? parsed.url : request.url;
+  const call = {
+    ...toMeteredCaller(user),
+    requestId,
+    maxSeconds: MAP_MAX_SECONDS,
+    tool: "firecrawl",
+    acquire: withoutResource,
+  } as const;
+  return withReservedUsage(call, () => listPages({ ...request, url }, signal));
+}

@@ -1,0 +1,155 @@
+import type { Executor } from "#db/client.ts";
+import {
+  delayHost,
+  insertDisallowedPages,
+  insertFoundPages,
+  insertRedirect,
+  isKnownPage,
+} from "#db/queries/crawls.ts";
+import type { JobRow } from "#db/queries/jobs.ts";
+import { toExtraction, toPageSettings, toStoredExtraction } from "#server/api/page-options.ts";
+import { type ExtractedPage, extractContent } from "#server/capture/extraction.ts";
+import { storeExtraction } from "#server/capture/history.ts";
+import { CRAWL_LIMITS, ROBOT_AGENT } from "#server/crawl/config.ts";
+import { hashPageAddress, toSiteKey } from "#server/crawl/page-address.ts";
+import { listPageLinks } from "#server/crawl/page-links.ts";
+import { selectPages } from "#server/crawl/select-pages.ts";
+import { getRobots, type SiteRobots } from "#server/crawl/site-robots.ts";
+import { listSitemapPages } from "#server/crawl/sitemap.ts";
+import { env } from "#server/env.ts";
+import { buildStructuredData } from "#server/structured-data/index.ts";
+import type { RunCaller } from "#server/usage/metering.ts";
+import type { ExtractCall } from "#shared/api/contract.ts";
+import type { CrawlOptions } from "#shared/crawl/options.ts";
+import { AppError } from "#shared/errors.ts";
+import { ItemSkippedError } from "./item-errors.ts";
+import { botChallengeError, ItemStorage, notKeptError } from "./run-capture-item.ts";
+import type { RunningItem, SettleDone } from "./run-item.ts";
+
+/** What the page of a crawl leads to, written in the transaction that ends its item. */
+class Discoveries {
+  readonly #running: RunningItem;
+  readonly #crawl: CrawlOptions;
+  readonly #delaySeconds: number;
+  #redirect: { url: string; urlHash: string } | null = null;
+  #addresses: Iterable<string> = [];
+  #sitemapPages: string[] = [];
+
+  constructor(running: RunningItem, crawl: CrawlOptions, { crawlDelaySeconds }: SiteRobots) {
+    const delay = Math.min(crawlDelaySeconds, CRAWL_LIMITS.crawlDelaySeconds);
+    this.#running = running;
+    this.#crawl = crawl;
+    this.#delaySeconds = Math.max(crawl.delaySeconds, delay);
+  }
+
+  addSitemap(pages: string[]): void {
+    this.#sitemapPages = pages;
+  }
+
+  /** @param redirect the address that the item's address led to; null for itself */
+  addPage(links: string[], redirect: { url: string; urlHash: string } | null): void {
+    this.#addresses = links;
+    this.#redirect = redirect;
+  }
+
+  /** Selects the pages, and has them written when the item ends. */
+  async prepare(): Promise<void> {
+    const { item, job, signal } = this.#running;
+    const redirect = this.#redirect;
+    const isDeepest = item.depth >= this.#crawl.maxDepth;
+    const addresses = isDeepest ? [] : [...this.#addresses, ...this.#sitemapPages];
+    const { allowed, disallowed } = await selectPages(addresses, this.#crawl, signal);
+    const write = async (tx: Executor, locked: JobRow): Promise<void> => {
+      if (redirect) await insertRedirect(tx, job.id, redirect);
+      await insertFoundPages(tx, locked, allowed, { depth: item.depth + 1, lane: item.lane });
+      await insertDisallowedPages(tx, job.id, disallowed);
+      await delayHost(tx, item.lane, this.#delaySeconds / env.LIMITS_SCALE);
+    };
+    this.#running.beforeEnd = write;
+  }
+}
+
+const failed = (message: string): AppError => new AppError("upstream_failed", message);
+
+const disallowedError = ({ problem }: SiteRobots): AppError =>
+  failed(
+    problem === null
+      ? "The site's robots.txt does not allow this page."
+      : `The site's robots.txt could not be read: ${problem}. Until it can be, no page is opened.`,
+  );
+
+/**
+ * Checks that a page belongs to the crawl after its redirects.
+ * @returns the address that the item's address led to; null for itself
+ * @throws AppError for another site, a page that robots.txt disallows, an error page; ItemSkippedError for a known page
+ */
+async function checkPage(
+  { metadata }: ExtractedPage,
+  crawl: CrawlOptions,
+  { item, job, signal }: RunningItem,
+) {
+  const url = new URL(metadata.finalUrl);
+  if (toSiteKey(url) !== toSiteKey(new URL(crawl.url)))
+    throw failed(`The address leads to another site: ${url.host}`);
+  const robots = await getRobots(url, signal);
+  if (!robots.isAllowed(url)) throw disallowedError(robots);
+  if (metadata.status >= 400) throw failed(`The site answered with status ${metadata.status}.`);
+  const urlHash = hashPageAddress(url, crawl.ignoreQuery);
+  if (urlHash === item.inputHash) return null;
+  if (await isKnownPage(job.id, urlHash))
+    throw new ItemSkippedError(`The same page as ${url.href.slice(0, 500)}`);
+  return { url: url.href, urlHash };
+}
+
+/**
+ * Opens a page of a crawl, stores its content, and adds the pages that it leads to. The start also adds those of the
+ * sitemap.
+ */
+export async function runCrawlItem(
+  call: ExtractCall,
+  crawl: CrawlOptions,
+  caller: RunCaller,
+  running: RunningItem,
+  settle: SettleDone,
+): Promise<void> {
+  const { item, job, deadline, signal } = running;
+  const url = new URL(item.input);
+  const robots = await getRobots(url, signal);
+  if (!robots.isAllowed(url)) throw disallowedError(robots);
+  const discoveries = new Discoveries(running, crawl, robots);
+  if (item.depth === 0 && crawl.sitemap !== "skip")
+    discoveries.addSitemap(await listSitemapPages(url, robots.sitemaps, { signal }));
+  await discoveries.prepare();
+  const storage = new ItemStorage(running, settle);
+  const { request, viewport } = toExtraction(call);
+  const { metadata } = await extractContent(
+    caller,
+    { ...request, rawHtml: true },
+    {
+      requestId: item.id,
+      deadline,
+      signal,
+      page: { ...toPageSettings(call), robotAgent: ROBOT_AGENT },
+      viewport,
+      save: async (page) => {
+        if (page.metadata.botChallenge) return null;
+        const redirect = await checkPage(page, crawl, running);
+        const followsLinks = crawl.sitemap !== "only";
+        const links = followsLinks ? listPageLinks(page.rawHtml ?? "", new URL(page.metadata.finalUrl)) : [];
+        discoveries.addPage(
+          links.map((link) => link.url),
+          redirect,
+        );
+        await discoveries.prepare();
+        const structured = page.data ? { structured: buildStructuredData(call, page.data) } : {};
+        const { rawHtml: _rawHtml, ...response } = page;
+        const stored = toStoredExtraction(request);
+        const extraction = { ...response, ...structured };
+        return (await storeExtraction(job.userId, stored, extraction, storage.options)).notKept;
+      },
+    },
+  );
+  if (metadata.botChallenge) throw botChallengeError(metadata.botChallenge);
+  if (metadata.notKept) throw notKeptError(metadata.notKept);
+  await storage.finish();
+}
