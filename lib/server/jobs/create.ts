@@ -98,7 +98,7 @@ export function createChecksJob(caller: JobCaller, body: CreateChecksJob): Promi
  * Creates a job that crawls a site.
  * @throws AppError as `createCapturesJob`
  */
-export function createCrawlJob(caller: JobCaller, body: CreateCrawlJob): Promise<CreatedJob> {
+export async function createCrawlJob(caller: JobCaller, body: CreateCrawlJob): Promise<CreatedJob> {
   const parsed = parseListedAddress(body.url);
   if ("problem" in parsed) throw startError(parsed.problem);
   const url = cleanAddress(new URL(parsed.url), body.ignoreQuery);

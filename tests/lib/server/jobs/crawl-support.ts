@@ -1,0 +1,116 @@
+import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ExtractedPage, extractContent } from "#server/capture/extraction.ts";
+import { crawlConfig } from "#server/crawl/config.ts";
+import { readEgressSettings } from "#server/egress/config.ts";
+import { createCrawlJob, type JobCaller } from "#server/jobs/create.ts";
+import { getJob, listJobItems } from "#server/jobs/read.ts";
+import { CreateCrawlJob } from "#shared/crawl/contract.ts";
+import type { Job } from "#shared/jobs/contract.ts";
+import { skipWaits, toUuid, work } from "./support.ts";
+
+type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer };
+/** The pages of a site by path; a string is an HTML page. */
+export type Site = (path: string, request: IncomingMessage) => Answer | string | null;
+
+const sites = new Map<string, Site>();
+/** Paths that were requested, without those of robots.txt and sitemaps that the browser's stub does not ask for. */
+export const requests: { path: string; host: string; agent: string }[] = [];
+
+const server = createServer((request, response) => {
+  const host = String(request.headers.host);
+  const path = request.url ?? "/";
+  requests.push({ path, host, agent: String(request.headers["user-agent"]) });
+  const found = sites.get(host)?.(path, request) ?? { status: 404, body: "not found" };
+  const { status = 200, headers = {}, body = "" } = typeof found === "string" ? { body: found } : found;
+  response.writeHead(status, { "content-type": "text/html", ...headers });
+  response.end(body);
+});
+let at = "";
+
+/** Starts the server of all sites, which robots.txt and sitemaps are read from. */
+export async function startSites(): Promise<void> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+export const stopSites = (): void => void server.close();
+
+/** Serves a site under a host name of its own. @returns its address */
+export function serveSite(site: Site, ...more: string[]): string {
+  const host = `site-${sites.size}.example`;
+  for (const name of [host, ...more.map((prefix) => `${prefix}.${host}`)]) sites.set(name, site);
+  crawlConfig.egress = readEgressSettings({
+    EGRESS_RESOLVE: [...sites.keys()].map((name) => `${name}=${at}`).join(),
+    EGRESS_ALLOW: at,
+  });
+  return `http://${host}`;
+}
+
+export const page = (title: string, links: string[] = [], head = ""): string =>
+  `<!doctype html><html><head><title>${title}</title>${head}</head><body>${links
+    .map((href) => `<a href="${href}">${href}</a>`)
+    .join("")}</body></html>`;
+
+type Loaded = { status: number; body: string; location: string | undefined };
+
+const load = (url: URL): Promise<Loaded> =>
+  new Promise((resolve, reject) => {
+    const headers = { host: url.host, "user-agent": "browser" };
+    httpRequest(`http://${at}${url.pathname}${url.search}`, { headers }, async (response) => {
+      const body = Buffer.concat(await Array.fromAsync(response)).toString("utf8");
+      resolve({ status: response.statusCode ?? 0, body, location: response.headers.location });
+    })
+      .on("error", reject)
+      .end();
+  });
+
+/** Called by the stub before it stores a page. */
+export const crawlHook = { run: async (_url: string, _signal: AbortSignal): Promise<void> => undefined };
+
+/** Stands in for the browser: loads the page from the server and follows its redirects. */
+export const extractContentStub: typeof extractContent = async (_user, request, { save, signal }) => {
+  let url = new URL(request.url);
+  let loaded = await load(url);
+  for (let hops = 0; loaded.location && hops < 5; hops += 1) {
+    url = new URL(loaded.location, url);
+    loaded = sites.has(url.host)
+      ? await load(url)
+      : { status: 200, body: page("other"), location: undefined };
+  }
+  await crawlHook.run(request.url, signal);
+  const title = /<title>(.*?)<\/title>/.exec(loaded.body)?.[1] ?? null;
+  const metadata = { title, sourceUrl: request.url, finalUrl: url.href, status: loaded.status };
+  const extracted = {
+    results: { markdown: `# ${title}\n` },
+    rawHtml: loaded.body,
+    metadata,
+  } as unknown as ExtractedPage;
+  const notKept = (await save?.(extracted)) ?? null;
+  return notKept ? { ...extracted, metadata: { ...extracted.metadata, notKept } } : extracted;
+};
+
+export async function startCrawl(
+  caller: JobCaller,
+  body: Partial<CreateCrawlJob> & { url: string },
+): Promise<Job> {
+  const { job } = await createCrawlJob(caller, CreateCrawlJob.parse({ limit: 20, ...body }));
+  if (!job) throw new Error("No job was created.");
+  return job;
+}
+
+/** Works until the crawl has ended. */
+export async function finishCrawl({ userId }: JobCaller, { id }: Job): Promise<Job> {
+  for (;;) {
+    await work();
+    const job = await getJob(userId, toUuid(id));
+    if (job.finishedAt) return job;
+    await skipWaits();
+  }
+}
+
+export const listPages = async ({ userId }: JobCaller, { id }: Job) =>
+  (await listJobItems(userId, toUuid(id), { limit: 100 })).data;
+
+/** The paths of a crawl's pages in their order. */
+export const listPaths = async (caller: JobCaller, job: Job): Promise<string[]> =>
+  (await listPages(caller, job)).map(({ input }) => new URL(input).pathname + new URL(input).search);

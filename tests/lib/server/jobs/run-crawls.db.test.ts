@@ -1,0 +1,354 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { listDisallowedPages } from "#db/queries/crawls.ts";
+import type { extractContent } from "#server/capture/extraction.ts";
+import { ROBOT_NAME } from "#server/crawl/config.ts";
+import { createCrawlJob, retryJob } from "#server/jobs/create.ts";
+import { cancelJob, getJob } from "#server/jobs/read.ts";
+import { openJobArchive } from "#server/jobs/results.ts";
+import { closeQueue } from "#server/queue/index.ts";
+import { CreateCrawlJob } from "#shared/crawl/contract.ts";
+import { sql } from "#tests/support/database.ts";
+import { unzip } from "#tests/support/unzip.ts";
+import {
+  crawlHook,
+  finishCrawl,
+  listPages,
+  listPaths,
+  page,
+  requests,
+  serveSite,
+  startCrawl,
+  startSites,
+  stopSites,
+} from "./crawl-support.ts";
+import { expectSettled, loseWorkers, makeJobCaller, skipWaits, toUuid, work } from "./support.ts";
+
+// Imported when called: the support file imports what uses the mocked module.
+vi.mock("#server/capture/extraction.ts", () => ({
+  extractContent: async (...call: Parameters<typeof extractContent>) =>
+    (await import("./crawl-support.ts")).extractContentStub(...call),
+}));
+
+beforeAll(startSites);
+afterAll(async () => {
+  stopSites();
+  await closeQueue();
+});
+beforeEach(() => {
+  requests.length = 0;
+  crawlHook.run = async () => undefined;
+});
+
+/** Ten pages that link to each other in a ring, and to the front page. */
+const ring = (path: string): string | null => {
+  const number = Number(/^\/(\d)?$/.exec(path)?.[1] ?? (path === "/" ? 0 : Number.NaN));
+  return Number.isNaN(number) ? null : page(`Page ${number}`, ["/", `/${(number + 1) % 10 || ""}`]);
+};
+
+test("a crawl opens every page once, stores it as Markdown, and charges what it has stored", async () => {
+  const caller = await makeJobCaller();
+  const created = await startCrawl(caller, { url: serveSite(ring), maxDepth: 10 });
+  expect(created).toMatchObject({ kind: "crawl", type: "extract", total: 1, uses: { reserved: 20 } });
+  const job = await finishCrawl(caller, created);
+  expect(job).toMatchObject({
+    state: "completed",
+    total: 10,
+    done: 10,
+    uses: { reserved: 20, committed: 10, released: 10 },
+  });
+  expect(await listPaths(caller, job)).toEqual(["/", ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `/${n}`)]);
+  const opened = requests.filter(({ agent }) => agent === "browser").map(({ path }) => path);
+  expect(new Set(opened).size).toBe(opened.length);
+  expect(requests.filter(({ path }) => path === "/robots.txt")).toHaveLength(1);
+  expect(requests.find(({ path }) => path === "/robots.txt")?.agent).toContain(ROBOT_NAME);
+  await expectSettled(job.id);
+  const chunks = await Array.fromAsync(await openJobArchive(caller.userId, toUuid(job.id)));
+  const files = unzip(Buffer.concat(chunks));
+  expect([...files.keys()].filter((name) => name.endsWith(".md"))).toHaveLength(10);
+  expect(JSON.parse(String(files.get("manifest.json")))).toHaveLength(10);
+});
+
+test("a site that never runs out of links is crawled up to the limit", async () => {
+  const caller = await makeJobCaller();
+  const endless = (path: string) =>
+    /^\/\d*$/.test(path)
+      ? page(
+          path,
+          [1, 2, 3].map((n) => `/${Number(path.slice(1)) * 3 + n}?utm_source=${Math.random()}`),
+        )
+      : null;
+  const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(endless), limit: 12 }));
+  expect(job).toMatchObject({
+    state: "completed",
+    total: 12,
+    done: 12,
+    uses: { committed: 12, released: 0 },
+  });
+  await expectSettled(job.id);
+});
+
+test("maxDepth, include, exclude and scope bound what a crawl opens", async () => {
+  const caller = await makeJobCaller();
+  const site = (path: string) => {
+    if (path === "/docs/") return page("Docs", ["/docs/a", "/docs/b", "/blog/a", "/docs/old/c", "/a.zip"]);
+    return path === "/robots.txt" ? null : page(path, [`${path}/deeper`]);
+  };
+  const url = `${serveSite(site)}/docs/`;
+  const crawl = async (options: Partial<CreateCrawlJob>) =>
+    listPaths(
+      caller,
+      await finishCrawl(caller, await startCrawl(caller, { url, sitemap: "skip", ...options })),
+    );
+  expect(await crawl({ maxDepth: 0 })).toEqual(["/docs/"]);
+  expect(await crawl({ maxDepth: 1 })).toEqual(["/docs/", "/docs/a", "/docs/b", "/blog/a", "/docs/old/c"]);
+  expect(await crawl({ maxDepth: 1, scope: "path", exclude: ["/docs/old/**"] })).toEqual([
+    "/docs/",
+    "/docs/a",
+    "/docs/b",
+  ]);
+  expect(await crawl({ maxDepth: 2, include: ["/blog/**"] })).toEqual([
+    "/docs/",
+    "/blog/a",
+    "/blog/a/deeper",
+  ]);
+});
+
+test("links that differ only by query order, fragment, session or trailing slash are one page", async () => {
+  const caller = await makeJobCaller();
+  const site = (path: string) =>
+    path.startsWith("/a") || path === "/"
+      ? page("A", [
+          "/a?x=1&y=2",
+          "/a?y=2&x=1",
+          "/a/?x=1&y=2#top",
+          "/a?x=1&y=2&PHPSESSID=7",
+          "/a;jsessionid=9?x=1&y=2",
+        ])
+      : null;
+  const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(site) }));
+  expect(await listPaths(caller, job)).toEqual(["/", "/a?x=1&y=2"]);
+});
+
+describe("robots.txt", () => {
+  const withRobots =
+    (status: number, body = "") =>
+    (path: string) =>
+      path === "/robots.txt" ? { status, body } : (ring(path) ?? page(path));
+
+  test("keeps a crawl from pages, and they are listed", async () => {
+    const caller = await makeJobCaller();
+    const robots = `User-agent: *\nDisallow: /\n\nUser-agent: ${ROBOT_NAME}\nDisallow: /3`;
+    const url = serveSite(withRobots(200, robots));
+    const job = await finishCrawl(caller, await startCrawl(caller, { url, maxDepth: 10 }));
+    expect(await listPaths(caller, job)).toEqual(["/", "/1", "/2"]);
+    expect(await listDisallowedPages(toUuid(job.id))).toEqual([`${url}/3`]);
+    expect(job).toMatchObject({ state: "completed", crawl: { disallowed: 1 } });
+    expect(requests.some(({ path }) => path === "/3")).toBe(false);
+  });
+
+  test.each([
+    [404, "", "completed"],
+    [403, "User-agent: *\nDisallow: /", "completed"],
+    [503, "", "failed"],
+    [200, "User-agent: *\nDisallow: /", "failed"],
+  ])("with status %i and %j, the crawl has %s", async (status, body, state) => {
+    const caller = await makeJobCaller();
+    const url = serveSite(withRobots(status, body));
+    const job = await finishCrawl(caller, await startCrawl(caller, { url, limit: 2 }));
+    expect(job.state).toBe(state);
+    if (state === "failed") {
+      const [item] = await listPages(caller, job);
+      expect(item?.error?.message).toContain("robots.txt");
+      expect(requests.some(({ agent }) => agent === "browser")).toBe(false);
+    }
+    await expectSettled(job.id);
+  });
+
+  test("sets the delay between two pages, up to 30 s", async () => {
+    const caller = await makeJobCaller();
+    const url = serveSite(withRobots(200, "User-agent: *\nCrawl-delay: 3600"));
+    const created = await startCrawl(caller, { url, limit: 3 });
+    await work();
+    const [host] = await sql`select extract(epoch from next_allowed_at - now()) as seconds from job_hosts
+      where host = ${new URL(url).hostname}`;
+    expect(Number(host?.seconds)).toBeGreaterThan(20);
+    expect(Number(host?.seconds)).toBeLessThanOrEqual(30);
+    expect((await getJob(caller.userId, toUuid(created.id))).done).toBe(1);
+    await finishCrawl(caller, created);
+  });
+});
+
+describe("a sitemap", () => {
+  const toXml = (urls: string[]) =>
+    `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls
+      .map((url) => `<url><loc> ${url} </loc><lastmod>2026-01-01</lastmod></url>`)
+      .join("")}</urlset>`;
+
+  test("that is an index of compressed files and leads back to itself adds its pages of the site", async () => {
+    const caller = await makeJobCaller();
+    const site = (path: string, { headers: { host } }: { headers: { host?: string } }) => {
+      const index = ["/index.xml", "/pages.xml.gz", "/missing.xml"]
+        .map((file) => `<sitemap><loc>http://${host}${file}</loc></sitemap>`)
+        .join("");
+      if (path === "/robots.txt") return { body: "Sitemap: /index.xml" };
+      if (path === "/index.xml") return { body: `<sitemapindex>${index}</sitemapindex>` };
+      if (path === "/pages.xml.gz")
+        return {
+          body: gzipSync(
+            toXml([`http://${host}/x?a=1&amp;b=2`, `http://www.${host}/y`, "http://other.example/z"]),
+          ),
+        };
+      return path === "/missing.xml" ? null : page(path);
+    };
+    const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(site, "www") }));
+    expect(await listPaths(caller, job)).toEqual(["/", "/x?a=1&b=2", "/y"]);
+    expect(requests.filter(({ path }) => path === "/index.xml")).toHaveLength(1);
+  });
+
+  test("is the only source with sitemap: only, and none with sitemap: skip", async () => {
+    const caller = await makeJobCaller();
+    const site = (path: string, { headers: { host } }: { headers: { host?: string } }) =>
+      path === "/sitemap.xml" ? { body: toXml([`http://${host}/from-sitemap`]) } : page(path, ["/from-link"]);
+    const url = serveSite(site);
+    const crawl = async (sitemap: "only" | "skip" | "include") =>
+      listPaths(caller, await finishCrawl(caller, await startCrawl(caller, { url, sitemap })));
+    expect(await crawl("only")).toEqual(["/", "/from-sitemap"]);
+    expect(await crawl("skip")).toEqual(["/", "/from-link"]);
+    expect(await crawl("include")).toEqual(["/", "/from-link", "/from-sitemap"]);
+  });
+
+  test("adds its pages although the start fails", async () => {
+    const caller = await makeJobCaller();
+    const site = (path: string, { headers: { host } }: { headers: { host?: string } }) => {
+      if (path === "/sitemap.xml") return { body: toXml([`http://${host}/a`]) };
+      return path === "/a" ? page("A") : null;
+    };
+    const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(site) }));
+    expect(job).toMatchObject({ state: "partial", done: 1, failed: 1, uses: { committed: 1 } });
+    const [start] = await listPages(caller, job);
+    expect(start?.error?.message).toBe("The site answered with status 404.");
+    await expectSettled(job.id);
+  });
+});
+
+test("redirects: to the site itself are followed, to a known page skipped, elsewhere failed, all without a charge", async () => {
+  const caller = await makeJobCaller();
+  const redirect = (location: string) => ({ status: 302, headers: { location } });
+  const site = (path: string) => {
+    if (path === "/") return page("Start", ["/home", "/moved", "/away", "/inside", "/b"]);
+    if (path === "/home") return redirect("/");
+    if (path === "/moved") return redirect("/a");
+    if (path === "/away") return redirect("http://other.example/");
+    if (path === "/inside") return redirect("http://127.0.0.1/");
+    return path === "/a" || path === "/b" ? page(path, ["/a"]) : null;
+  };
+  const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(site) }));
+  const items = await listPages(caller, job);
+  expect(
+    items.map(({ input, state, error }) => [new URL(input).pathname, state, error?.message ?? null]),
+  ).toEqual([
+    ["/", "done", null],
+    ["/home", "skipped", expect.stringContaining("The same page as")],
+    ["/moved", "done", null],
+    ["/away", "failed", "The address leads to another site: other.example"],
+    ["/inside", "failed", "The address leads to another site: 127.0.0.1"],
+    ["/b", "done", null],
+  ]);
+  expect(job).toMatchObject({ state: "partial", uses: { committed: 3 } });
+  await expectSettled(job.id);
+  const { job: retried } = await retryJob(caller, toUuid(job.id));
+  expect(retried).toMatchObject({ kind: "captures", type: "extract", total: 2, crawl: null });
+});
+
+test("pages that ask robots not to follow their links have none", async () => {
+  const caller = await makeJobCaller();
+  const site = (path: string) =>
+    path === "/robots.txt" ? null : page(path, ["/a"], '<meta name="robots" content="noindex, nofollow">');
+  const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(site), sitemap: "skip" }));
+  expect(await listPaths(caller, job)).toEqual(["/"]);
+});
+
+test("a killed worker's page is opened again, and nothing is found or charged twice", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const caller = await makeJobCaller();
+  const created = await startCrawl(caller, { url: serveSite(ring), maxDepth: 10 });
+  const started = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
+  let isFirst = true;
+  crawlHook.run = async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    started.resolve();
+    await proceed.promise;
+  };
+  const first = work();
+  await started.promise;
+  await loseWorkers();
+  await skipWaits();
+  const job = await finishCrawl(caller, created);
+  proceed.resolve();
+  await first;
+  expect(job).toMatchObject({ state: "completed", total: 10, done: 10, uses: { committed: 10 } });
+  const captures = await sql`select id from captures where user_id = ${caller.userId}`;
+  expect(captures).toHaveLength(10);
+  await expectSettled(job.id);
+});
+
+test("cancelJob ends a crawl, also its running page, and gives back what was reserved", async () => {
+  const caller = await makeJobCaller();
+  const created = await startCrawl(caller, { url: serveSite(ring), maxDepth: 10 });
+  const started = Promise.withResolvers<void>();
+  crawlHook.run = async (url, signal) => {
+    if (!url.endsWith("/2")) return;
+    started.resolve();
+    await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  };
+  const working = finishCrawl(caller, created);
+  await started.promise;
+  await cancelJob(caller.userId, toUuid(created.id));
+  const job = await working;
+  expect(job).toMatchObject({
+    state: "cancelled",
+    done: 2,
+    uses: { reserved: 20, committed: 2, released: 18 },
+  });
+  await expectSettled(job.id);
+});
+
+test("a plan that ends in the middle skips the pages that wait", async () => {
+  const caller = await makeJobCaller();
+  crawlHook.run = async () => {
+    await sql`update user_subscriptions set ends_at = now() where user_id = ${caller.userId}`;
+  };
+  const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(ring) }));
+  expect(job).toMatchObject({ state: "partial", done: 1, skipped: 1, uses: { committed: 1, released: 19 } });
+  await expectSettled(job.id);
+});
+
+describe("createCrawlJob", () => {
+  const parse = (body: object) => CreateCrawlJob.parse({ url: "https://example.com", ...body });
+
+  test("refuses private addresses, plans without crawls and more pages than the plan has", async () => {
+    const [free, starter] = [await makeJobCaller(1), await makeJobCaller(2)];
+    for (const url of ["http://10.0.0.1", "http://localhost", "ftp://example.com", "no address"])
+      await expect(createCrawlJob(starter, parse({ url }))).rejects.toMatchObject({ code: "invalid" });
+    await expect(createCrawlJob(free, parse({}))).rejects.toMatchObject({ code: "no_access" });
+    await expect(createCrawlJob(starter, parse({ limit: 101 }))).rejects.toMatchObject({
+      code: "limit_reached",
+      message: "Your plan allows 100 pages in a crawl.",
+    });
+  });
+
+  test("reserves the limit, or what is left with truncate, and nothing with dryRun", async () => {
+    const caller = await makeJobCaller(2);
+    const { list } = await createCrawlJob(caller, parse({ limit: 60, dryRun: true }));
+    expect(list).toMatchObject({ valid: 1, uses: 60, remaining: 100, truncated: 0 });
+    await createCrawlJob(caller, parse({ limit: 60 }));
+    await expect(createCrawlJob(caller, parse({ limit: 60 }))).rejects.toMatchObject({
+      code: "limit_reached",
+    });
+    const { job } = await createCrawlJob(caller, parse({ limit: 60, onLimit: "truncate" }));
+    expect(job?.uses.reserved).toBe(40);
+  });
+});
