@@ -25,9 +25,10 @@ const Screenshot = {
 };
 
 /** The option is not offered, and has no value that changes nothing. */
-const unsupported = (message: string) => z.optional(z.never(message));
+export const unsupported = (message: string) => z.optional(z.never(message));
 /** The option has no effect with this value, and is not offered with others. */
-const only = (values: boolean | string[], message: string) => z.optional(z.literal([values].flat(), message));
+export const only = (values: boolean | string[], message: string) =>
+  z.optional(z.literal([values].flat(), message));
 
 const Format = z.pipe(
   z.transform((format) => (typeof format === "string" ? { type: format } : format)),

@@ -17,6 +17,9 @@ const hasFormat = ({ formats }: ScrapeRequest, wanted: string): boolean =>
 const isScreenshotOnly = ({ formats }: ScrapeRequest): boolean =>
   formats.every(({ type }) => type === "screenshot");
 
+export const toTimeoutMs = (timeout: number): number =>
+  Math.min(Math.max(timeout, MIN_TIMEOUT_MS), MAX_TIMEOUT_MS);
+
 /** `Cookie` and `User-Agent` have fields of their own. */
 function toHeaderFields({ headers }: ScrapeRequest) {
   const own = Object.entries(headers).filter(([name]) => !/^(cookie|user-agent)$/i.test(name));
@@ -44,7 +47,7 @@ function toPageFields(request: ScrapeRequest) {
     ...(viewport ? { viewport } : {}),
     block: { ads: blockAds, banners: blockAds, trackers: blockAds },
     delaySeconds: Math.ceil(waitFor / 1000),
-    timeoutMs: Math.min(Math.max(timeout, MIN_TIMEOUT_MS), MAX_TIMEOUT_MS),
+    timeoutMs: toTimeoutMs(timeout),
   };
 }
 
@@ -145,6 +148,12 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
   return { body: { success: true, data }, cost: { tool: "extraction", units: usage.cost } };
 }
 
+/** Names the plan as the cause of an error that it causes. */
+export const toPlanError = (error: unknown): unknown =>
+  error instanceof AppError && error.code === "no_access"
+    ? new AppError(error.code, error.message, { cause: new PlanError(error) })
+    : error;
+
 /** Distinguishes errors of the run from those of the request with the same code. */
 function toRunError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
@@ -154,7 +163,7 @@ function toRunError(error: unknown): unknown {
       cause: new UnsupportedFileError(error),
       isExpected: true,
     });
-  return code === "no_access" ? new AppError(code, message, { cause: new PlanError(error) }) : error;
+  return toPlanError(error);
 }
 
 async function runScrape(context: ApiContext<ScrapeRequest>): Promise<ApiResult> {

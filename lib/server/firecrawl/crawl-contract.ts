@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { MAX_CRAWL_DELAY_SECONDS, MAX_CRAWL_DEPTH, MAX_PATTERNS } from "#shared/crawl/options.ts";
+import { only, ScrapeRequest, unsupported } from "./contract.ts";
+import { toPathPattern } from "./path-regex.ts";
+
+/* Requests of Firecrawl's crawl and map, as its SDK sends them (api-reference/v2-openapi.json of its documentation). */
+
+const none = (name: string) =>
+  z.optional(z.array(z.unknown()).check(z.maxLength(0, `${name} is not offered in a crawl.`)));
+
+const {
+  url,
+  formats,
+  includeTags: _include,
+  excludeTags: _exclude,
+  headers: _headers,
+  actions: _actions,
+  origin,
+  integration,
+  ...pageShape
+} = ScrapeRequest.shape;
+
+const PageOptions = z.strictObject({
+  ...pageShape,
+  formats: formats.check(
+    z.refine(
+      (list) => list.length === 1 && list.every(({ type }) => type === "markdown" || type === "html"),
+      "A crawl stores one format of each page: markdown or html.",
+    ),
+  ),
+  includeTags: none("includeTags"),
+  excludeTags: none("excludeTags"),
+  actions: none("actions"),
+  headers: unsupported("Headers are not offered in a crawl, because they would be stored."),
+});
+export type CrawledPageOptions = z.infer<typeof PageOptions>;
+
+/** A regular expression of the path that is a pattern with wildcards. */
+const PathPattern = z.pipe(
+  z.string().check(z.maxLength(200)),
+  z.transform((expression, context) => {
+    const pattern = toPathPattern(expression);
+    if (pattern !== null) return pattern;
+    context.issues.push({
+      code: "custom",
+      message: "Of regular expressions only text, ^, $, .*, .+, [^/]* and [^/]+ are offered",
+      input: expression,
+    });
+    return z.NEVER;
+  }),
+);
+const PathPatterns = z._default(
+  z.nullable(z.array(PathPattern).check(z.maxLength(MAX_PATTERNS, `at most ${MAX_PATTERNS} patterns`))),
+  null,
+);
+
+const Sitemap = z._default(z.enum(["skip", "include", "only"]), "include");
+
+/** Body of `POST /v2/crawl`. */
+export const CrawlRequest = z.strictObject({
+  ...{ url, origin, integration },
+  includePaths: PathPatterns,
+  excludePaths: PathPatterns,
+  maxDiscoveryDepth: z._default(z.nullable(z.int().check(z.gte(0))), MAX_CRAWL_DEPTH),
+  sitemap: Sitemap,
+  ignoreQueryParameters: z._default(z.boolean(), false),
+  limit: z._default(z.nullable(z.int().check(z.gte(1))), null),
+  crawlEntireDomain: z._default(z.boolean(), false),
+  /** Seconds. */
+  delay: z._default(z.nullable(z.number().check(z.gte(0), z.lte(MAX_CRAWL_DELAY_SECONDS))), null),
+  scrapeOptions: z._default(z.nullable(PageOptions), null),
+  // Accepted, because our behavior is what they ask for.
+  deduplicateSimilarURLs: z.optional(z.boolean()),
+  maxConcurrency: z.optional(z.nullable(z.int().check(z.gte(1)))),
+  ignoreRobotsTxt: only(false, "robots.txt is always obeyed."),
+  allowExternalLinks: only(false, "Links to other sites are not followed."),
+  allowSubdomains: only(false, "Links to subdomains are not followed."),
+  regexOnFullURL: only(false, "Patterns are compared with the path."),
+  zeroDataRetention: only(false, "Pages of a crawl are stored."),
+  prompt: unsupported("No language model chooses the options."),
+  robotsUserAgent: unsupported("robots.txt is read for SaaSToolsBot."),
+  webhook: unsupported("Webhooks of an account receive job.completed and job.item.completed."),
+});
+export type CrawlRequest = z.infer<typeof CrawlRequest>;
+
+/** Query of `GET /v2/crawl/{id}`: the position of the last page of the answer before. */
+export const CrawlQuery = z.strictObject({
+  after: z._default(z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.gte(0))), -1),
+});
+export type CrawlQuery = z.infer<typeof CrawlQuery>;
+
+/** Body of `POST /v2/map`. */
+export const MapRequest = z.strictObject({
+  ...{ url, origin, integration },
+  search: z.optional(z.string().check(z.maxLength(200))),
+  sitemap: Sitemap,
+  ignoreQueryParameters: z._default(z.boolean(), false),
+  limit: z._default(z.int().check(z.gte(1)), 5_000),
+  // Our limits of time are shorter.
+  timeout: z.optional(z.int().check(z.gte(1))),
+  includeSubdomains: z.optional(z.boolean()),
+  ignoreCache: z.optional(z.boolean()),
+  location: unsupported("location is not offered."),
+  threatProtection: unsupported("threatProtection is not offered."),
+  auditMetadata: unsupported("auditMetadata is not offered."),
+});
+export type MapRequest = z.infer<typeof MapRequest>;
