@@ -4,6 +4,7 @@ import type { Site, SiteResponse } from "./site.ts";
 
 const TYPES: Record<SiteResponse["type"] | "woff2", string> = {
   html: "text/html; charset=utf-8",
+  text: "text/plain; charset=utf-8",
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml",

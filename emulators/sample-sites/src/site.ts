@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export type SiteResponse = {
-  type: "html" | "css" | "js" | "svg" | "json" | "gif" | "pdf";
+  type: "html" | "text" | "css" | "js" | "svg" | "json" | "gif" | "pdf";
   body: string | Buffer;
   status?: number;
 };

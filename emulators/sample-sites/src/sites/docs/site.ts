@@ -1,6 +1,8 @@
+import { escapeHtml } from "@emulators/shared/escape-html.ts";
 import { fontFace } from "../../fonts.ts";
 import { buildPdf } from "../../pdf-file.ts";
 import { page, type Site } from "../../site.ts";
+import { CHANGELOG, type DocPage, PAGES } from "./pages.ts";
 
 const STYLE = `
 ${fontFace("Geist", "geist")}${fontFace("Geist Mono", "geist-mono")}
@@ -67,34 +69,23 @@ const MANUAL = buildPdf(
 );
 
 function side(current: string): string {
-  const groups: [string, [string, string][]][] = [
-    [
-      "Get started",
+  const own: Record<string, [string, string][]> = {
+    "Get started": [["/", "Introduction"]],
+    Guides: [["/retries", "Retries and back-off"]],
+    Reference: [["/options", "Queue options"]],
+  };
+  const groups = ["Get started", "Guides", "Reference", "Operations"].map(
+    (group): [string, [string, string][]] => [
+      group,
       [
-        ["/", "Introduction"],
-        ["/install", "Install"],
+        ...(own[group] ?? []),
+        ...PAGES.filter((entry) => entry.group === group).map(({ path, title }): [string, string] => [
+          path,
+          title,
+        ]),
       ],
     ],
-    [
-      "Guides",
-      [
-        ["/retries", "Retries and back-off"],
-        ["/schedules", "Schedules"],
-        ["/priorities", "Priorities"],
-        ["/rate-limits", "Rate limits"],
-        ["/testing", "Testing workers"],
-      ],
-    ],
-    [
-      "Reference",
-      [
-        ["/options", "Queue options"],
-        ["/events", "Events"],
-        ["/cli", "Command line"],
-        ["/errors", "Errors"],
-      ],
-    ],
-  ];
+  );
   const link = ([href, label]: [string, string]): string =>
     `<a href="${href}"${href === current ? ' aria-current="page"' : ""}>${label}</a>`;
   return `<nav class="side" aria-label="Docs">${groups.map(([name, links]) => `<h2>${name}</h2>${links.map(link).join("")}`).join("")}</nav>`;
@@ -145,6 +136,43 @@ function buildDocPage(
   });
 }
 
+const toArticle = ({ group, title, lede, sections }: DocPage): string =>
+  `<article><p class="crumb">${group} / ${title}</p><h1>${title}</h1><p class="lede">${lede}</p>${sections
+    .map(
+      ({ title: heading, text, code, items }) =>
+        `<h2>${heading}</h2><p>${text}</p>${code ? `<pre><code>${escapeHtml(code)}</code></pre>` : ""}${items ? `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>` : ""}`,
+    )
+    .join(
+      "",
+    )}<div class="pager"><a href="/?utm_source=docs">← Introduction</a><a href="/internal/runbook">Runbook for our team</a></div></article>`;
+
+const buildManualPage = (entry: DocPage): string =>
+  buildDocPage(
+    entry.path,
+    entry.title,
+    entry.lede,
+    toArticle(entry),
+    entry.sections.map(({ title }) => title),
+  );
+
+/** Crawlers may read the manual, but neither the notes of the team nor the search. */
+const ROBOTS = `User-agent: *
+Disallow: /internal/
+Disallow: /search
+Allow: /
+
+Sitemap: /sitemap.xml
+`;
+
+const SITEMAP_PATHS = ["/", "/retries", "/options", ...PAGES.map(({ path }) => path), CHANGELOG.path];
+
+const buildSitemap = (origin: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${SITEMAP_PATHS.map((path) => `<url><loc>${origin}${path}</loc></url>`).join("\n")}
+</urlset>
+`;
+
 const OPTIONS = `<article><p class="crumb">Reference</p><h1>Queue options</h1><table><thead><tr><th>Option</th><th>Type</th><th>Default</th></tr></thead><tbody>${[
   ["attempts", "number", "5"],
   ["backoff", "Policy", "exponential()"],
@@ -158,7 +186,8 @@ const OPTIONS = `<article><p class="crumb">Reference</p><h1>Queue options</h1><t
 export const docs: Site = {
   host: "docs.test",
   title: "Relay Queue documentation",
-  shows: "Documentation: code in several languages, tables, callouts, side navigation.",
+  shows:
+    "Documentation to crawl: 17 linked pages with code, tables and side navigation, a sitemap and robots.txt.",
   routes: {
     "/": buildDocPage("/", "Introduction", "Background jobs for Node.js on Postgres.", INTRO, [
       "How fast is it?",
@@ -171,6 +200,22 @@ export const docs: Site = {
       ["Policies", "Giving up on purpose", "Watching retries"],
     ),
     "/manual.pdf": () => ({ type: "pdf", body: MANUAL }),
+    ...Object.fromEntries([...PAGES, CHANGELOG].map((entry) => [entry.path, buildManualPage(entry)])),
+    "/internal/runbook": buildDocPage(
+      "/internal/runbook",
+      "Runbook",
+      "Notes of the team.",
+      "<article><h1>Runbook</h1><p>Not for crawlers.</p></article>",
+      [],
+    ),
+    "/robots.txt": () => ({ type: "text", body: ROBOTS }),
     "/options": buildDocPage("/options", "Queue options", "Every option of a queue.", OPTIONS, []),
+  },
+  handle: ({ headers }, response, path) => {
+    if (path !== "/sitemap.xml") return false;
+    response.writeHead(200, { "content-type": "application/xml" });
+    // The site is served under several names and both schemes.
+    response.end(buildSitemap(`http://${headers.host}`));
+    return true;
   },
 };
