@@ -13,6 +13,7 @@ import {
 } from "#shared/api/contract.ts";
 import { describe } from "#shared/api/fields.ts";
 import { AppError } from "#shared/errors.ts";
+import { mapSite, startCrawl } from "./crawl-tools.ts";
 import { boundData, cutPart, MAX_TEXT_LENGTH, markUntrusted, type TextPart } from "./page-text.ts";
 import { createPreview } from "./preview.ts";
 import { defineTool, type McpTool, pickFields, type RunCall } from "./tool.ts";
@@ -197,4 +198,12 @@ const getUsage = defineTool({
 });
 
 /** Every tool of the MCP server. A new one names its call and picks fields of its contract. */
-export const MCP_TOOLS: readonly McpTool[] = [takeScreenshot, readPage, extractFields, checkNames, getUsage];
+export const MCP_TOOLS: readonly McpTool[] = [
+  takeScreenshot,
+  readPage,
+  extractFields,
+  checkNames,
+  getUsage,
+  mapSite,
+  startCrawl,
+];

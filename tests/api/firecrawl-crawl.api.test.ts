@@ -1,0 +1,149 @@
+import { Firecrawl, SdkError } from "firecrawl";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+import { toPublicId } from "#shared/public-id.ts";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { post, type SignedIn, signedIn, site, withFreePlan } from "./client.ts";
+
+/* Crawl and map of the unmodified SDK of Firecrawl, on the sample documentation site. */
+vi.setConfig({ testTimeout: 240_000 });
+
+const sql = openStackDatabase();
+let user: SignedIn;
+let client: Firecrawl;
+
+const connect = async (token: string): Promise<Firecrawl> => {
+  const created = await post("/api/user/api-keys", { name: "sdk" }, token);
+  const { key } = (await created.json()) as CreatedApiKey;
+  return new Firecrawl({ apiKey: key, apiUrl: `${site}${apiPaths.firecrawl}` });
+};
+
+beforeAll(async () => {
+  user = await signedIn();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}`})`;
+  client = await connect(user.token);
+});
+afterAll(() => sql.end());
+
+const getUsed = async (): Promise<number> => {
+  const [row] = await sql`select used from usage_counters where user_id = ${user.id} and tool_id = 2`;
+  return Number(row?.used ?? 0);
+};
+const FAST = { blockAds: false, timeout: 20_000 };
+
+test("crawl opens the documentation site and returns its pages as Markdown", async () => {
+  const before = await getUsed();
+  const job = await client.crawl("http://docs.test", {
+    limit: 30,
+    scrapeOptions: { formats: ["markdown"], ...FAST },
+    pollInterval: 1,
+  });
+  expect(job).toMatchObject({ status: "completed", completed: 18, total: 18, creditsUsed: 18, next: null });
+  const addresses = job.data.map(({ metadata }) => new URL(metadata?.url ?? "").pathname);
+  expect(new Set(addresses).size).toBe(18);
+  expect(addresses).toContain("/changelog/4.2");
+  const cli = job.data.find(({ metadata }) => metadata?.url?.endsWith("/cli"));
+  expect(cli?.markdown).toContain("relay retry --queue mail-failed");
+  expect(cli?.metadata).toMatchObject({ statusCode: 200, title: expect.stringContaining("Command line") });
+  const errors = await client.getCrawlErrors(job.id);
+  expect(errors).toEqual({ errors: [], robotsBlocked: ["http://docs.test/internal/runbook"] });
+  expect(await getUsed()).toBe(before + 18);
+
+  const first = await client.getCrawlStatus(job.id, { autoPaginate: false });
+  expect(first.next).toBeNull();
+});
+
+test("a long crawl is read in parts at absolute addresses of this site", async () => {
+  const [row] = await sql`select id from jobs where user_id = ${user.id} and kind = 'crawl'
+    order by created_at limit 1`;
+  // 60 pages more of the same capture.
+  await sql`insert into job_items (job_id, position, input, input_hash, lane, state, finished_at, started_at, capture_id)
+    select ${row?.id}, 100 + n, 'http://docs.test/copy/' || n, 'copy-' || n, 'docs.test', 'done', now(), now(),
+      (select capture_id from job_items where job_id = ${row?.id} and position = 0)
+    from generate_series(1, 60) n`;
+  const id = toPublicId("job", String(row?.id));
+  const part = await client.getCrawlStatus(id, { autoPaginate: false });
+  expect(part.next).toMatch(new RegExp(`^${site}${apiPaths.firecrawl}/v2/crawl/${id}\\?after=\\d+$`));
+  expect(part.data).toHaveLength(50);
+  const whole = await client.getCrawlStatus(id);
+  expect(whole.data).toHaveLength(78);
+});
+
+test("a crawl stays below the start, within its patterns, and can be cancelled", async () => {
+  const started = await client.startCrawl("http://docs.test/changelog/4.2", {
+    limit: 10,
+    sitemap: "include",
+    maxDiscoveryDepth: 1,
+    excludePaths: ["^/cli$"],
+    scrapeOptions: { formats: ["html"], ...FAST },
+  });
+  expect(started.url).toBe(`${site}${apiPaths.firecrawl}/v2/crawl/${started.id}`);
+  const finished = await vi.waitFor(
+    async () => {
+      const status = await client.getCrawlStatus(started.id);
+      expect(status.status).toBe("completed");
+      return status;
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  expect(finished.data.map(({ metadata }) => metadata?.sourceURL)).toEqual([
+    "http://docs.test/changelog/4.2",
+  ]);
+  expect(finished.data[0]?.html).toContain("<h1>Changes in 4.2</h1>");
+
+  const before = await getUsed();
+  const long = await client.startCrawl("http://docs.test", { limit: 20, delay: 30 });
+  expect(await getUsed()).toBe(before + 20);
+  expect(await client.cancelCrawl(long.id)).toBe(true);
+  await vi.waitFor(async () => expect((await client.getCrawlStatus(long.id)).status).toBe("cancelled"), {
+    timeout: 30_000,
+    interval: 500,
+  });
+  expect(await getUsed()).toBeLessThanOrEqual(before + 1);
+});
+
+test("map lists the pages of the sitemap and the links, for one extraction", async () => {
+  const before = await getUsed();
+  const { links } = await client.map("http://docs.test", { limit: 100 });
+  expect(links.map(({ url }) => url)).toContain("http://docs.test/changelog/4.2");
+  expect(links.find(({ url }) => url === "http://docs.test/cli")?.title).toBe("Command line");
+  expect(await getUsed()).toBe(before + 1);
+  const found = await client.map("http://docs.test", { search: "rate limits", sitemap: "skip" });
+  expect(found.links.map(({ url }) => new URL(url).pathname)).toEqual(["/rate-limits"]);
+});
+
+describe("an error", () => {
+  const catchError = async (run: Promise<unknown>): Promise<SdkError> => {
+    const error = await run.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(SdkError);
+    return error as SdkError;
+  };
+
+  test.each([
+    ["a private address", "http://10.0.0.1", {}, /public websites/],
+    ["a prompt", "http://docs.test", { prompt: "only guides" }, /No language model/],
+    ["other sites", "http://docs.test", { allowExternalLinks: true }, /not followed/],
+    ["a regular expression", "http://docs.test", { includePaths: ["(a+)+$"] }, /regular expressions/],
+    ["two formats", "http://docs.test", { scrapeOptions: { formats: ["markdown", "html"] } }, /one format/],
+    ["headers", "http://docs.test", { scrapeOptions: { headers: { a: "b" } } }, /stored/],
+    ["a webhook", "http://docs.test", { webhook: "https://example.com" }, /Webhooks of an account/],
+  ])("explains what is not offered: %s", async (_name, url, options, message) => {
+    const error = await catchError(client.startCrawl(url, options as never));
+    expect([error.status, error.code]).toEqual([400, "BAD_REQUEST"]);
+    expect(error.message).toMatch(message);
+  });
+
+  test("is 402 without a plan that crawls, 404 for an unknown crawl, and not charged for an unknown site", async () => {
+    const free = await connect((await withFreePlan()).token);
+    expect((await catchError(free.startCrawl("http://docs.test"))).status).toBe(402);
+    expect((await catchError(client.getCrawlStatus("job_0000000000000000000000"))).status).toBe(404);
+    const before = await getUsed();
+    expect((await catchError(client.map("http://no-such-site.test"))).status).toBe(500);
+    expect(await getUsed()).toBe(before);
+  });
+});
