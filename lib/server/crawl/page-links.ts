@@ -37,7 +37,8 @@ export function listPageLinks(html: string, address: URL): PageLink[] {
       const target = href.trim();
       if (target.length > CRAWL_LIMITS.addressLength || !URL.canParse(target, base)) return;
       const { href: url } = new URL(target, base);
-      open = links.get(url) ?? { url, title: "" };
+      if (links.has(url)) return;
+      open = { url, title: "" };
       links.set(url, open);
     },
     ontext: (text) => {
