@@ -1,8 +1,6 @@
 /** Valid settings that point to no service, for modules that are measured without the product. */
 export const PLACEHOLDER_ENV = {
   DATABASE_URL: "postgres://user@127.0.0.1:9/none",
-  SUPABASE_SECRET_KEY: "sb_secret_unknown",
-  ENCRYPTION_KEY: "a-key-of-the-bench-of-32-characters",
   STRIPE_SECRET_KEY: "sk_test_unknown",
   STRIPE_WEBHOOK_SECRET: "whsec_unknown",
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_unknown",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { JOB_KINDS } from "#shared/jobs/states.ts";
+import { LIST_KINDS } from "#shared/jobs/states.ts";
 import { SCHEDULE_STATES, STOP_REASONS } from "#shared/schedules/states.ts";
 import { createdAt, timestampTz, updatedAt, userId } from "./columns.ts";
 import { jobs } from "./job-tables.ts";
@@ -12,7 +12,7 @@ export const schedules = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     userId: userId().notNull(),
     name: text("name").notNull(),
-    kind: text("kind", { enum: JOB_KINDS }).notNull(),
+    kind: text("kind", { enum: LIST_KINDS }).notNull(),
     /** As `jobs.request`. */
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
     /** The normalized addresses, or the names. */

@@ -31,12 +31,13 @@ const sql = openStackDatabase();
 let folder: string;
 let created: CreatedApiKey;
 
-beforeAll(async () => {
+async function createKey(): Promise<CreatedApiKey> {
   const { id, token } = await signedIn();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
     values (${id}, 1, 3, 'active', true, ${`sub_${id}`}), (${id}, 2, 7, 'active', true, ${`sub_2_${id}`})`;
-  created = await (await post("/api/user/api-keys", { name: "docs" }, token)).json();
-});
+  return (await post("/api/user/api-keys", { name: "docs" }, token)).json();
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "docs-"));
 });
@@ -132,6 +133,11 @@ const MAGIC_BYTES: Record<string, string> = {
 };
 
 describe.each(languages)("in %s", (language) => {
+  // A new user per language, because plans limit the number of webhooks and schedules.
+  beforeAll(async () => {
+    created = await createKey();
+  });
+
   test.each(pages.map(({ slug }) => slug))("the example of %s runs as it is published", async (slug) => {
     const code = await readExample(slug, language);
     const { file, command } = PROGRAMS[language];

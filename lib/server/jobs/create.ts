@@ -31,6 +31,7 @@ import type {
   CreatedJob,
   ListValidation,
 } from "#shared/jobs/contract.ts";
+import type { ListKind } from "#shared/jobs/states.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 import { JOB_RETENTION_DAYS } from "./config.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
@@ -128,18 +129,19 @@ export async function retryJob(caller: JobCaller, id: string): Promise<CreatedJo
   const job = await requireJob(caller.userId, id);
   const inputs = await listInputs(id, "unsuccessful");
   if (inputs.length === 0) throw new AppError("conflict", "No item of this job failed.");
-  return createJob(caller, toListedJob(job.kind, toJobRequest(job), inputs));
+  return createJob(caller, { ...toListJob(job, inputs), onLimit: "refuse", dryRun: false });
 }
 
-/** The job of a list. The pages of a crawl become a list of addresses. */
-function toListedJob(jobKind: JobRow["kind"], { crawl: _crawl, ...request }: JobRequest, inputs: string[]): NewJob {
-  const kind = jobKind === "checks" ? "checks" : "captures";
+/** What a job of listed inputs does. */
+export type ListJob = Pick<NewJob, "request" | "list"> & { kind: ListKind };
+
+/** The job that does again for inputs what another job did. Pages of a crawl become a list of addresses. */
+export function toListJob(job: Pick<JobRow, "kind" | "request">, inputs: string[]): ListJob {
+  const { crawl: _crawl, ...request } = toJobRequest(job);
+  const kind = job.kind === "checks" ? "checks" : "captures";
   const parse = kind === "checks" ? (name: string) => parseName(name, request.options) : parseAddress;
-  return { kind, request, list: checkList(inputs, parse), onLimit: "refuse", dryRun: false };
+  return { kind, request, list: checkList(inputs, parse) };
 }
-
-/** A run of a schedule. */
-export type ScheduledJob = Pick<NewJob, "kind" | "request"> & { inputs: string[] };
 
 /**
  * Creates the job of a schedule's run. It does not count as an open job of the plan.
@@ -148,10 +150,10 @@ export type ScheduledJob = Pick<NewJob, "kind" | "request"> & { inputs: string[]
  */
 export async function createScheduledJob(
   caller: JobCaller,
-  { kind, request, inputs }: ScheduledJob,
+  job: ListJob,
   record: (tx: Executor, jobId: string) => Promise<void>,
 ): Promise<void> {
-  await createJob(caller, { ...toListedJob(kind, request, inputs), record });
+  await createJob(caller, { ...job, onLimit: "refuse", dryRun: false, record });
 }
 
 function noValidEntryError({ validation: { refused } }: CheckedList, kind: JobRow["kind"]): AppError {

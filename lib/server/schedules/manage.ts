@@ -1,4 +1,3 @@
-import type { JobRow } from "#db/queries/jobs.ts";
 import { listInputs } from "#db/queries/jobs.ts";
 import {
   deleteSchedule as deleteScheduleRow,
@@ -8,17 +7,11 @@ import {
 } from "#db/queries/schedules.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { getUsageCount } from "#db/queries/usage.ts";
-import { type JobCaller, tooLongError } from "#server/jobs/create.ts";
-import { type CheckedList, checkList, parseAddress } from "#server/jobs/list.ts";
+import { type JobCaller, type ListJob, toListJob, tooLongError } from "#server/jobs/create.ts";
+import { checkList, parseAddress } from "#server/jobs/list.ts";
 import { parseName } from "#server/jobs/parse-name.ts";
 import { requireJob } from "#server/jobs/read.ts";
-import {
-  type JobRequest,
-  TOOL_BY_TYPE,
-  toCapturesRequest,
-  toChecksRequest,
-  toJobRequest,
-} from "#server/jobs/request.ts";
+import { TOOL_BY_TYPE, toCapturesRequest, toChecksRequest, toJobRequest } from "#server/jobs/request.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId } from "#shared/public-id.ts";
@@ -36,23 +29,17 @@ import { countMonthlyUses, getSchedule, requireSchedule, scheduleNotFoundError, 
 /** Who creates or changes a schedule. */
 export type ScheduleCaller = Pick<JobCaller, "userId" | "getEntitlement">;
 
-/** What a schedule repeats. */
-type Repeated = { kind: JobRow["kind"]; request: JobRequest; list: CheckedList };
-
 const invalidListError = (pointer: string, message: string): AppError =>
   new AppError("invalid", message, { details: [{ pointer, code: "invalid", message }] });
 
-async function resolveJob(userId: string, publicId: string): Promise<Repeated> {
+async function resolveJob(userId: string, publicId: string): Promise<ListJob> {
   const id = parsePublicId("job", publicId);
   if (!id) throw new AppError("not_found", "Job not found.");
   const job = await requireJob(userId, id);
-  const request = toJobRequest(job);
-  const inputs = await listInputs(id);
-  const parse = job.kind === "captures" ? parseAddress : (name: string) => parseName(name, request.options);
-  return { kind: job.kind, request, list: checkList(inputs, parse) };
+  return toListJob(job, await listInputs(id));
 }
 
-async function resolveRepeated(userId: string, { captures, checks, job }: CreateSchedule): Promise<Repeated> {
+async function resolveRepeated(userId: string, { captures, checks, job }: CreateSchedule): Promise<ListJob> {
   if (job !== undefined) return resolveJob(userId, job);
   if (captures) {
     const list = checkList(captures.urls, parseAddress);

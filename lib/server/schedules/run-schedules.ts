@@ -10,7 +10,7 @@ import {
   type ScheduleRow,
 } from "#db/queries/schedules.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import { createScheduledJob } from "#server/jobs/create.ts";
+import { createScheduledJob, toListJob } from "#server/jobs/create.ts";
 import { TOOL_BY_TYPE, toJobRequest } from "#server/jobs/request.ts";
 import { logWarning } from "#server/log.ts";
 import { writeMail } from "#server/mail/outbox.ts";
@@ -85,7 +85,7 @@ function stopUntilNextPeriod(row: ScheduleRow, { usageAnchorAt, now }: Entitleme
 async function startRun(row: ScheduleRow, dueAt: Date, now: Date, entitlement: Entitlement): Promise<void> {
   const caller = { userId: row.userId, apiKey: null, getEntitlement: async () => entitlement };
   const active = { state: "active", stopReason: null, nextRunAt: getNextRun(row, now) } as const;
-  const job = { kind: row.kind, request: toJobRequest(row), inputs: row.inputs };
+  const job = toListJob(row, row.inputs);
   try {
     await createScheduledJob(caller, job, async (tx, jobId) => {
       await claim(tx, row, active);

@@ -1,7 +1,9 @@
-export const JOB_KINDS = ["captures", "checks", "crawl"] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
 /** Jobs whose items the user lists. */
-export type ListKind = Exclude<JobKind, "crawl">;
+export const LIST_KINDS = ["captures", "checks"] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+
+export const JOB_KINDS = [...LIST_KINDS, "crawl"] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
 
 /** `partial`: at least one item is done and at least one is not. */
 export const JOB_STATES = ["queued", "running", "completed", "partial", "failed", "cancelled"] as const;

@@ -3,7 +3,7 @@ import { PageQuery, queryNumber } from "#shared/api/contract.ts";
 import { describe } from "#shared/api/fields.ts";
 import { CaptureList, CheckList, Job, JobItem, ListValidation } from "#shared/jobs/contract.ts";
 import { MAX_JOB_URLS } from "#shared/jobs/limits.ts";
-import { JOB_KINDS } from "#shared/jobs/states.ts";
+import { LIST_KINDS } from "#shared/jobs/states.ts";
 import { isTimeZone } from "#shared/time-zone.ts";
 import { SCHEDULE_STATES, STOP_REASONS } from "./states.ts";
 
@@ -87,7 +87,7 @@ export type ScheduleRun = z.infer<typeof ScheduleRun>;
 export const Schedule = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(JOB_KINDS),
+  kind: z.enum(LIST_KINDS),
   /** What each entry is: a type of capture, or a check. */
   type: z.enum(["screenshot", "pdf", "extract", "check"]),
   /** Addresses or names of each run. */

@@ -163,7 +163,7 @@ describe("the client of @hey-api/openapi-ts", () => {
       client,
       body: { name: "northkiln", tlds: [".com"], platforms: [] },
     });
-    const checkId = check.data?.id ?? "";
+    const checkId = (check.data as { id: string }).id;
     expect((await heyApi.getUsage({ client })).data?.tools.length).toBeGreaterThan(0);
     expect((await heyApi.listCaptures({ client, query: { limit: 1 } })).data?.data).toHaveLength(1);
     expect((await heyApi.getCapture({ client, path: { id } })).data?.id).toBe(id);

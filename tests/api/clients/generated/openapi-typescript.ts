@@ -267,6 +267,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs/crawls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Crawl a site
+         * @description Creates a job that opens a page, follows its links and the site's sitemap, and stores the content of each page. Pages of other hosts are left out, and so are those that robots.txt disallows to `SaaSToolsBot`. Pages of a site are opened one after the other.
+         *
+         *     Cost: 1 extraction for each page that is stored. The limit is reserved when the job is created, and what is not used is released. Pages that fail, redirect to another site or to a known page cost nothing.
+         */
+        post: operations["createCrawlJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the pages of a site
+         * @description The addresses that a page links to and those of the site's sitemap, without opening them in a browser.
+         *
+         *     Cost: 1 extraction, however many addresses. A site that cannot be read costs nothing.
+         */
+        post: operations["mapSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -373,6 +417,88 @@ export interface paths {
          *     Cost: Free.
          */
         get: operations["getJobResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List schedules
+         * @description Newest first, each with its last run.
+         *
+         *     Cost: Free. Its runs cost what their captures or checks cost.
+         */
+        get: operations["listSchedules"];
+        put?: never;
+        /**
+         * Create a schedule
+         * @description Repeats captures or checks at the times of a cron expression, starting with the next of them. Each run is a job; its result comes by mail and by the webhooks `job.completed` and `job.failed`.
+         *
+         *     Cost: Free. Its runs cost what their captures or checks cost.
+         */
+        post: operations["createSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a schedule
+         * @description Cost: Free. Its runs cost what their captures or checks cost.
+         */
+        get: operations["getSchedule"];
+        put?: never;
+        /**
+         * Change, pause or continue a schedule
+         * @description Omitted fields stay. `isPaused: false` also starts a schedule again that was stopped.
+         *
+         *     Cost: Free. Its runs cost what their captures or checks cost.
+         */
+        post: operations["updateSchedule"];
+        /**
+         * Delete a schedule
+         * @description Its runs stay as jobs until their retention ends.
+         *
+         *     Cost: Free. Its runs cost what their captures or checks cost.
+         */
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedules/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of a schedule
+         * @description Newest first, each with its job and the result of one entry of the list, so that the results of all runs can be compared. Runs are kept for 90 days, their captures and checks for 30.
+         *
+         *     Cost: Free. Its runs cost what their captures or checks cost.
+         */
+        get: operations["listScheduleRuns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -764,8 +890,55 @@ export interface operations {
                         job: {
                             id: string;
                             /** @enum {string} */
-                            kind: "captures" | "checks";
+                            kind: "captures" | "checks" | "crawl";
                             type: ("screenshot" | "pdf" | "extract") | null;
+                            crawl: {
+                                /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                url: string;
+                                /**
+                                 * @description The most pages that are opened, as far as the plan allows.
+                                 * @default 50
+                                 */
+                                limit?: number;
+                                /**
+                                 * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                 * @default 5
+                                 */
+                                maxDepth?: number;
+                                /**
+                                 * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                 * @default []
+                                 */
+                                include?: string[];
+                                /**
+                                 * @description No pages whose path matches one of these patterns.
+                                 * @default []
+                                 */
+                                exclude?: string[];
+                                /**
+                                 * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                 * @default site
+                                 * @enum {string}
+                                 */
+                                scope?: "site" | "path";
+                                /**
+                                 * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                 * @default include
+                                 * @enum {string}
+                                 */
+                                sitemap?: "include" | "skip" | "only";
+                                /**
+                                 * @description Leaves out the query of every address, so that each path is one page.
+                                 * @default false
+                                 */
+                                ignoreQuery?: boolean;
+                                /**
+                                 * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                 * @default 1
+                                 */
+                                delaySeconds?: number;
+                                disallowed: number;
+                            } | null;
                             /** @enum {string} */
                             state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
                             total: number;
@@ -1347,8 +1520,55 @@ export interface operations {
                         job: {
                             id: string;
                             /** @enum {string} */
-                            kind: "captures" | "checks";
+                            kind: "captures" | "checks" | "crawl";
                             type: ("screenshot" | "pdf" | "extract") | null;
+                            crawl: {
+                                /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                url: string;
+                                /**
+                                 * @description The most pages that are opened, as far as the plan allows.
+                                 * @default 50
+                                 */
+                                limit?: number;
+                                /**
+                                 * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                 * @default 5
+                                 */
+                                maxDepth?: number;
+                                /**
+                                 * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                 * @default []
+                                 */
+                                include?: string[];
+                                /**
+                                 * @description No pages whose path matches one of these patterns.
+                                 * @default []
+                                 */
+                                exclude?: string[];
+                                /**
+                                 * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                 * @default site
+                                 * @enum {string}
+                                 */
+                                scope?: "site" | "path";
+                                /**
+                                 * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                 * @default include
+                                 * @enum {string}
+                                 */
+                                sitemap?: "include" | "skip" | "only";
+                                /**
+                                 * @description Leaves out the query of every address, so that each path is one page.
+                                 * @default false
+                                 */
+                                ignoreQuery?: boolean;
+                                /**
+                                 * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                 * @default 1
+                                 */
+                                delaySeconds?: number;
+                                disallowed: number;
+                            } | null;
                             /** @enum {string} */
                             state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
                             total: number;
@@ -1781,8 +2001,55 @@ export interface operations {
                         job: {
                             id: string;
                             /** @enum {string} */
-                            kind: "captures" | "checks";
+                            kind: "captures" | "checks" | "crawl";
                             type: ("screenshot" | "pdf" | "extract") | null;
+                            crawl: {
+                                /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                url: string;
+                                /**
+                                 * @description The most pages that are opened, as far as the plan allows.
+                                 * @default 50
+                                 */
+                                limit?: number;
+                                /**
+                                 * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                 * @default 5
+                                 */
+                                maxDepth?: number;
+                                /**
+                                 * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                 * @default []
+                                 */
+                                include?: string[];
+                                /**
+                                 * @description No pages whose path matches one of these patterns.
+                                 * @default []
+                                 */
+                                exclude?: string[];
+                                /**
+                                 * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                 * @default site
+                                 * @enum {string}
+                                 */
+                                scope?: "site" | "path";
+                                /**
+                                 * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                 * @default include
+                                 * @enum {string}
+                                 */
+                                sitemap?: "include" | "skip" | "only";
+                                /**
+                                 * @description Leaves out the query of every address, so that each path is one page.
+                                 * @default false
+                                 */
+                                ignoreQuery?: boolean;
+                                /**
+                                 * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                 * @default 1
+                                 */
+                                delaySeconds?: number;
+                                disallowed: number;
+                            } | null;
                             /** @enum {string} */
                             state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
                             total: number;
@@ -2115,8 +2382,55 @@ export interface operations {
                         job: {
                             id: string;
                             /** @enum {string} */
-                            kind: "captures" | "checks";
+                            kind: "captures" | "checks" | "crawl";
                             type: ("screenshot" | "pdf" | "extract") | null;
+                            crawl: {
+                                /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                url: string;
+                                /**
+                                 * @description The most pages that are opened, as far as the plan allows.
+                                 * @default 50
+                                 */
+                                limit?: number;
+                                /**
+                                 * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                 * @default 5
+                                 */
+                                maxDepth?: number;
+                                /**
+                                 * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                 * @default []
+                                 */
+                                include?: string[];
+                                /**
+                                 * @description No pages whose path matches one of these patterns.
+                                 * @default []
+                                 */
+                                exclude?: string[];
+                                /**
+                                 * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                 * @default site
+                                 * @enum {string}
+                                 */
+                                scope?: "site" | "path";
+                                /**
+                                 * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                 * @default include
+                                 * @enum {string}
+                                 */
+                                sitemap?: "include" | "skip" | "only";
+                                /**
+                                 * @description Leaves out the query of every address, so that each path is one page.
+                                 * @default false
+                                 */
+                                ignoreQuery?: boolean;
+                                /**
+                                 * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                 * @default 1
+                                 */
+                                delaySeconds?: number;
+                                disallowed: number;
+                            } | null;
                             /** @enum {string} */
                             state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
                             total: number;
@@ -3531,8 +3845,55 @@ export interface operations {
                         job: {
                             id: string;
                             /** @enum {string} */
-                            kind: "captures" | "checks";
+                            kind: "captures" | "checks" | "crawl";
                             type: ("screenshot" | "pdf" | "extract") | null;
+                            crawl: {
+                                /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                url: string;
+                                /**
+                                 * @description The most pages that are opened, as far as the plan allows.
+                                 * @default 50
+                                 */
+                                limit?: number;
+                                /**
+                                 * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                 * @default 5
+                                 */
+                                maxDepth?: number;
+                                /**
+                                 * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                 * @default []
+                                 */
+                                include?: string[];
+                                /**
+                                 * @description No pages whose path matches one of these patterns.
+                                 * @default []
+                                 */
+                                exclude?: string[];
+                                /**
+                                 * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                 * @default site
+                                 * @enum {string}
+                                 */
+                                scope?: "site" | "path";
+                                /**
+                                 * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                 * @default include
+                                 * @enum {string}
+                                 */
+                                sitemap?: "include" | "skip" | "only";
+                                /**
+                                 * @description Leaves out the query of every address, so that each path is one page.
+                                 * @default false
+                                 */
+                                ignoreQuery?: boolean;
+                                /**
+                                 * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                 * @default 1
+                                 */
+                                delaySeconds?: number;
+                                disallowed: number;
+                            } | null;
                             /** @enum {string} */
                             state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
                             total: number;
@@ -3792,8 +4153,55 @@ export interface operations {
                         job: {
                             id: string;
                             /** @enum {string} */
-                            kind: "captures" | "checks";
+                            kind: "captures" | "checks" | "crawl";
                             type: ("screenshot" | "pdf" | "extract") | null;
+                            crawl: {
+                                /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                url: string;
+                                /**
+                                 * @description The most pages that are opened, as far as the plan allows.
+                                 * @default 50
+                                 */
+                                limit?: number;
+                                /**
+                                 * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                 * @default 5
+                                 */
+                                maxDepth?: number;
+                                /**
+                                 * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                 * @default []
+                                 */
+                                include?: string[];
+                                /**
+                                 * @description No pages whose path matches one of these patterns.
+                                 * @default []
+                                 */
+                                exclude?: string[];
+                                /**
+                                 * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                 * @default site
+                                 * @enum {string}
+                                 */
+                                scope?: "site" | "path";
+                                /**
+                                 * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                 * @default include
+                                 * @enum {string}
+                                 */
+                                sitemap?: "include" | "skip" | "only";
+                                /**
+                                 * @description Leaves out the query of every address, so that each path is one page.
+                                 * @default false
+                                 */
+                                ignoreQuery?: boolean;
+                                /**
+                                 * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                 * @default 1
+                                 */
+                                delaySeconds?: number;
+                                disallowed: number;
+                            } | null;
                             /** @enum {string} */
                             state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
                             total: number;
@@ -3984,6 +4392,698 @@ export interface operations {
             };
         };
     };
+    createCrawlJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com",
+                 *       "limit": 20,
+                 *       "include": [
+                 *         "/docs/**"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                    url: string;
+                    /**
+                     * @description The most pages that are opened, as far as the plan allows.
+                     * @default 50
+                     */
+                    limit?: number;
+                    /**
+                     * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                     * @default 5
+                     */
+                    maxDepth?: number;
+                    /**
+                     * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                     * @default []
+                     */
+                    include?: string[];
+                    /**
+                     * @description No pages whose path matches one of these patterns.
+                     * @default []
+                     */
+                    exclude?: string[];
+                    /**
+                     * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                     * @default site
+                     * @enum {string}
+                     */
+                    scope?: "site" | "path";
+                    /**
+                     * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                     * @default include
+                     * @enum {string}
+                     */
+                    sitemap?: "include" | "skip" | "only";
+                    /**
+                     * @description Leaves out the query of every address, so that each path is one page.
+                     * @default false
+                     */
+                    ignoreQuery?: boolean;
+                    /**
+                     * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                     * @default 1
+                     */
+                    delaySeconds?: number;
+                    /** @description How each page is extracted, with the options of `POST /extract`; Markdown by default. */
+                    extract?: {
+                        /**
+                         * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                         * @enum {string}
+                         */
+                        device?: "desktop" | "laptop" | "tablet" | "mobile";
+                        /** @description Size of the window in CSS pixels, and device pixels per CSS pixel. */
+                        viewport?: {
+                            width?: number;
+                            height?: number;
+                            /** @enum {number} */
+                            scale?: 1 | 2 | 3;
+                        };
+                        userAgent?: string;
+                        /** @description What is kept out of the page: ads, consent banners, trackers. All by default. */
+                        block?: {
+                            /** @default true */
+                            ads?: boolean;
+                            /** @default true */
+                            banners?: boolean;
+                            /** @default true */
+                            trackers?: boolean;
+                        };
+                        /**
+                         * @description Without a delay: how long to wait.
+                         * @default networkIdle
+                         * @enum {string}
+                         */
+                        waitUntil?: "networkIdle" | "load";
+                        /**
+                         * @description Seconds to wait after the page has loaded; with 0 until the network is idle.
+                         * @default 0
+                         */
+                        delaySeconds?: number;
+                        /** @description Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`. */
+                        waitForSelector?: string;
+                        /** @description Elements to click, in this order, before the page is captured. */
+                        click?: string[];
+                        /** @description Elements to remove from the page. */
+                        removeSelectors?: string[];
+                        /** @default false */
+                        darkMode?: boolean;
+                        /** @description BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default. */
+                        locale?: string;
+                        /** @description IANA time zone of the page; that of the server by default. */
+                        timeZone?: string;
+                        /**
+                         * @description Time limit of the capture without the delay, in milliseconds.
+                         * @default 45000
+                         */
+                        timeoutMs?: number;
+                        /**
+                         * @description One capture returns all of them. `metadata` is always in the answer; alone it leaves the content out.
+                         * @default [
+                         *       "markdown"
+                         *     ]
+                         */
+                        formats?: ("markdown" | "html" | "text" | "links" | "metadata")[];
+                        /** @description Values to read from the page, by name. */
+                        fields?: {
+                            [key: string]: {
+                                selector: string;
+                                /** @description Reads this attribute instead of the text. */
+                                attribute?: string;
+                                /**
+                                 * @description `number` reads the first number, `url` an absolute address, `date` ISO 8601.
+                                 * @default text
+                                 * @enum {string}
+                                 */
+                                type?: "text" | "number" | "url" | "date";
+                                /**
+                                 * @description All matches instead of the first one, at most 200.
+                                 * @default false
+                                 */
+                                list?: boolean;
+                            };
+                        };
+                        /**
+                         * @description Reads the properties of one thing from JSON-LD, microdata, OpenGraph and tables of the page.
+                         * @enum {string}
+                         */
+                        preset?: "product" | "article" | "job" | "event" | "organization";
+                        /**
+                         * @description Leaves navigation, ads and footers out.
+                         * @default true
+                         */
+                        onlyMainContent?: boolean;
+                    };
+                    /**
+                     * @description What happens to a list that is longer than what is left of the month: `refuse` answers `limit_reached`, `truncate` shortens it.
+                     * @default refuse
+                     * @enum {string}
+                     */
+                    onLimit?: "refuse" | "truncate";
+                    /**
+                     * @description Only checks the list: nothing is created and nothing is used.
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "captures" | "checks" | "crawl";
+                            type: ("screenshot" | "pdf" | "extract") | null;
+                            crawl: {
+                                /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                url: string;
+                                /**
+                                 * @description The most pages that are opened, as far as the plan allows.
+                                 * @default 50
+                                 */
+                                limit?: number;
+                                /**
+                                 * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                 * @default 5
+                                 */
+                                maxDepth?: number;
+                                /**
+                                 * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                 * @default []
+                                 */
+                                include?: string[];
+                                /**
+                                 * @description No pages whose path matches one of these patterns.
+                                 * @default []
+                                 */
+                                exclude?: string[];
+                                /**
+                                 * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                 * @default site
+                                 * @enum {string}
+                                 */
+                                scope?: "site" | "path";
+                                /**
+                                 * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                 * @default include
+                                 * @enum {string}
+                                 */
+                                sitemap?: "include" | "skip" | "only";
+                                /**
+                                 * @description Leaves out the query of every address, so that each path is one page.
+                                 * @default false
+                                 */
+                                ignoreQuery?: boolean;
+                                /**
+                                 * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                 * @default 1
+                                 */
+                                delaySeconds?: number;
+                                disallowed: number;
+                            } | null;
+                            /** @enum {string} */
+                            state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                            total: number;
+                            queued: number;
+                            running: number;
+                            done: number;
+                            failed: number;
+                            skipped: number;
+                            cancelled: number;
+                            uses: {
+                                reserved: number;
+                                committed: number;
+                                released: number;
+                            };
+                            waitingUntil: string | null;
+                            createdAt: string;
+                            startedAt: string | null;
+                            finishedAt: string | null;
+                            expiresAt: string;
+                        } | null;
+                        list: {
+                            valid: number;
+                            duplicateCount: number;
+                            duplicates: {
+                                position: number;
+                                value: string;
+                            }[];
+                            refusedCount: number;
+                            refused: {
+                                position: number;
+                                value: string;
+                                reason: string;
+                            }[];
+                            truncated: number;
+                            uses: number;
+                            remaining: number | null;
+                            startsLater: number;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expired`: No longer stored. */
+            410: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_mismatch`: Idempotency key reused for another request. */
+            422: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: Usage limit reached. `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mapSite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                    url: string;
+                    /**
+                     * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                     * @default []
+                     */
+                    include?: string[];
+                    /**
+                     * @description No pages whose path matches one of these patterns.
+                     * @default []
+                     */
+                    exclude?: string[];
+                    /**
+                     * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                     * @default site
+                     * @enum {string}
+                     */
+                    scope?: "site" | "path";
+                    /**
+                     * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                     * @default include
+                     * @enum {string}
+                     */
+                    sitemap?: "include" | "skip" | "only";
+                    /**
+                     * @description Leaves out the query of every address, so that each path is one page.
+                     * @default false
+                     */
+                    ignoreQuery?: boolean;
+                    /** @description Only addresses and link texts that contain all of these words. */
+                    search?: string;
+                    /**
+                     * @description The most addresses listed.
+                     * @default 1000
+                     */
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        links: {
+                            url: string;
+                            title: string | null;
+                        }[];
+                        isTruncated: boolean;
+                        usage: {
+                            /** @enum {string} */
+                            tool: "screenshot" | "extraction" | "nameCheck";
+                            cost: number;
+                            used?: number;
+                            limit?: number | null;
+                            remaining?: number | null;
+                            resetsAt?: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_in_progress`: A call with this key is in progress. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expired`: No longer stored. */
+            410: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_mismatch`: Idempotency key reused for another request. */
+            422: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: Usage limit reached. `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream_failed`: The page could not be opened. */
+            502: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream_timeout`: The page took too long. */
+            504: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listJobs: {
         parameters: {
             query?: {
@@ -4014,8 +5114,55 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            kind: "captures" | "checks";
+                            kind: "captures" | "checks" | "crawl";
                             type: ("screenshot" | "pdf" | "extract") | null;
+                            crawl: {
+                                /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                url: string;
+                                /**
+                                 * @description The most pages that are opened, as far as the plan allows.
+                                 * @default 50
+                                 */
+                                limit?: number;
+                                /**
+                                 * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                 * @default 5
+                                 */
+                                maxDepth?: number;
+                                /**
+                                 * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                 * @default []
+                                 */
+                                include?: string[];
+                                /**
+                                 * @description No pages whose path matches one of these patterns.
+                                 * @default []
+                                 */
+                                exclude?: string[];
+                                /**
+                                 * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                 * @default site
+                                 * @enum {string}
+                                 */
+                                scope?: "site" | "path";
+                                /**
+                                 * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                 * @default include
+                                 * @enum {string}
+                                 */
+                                sitemap?: "include" | "skip" | "only";
+                                /**
+                                 * @description Leaves out the query of every address, so that each path is one page.
+                                 * @default false
+                                 */
+                                ignoreQuery?: boolean;
+                                /**
+                                 * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                 * @default 1
+                                 */
+                                delaySeconds?: number;
+                                disallowed: number;
+                            } | null;
                             /** @enum {string} */
                             state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
                             total: number;
@@ -4152,8 +5299,55 @@ export interface operations {
                     "application/json": {
                         id: string;
                         /** @enum {string} */
-                        kind: "captures" | "checks";
+                        kind: "captures" | "checks" | "crawl";
                         type: ("screenshot" | "pdf" | "extract") | null;
+                        crawl: {
+                            /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                            url: string;
+                            /**
+                             * @description The most pages that are opened, as far as the plan allows.
+                             * @default 50
+                             */
+                            limit?: number;
+                            /**
+                             * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                             * @default 5
+                             */
+                            maxDepth?: number;
+                            /**
+                             * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                             * @default []
+                             */
+                            include?: string[];
+                            /**
+                             * @description No pages whose path matches one of these patterns.
+                             * @default []
+                             */
+                            exclude?: string[];
+                            /**
+                             * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                             * @default site
+                             * @enum {string}
+                             */
+                            scope?: "site" | "path";
+                            /**
+                             * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                             * @default include
+                             * @enum {string}
+                             */
+                            sitemap?: "include" | "skip" | "only";
+                            /**
+                             * @description Leaves out the query of every address, so that each path is one page.
+                             * @default false
+                             */
+                            ignoreQuery?: boolean;
+                            /**
+                             * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                             * @default 1
+                             */
+                            delaySeconds?: number;
+                            disallowed: number;
+                        } | null;
                         /** @enum {string} */
                         state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
                         total: number;
@@ -4288,8 +5482,55 @@ export interface operations {
                     "application/json": {
                         id: string;
                         /** @enum {string} */
-                        kind: "captures" | "checks";
+                        kind: "captures" | "checks" | "crawl";
                         type: ("screenshot" | "pdf" | "extract") | null;
+                        crawl: {
+                            /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                            url: string;
+                            /**
+                             * @description The most pages that are opened, as far as the plan allows.
+                             * @default 50
+                             */
+                            limit?: number;
+                            /**
+                             * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                             * @default 5
+                             */
+                            maxDepth?: number;
+                            /**
+                             * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                             * @default []
+                             */
+                            include?: string[];
+                            /**
+                             * @description No pages whose path matches one of these patterns.
+                             * @default []
+                             */
+                            exclude?: string[];
+                            /**
+                             * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                             * @default site
+                             * @enum {string}
+                             */
+                            scope?: "site" | "path";
+                            /**
+                             * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                             * @default include
+                             * @enum {string}
+                             */
+                            sitemap?: "include" | "skip" | "only";
+                            /**
+                             * @description Leaves out the query of every address, so that each path is one page.
+                             * @default false
+                             */
+                            ignoreQuery?: boolean;
+                            /**
+                             * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                             * @default 1
+                             */
+                            delaySeconds?: number;
+                            disallowed: number;
+                        } | null;
                         /** @enum {string} */
                         state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
                         total: number;
@@ -4805,6 +6046,1629 @@ export interface operations {
             };
         };
     };
+    listSchedules: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            kind: "captures" | "checks";
+                            /** @enum {string} */
+                            type: "screenshot" | "pdf" | "extract" | "check";
+                            total: number;
+                            firstInput: string;
+                            cron: string;
+                            timeZone: string;
+                            mailsResults: boolean;
+                            /** @enum {string} */
+                            state: "active" | "paused" | "stopped";
+                            stopReason: ("limit_reached" | "no_access" | "plan_limit") | null;
+                            nextRunAt: string | null;
+                            usesPerMonth: number;
+                            lastRun: {
+                                dueAt: string;
+                                createdAt: string;
+                                job: {
+                                    id: string;
+                                    /** @enum {string} */
+                                    kind: "captures" | "checks" | "crawl";
+                                    type: ("screenshot" | "pdf" | "extract") | null;
+                                    crawl: {
+                                        /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                        url: string;
+                                        /**
+                                         * @description The most pages that are opened, as far as the plan allows.
+                                         * @default 50
+                                         */
+                                        limit?: number;
+                                        /**
+                                         * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                         * @default 5
+                                         */
+                                        maxDepth?: number;
+                                        /**
+                                         * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                         * @default []
+                                         */
+                                        include?: string[];
+                                        /**
+                                         * @description No pages whose path matches one of these patterns.
+                                         * @default []
+                                         */
+                                        exclude?: string[];
+                                        /**
+                                         * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                         * @default site
+                                         * @enum {string}
+                                         */
+                                        scope?: "site" | "path";
+                                        /**
+                                         * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                         * @default include
+                                         * @enum {string}
+                                         */
+                                        sitemap?: "include" | "skip" | "only";
+                                        /**
+                                         * @description Leaves out the query of every address, so that each path is one page.
+                                         * @default false
+                                         */
+                                        ignoreQuery?: boolean;
+                                        /**
+                                         * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                         * @default 1
+                                         */
+                                        delaySeconds?: number;
+                                        disallowed: number;
+                                    } | null;
+                                    /** @enum {string} */
+                                    state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                                    total: number;
+                                    queued: number;
+                                    running: number;
+                                    done: number;
+                                    failed: number;
+                                    skipped: number;
+                                    cancelled: number;
+                                    uses: {
+                                        reserved: number;
+                                        committed: number;
+                                        released: number;
+                                    };
+                                    waitingUntil: string | null;
+                                    createdAt: string;
+                                    startedAt: string | null;
+                                    finishedAt: string | null;
+                                    expiresAt: string;
+                                } | null;
+                            } | null;
+                            createdAt: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example page",
+                 *       "captures": {
+                 *         "urls": [
+                 *           "https://example.com"
+                 *         ],
+                 *         "screenshot": {
+                 *           "type": "png"
+                 *         }
+                 *       },
+                 *       "cron": "0 9 * * 1-5",
+                 *       "timeZone": "Europe/Berlin"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A name for you; by default the first address or name. */
+                    name?: string;
+                    /** @description Addresses to capture, with the fields of `POST /jobs/captures`. */
+                    captures?: {
+                        /** @description Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once. */
+                        urls: string[];
+                        /** @description Takes screenshots, with the options of `POST /screenshot`. */
+                        screenshot?: {
+                            /**
+                             * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                             * @enum {string}
+                             */
+                            device?: "desktop" | "laptop" | "tablet" | "mobile";
+                            /** @description Size of the window in CSS pixels, and device pixels per CSS pixel. */
+                            viewport?: {
+                                width?: number;
+                                height?: number;
+                                /** @enum {number} */
+                                scale?: 1 | 2 | 3;
+                            };
+                            userAgent?: string;
+                            /** @description What is kept out of the page: ads, consent banners, trackers. All by default. */
+                            block?: {
+                                /** @default true */
+                                ads?: boolean;
+                                /** @default true */
+                                banners?: boolean;
+                                /** @default true */
+                                trackers?: boolean;
+                            };
+                            /**
+                             * @description Without a delay: how long to wait.
+                             * @default networkIdle
+                             * @enum {string}
+                             */
+                            waitUntil?: "networkIdle" | "load";
+                            /**
+                             * @description Seconds to wait after the page has loaded; with 0 until the network is idle.
+                             * @default 0
+                             */
+                            delaySeconds?: number;
+                            /** @description Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`. */
+                            waitForSelector?: string;
+                            /** @description Elements to click, in this order, before the page is captured. */
+                            click?: string[];
+                            /** @description Elements to remove from the page. */
+                            removeSelectors?: string[];
+                            /** @default false */
+                            darkMode?: boolean;
+                            /** @description BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default. */
+                            locale?: string;
+                            /** @description IANA time zone of the page; that of the server by default. */
+                            timeZone?: string;
+                            /**
+                             * @description Time limit of the capture without the delay, in milliseconds.
+                             * @default 45000
+                             */
+                            timeoutMs?: number;
+                            /** @description Elements to make invisible; they keep their place. */
+                            hideSelectors?: string[];
+                            /** @description A style sheet that is added to the page. `@import` has no effect. */
+                            css?: string;
+                            /**
+                             * @description Image type.
+                             * @default jpeg
+                             * @enum {string}
+                             */
+                            type?: "jpeg" | "png" | "webp";
+                            /** @description Of JPEG and WebP; 85 by default. */
+                            quality?: number;
+                            /**
+                             * @description The whole page instead of the window, at most 16,000 pixels high.
+                             * @default false
+                             */
+                            fullPage?: boolean;
+                            /** @description Captures the first element that matches. */
+                            selector?: string;
+                            /** @description Captures this part of the page, in CSS pixels from its top left corner. */
+                            clip?: {
+                                x: number;
+                                y: number;
+                                width: number;
+                                height: number;
+                            };
+                        };
+                        /** @description Prints PDF documents, with the options of `POST /pdf`. */
+                        pdf?: {
+                            /**
+                             * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                             * @enum {string}
+                             */
+                            device?: "desktop" | "laptop" | "tablet" | "mobile";
+                            /** @description Size of the window in CSS pixels, and device pixels per CSS pixel. */
+                            viewport?: {
+                                width?: number;
+                                height?: number;
+                                /** @enum {number} */
+                                scale?: 1 | 2 | 3;
+                            };
+                            userAgent?: string;
+                            /** @description What is kept out of the page: ads, consent banners, trackers. All by default. */
+                            block?: {
+                                /** @default true */
+                                ads?: boolean;
+                                /** @default true */
+                                banners?: boolean;
+                                /** @default true */
+                                trackers?: boolean;
+                            };
+                            /**
+                             * @description Without a delay: how long to wait.
+                             * @default networkIdle
+                             * @enum {string}
+                             */
+                            waitUntil?: "networkIdle" | "load";
+                            /**
+                             * @description Seconds to wait after the page has loaded; with 0 until the network is idle.
+                             * @default 0
+                             */
+                            delaySeconds?: number;
+                            /** @description Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`. */
+                            waitForSelector?: string;
+                            /** @description Elements to click, in this order, before the page is captured. */
+                            click?: string[];
+                            /** @description Elements to remove from the page. */
+                            removeSelectors?: string[];
+                            /** @default false */
+                            darkMode?: boolean;
+                            /** @description BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default. */
+                            locale?: string;
+                            /** @description IANA time zone of the page; that of the server by default. */
+                            timeZone?: string;
+                            /**
+                             * @description Time limit of the capture without the delay, in milliseconds.
+                             * @default 45000
+                             */
+                            timeoutMs?: number;
+                            /** @description Elements to make invisible; they keep their place. */
+                            hideSelectors?: string[];
+                            /** @description A style sheet that is added to the page. `@import` has no effect. */
+                            css?: string;
+                            /**
+                             * @default a4
+                             * @enum {string}
+                             */
+                            paper?: "a3" | "a4" | "a5" | "letter" | "legal" | "tabloid";
+                            /** @default false */
+                            landscape?: boolean;
+                            /** @default 1 */
+                            scale?: number;
+                            /**
+                             * @description Margin on all sides in millimeters.
+                             * @default 10
+                             */
+                            marginMm?: number;
+                            /** @default true */
+                            printBackground?: boolean;
+                            /** @description Pages of the document, such as `1-3, 5`. */
+                            pageRanges?: string;
+                            /**
+                             * @description CSS media type.
+                             * @default print
+                             * @enum {string}
+                             */
+                            media?: "screen" | "print";
+                        };
+                        /** @description Extracts content, with the options of `POST /extract`. */
+                        extract?: {
+                            /**
+                             * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                             * @enum {string}
+                             */
+                            device?: "desktop" | "laptop" | "tablet" | "mobile";
+                            /** @description Size of the window in CSS pixels, and device pixels per CSS pixel. */
+                            viewport?: {
+                                width?: number;
+                                height?: number;
+                                /** @enum {number} */
+                                scale?: 1 | 2 | 3;
+                            };
+                            userAgent?: string;
+                            /** @description What is kept out of the page: ads, consent banners, trackers. All by default. */
+                            block?: {
+                                /** @default true */
+                                ads?: boolean;
+                                /** @default true */
+                                banners?: boolean;
+                                /** @default true */
+                                trackers?: boolean;
+                            };
+                            /**
+                             * @description Without a delay: how long to wait.
+                             * @default networkIdle
+                             * @enum {string}
+                             */
+                            waitUntil?: "networkIdle" | "load";
+                            /**
+                             * @description Seconds to wait after the page has loaded; with 0 until the network is idle.
+                             * @default 0
+                             */
+                            delaySeconds?: number;
+                            /** @description Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`. */
+                            waitForSelector?: string;
+                            /** @description Elements to click, in this order, before the page is captured. */
+                            click?: string[];
+                            /** @description Elements to remove from the page. */
+                            removeSelectors?: string[];
+                            /** @default false */
+                            darkMode?: boolean;
+                            /** @description BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default. */
+                            locale?: string;
+                            /** @description IANA time zone of the page; that of the server by default. */
+                            timeZone?: string;
+                            /**
+                             * @description Time limit of the capture without the delay, in milliseconds.
+                             * @default 45000
+                             */
+                            timeoutMs?: number;
+                            /**
+                             * @description One capture returns all of them. `metadata` is always in the answer; alone it leaves the content out.
+                             * @default [
+                             *       "markdown"
+                             *     ]
+                             */
+                            formats?: ("markdown" | "html" | "text" | "links" | "metadata")[];
+                            /** @description Values to read from the page, by name. */
+                            fields?: {
+                                [key: string]: {
+                                    selector: string;
+                                    /** @description Reads this attribute instead of the text. */
+                                    attribute?: string;
+                                    /**
+                                     * @description `number` reads the first number, `url` an absolute address, `date` ISO 8601.
+                                     * @default text
+                                     * @enum {string}
+                                     */
+                                    type?: "text" | "number" | "url" | "date";
+                                    /**
+                                     * @description All matches instead of the first one, at most 200.
+                                     * @default false
+                                     */
+                                    list?: boolean;
+                                };
+                            };
+                            /**
+                             * @description Reads the properties of one thing from JSON-LD, microdata, OpenGraph and tables of the page.
+                             * @enum {string}
+                             */
+                            preset?: "product" | "article" | "job" | "event" | "organization";
+                            /**
+                             * @description Leaves navigation, ads and footers out.
+                             * @default true
+                             */
+                            onlyMainContent?: boolean;
+                        };
+                    };
+                    /** @description Names to check, with the fields of `POST /jobs/checks`. */
+                    checks?: {
+                        /** @description Up to 1,000 names, as far as the plan allows. Duplicates are checked once. */
+                        names: string[];
+                        /** @description Domain endings; .com, .net, .org and .io by default. */
+                        tlds?: (".com" | ".net" | ".org" | ".io" | ".co" | ".app" | ".dev" | ".ai" | ".me" | ".tech" | ".site" | ".online" | ".store" | ".blog")[];
+                        /** @description Social platforms; all by default. */
+                        platforms?: ("twitter" | "instagram" | "youtube")[];
+                        /**
+                         * @description Also checks combined, hyphenated and underscored forms.
+                         * @default false
+                         */
+                        variations?: boolean;
+                    };
+                    /** @description Id of a job whose list and options are repeated. */
+                    job?: string;
+                    /** @description Five fields: minute, hour, day of the month, month and day of the week, as `0 9 * * 1-5`. */
+                    cron: string;
+                    /**
+                     * @description Name in the IANA time zone database, as `Europe/Berlin`.
+                     * @default UTC
+                     */
+                    timeZone?: string;
+                    /**
+                     * @description Whether each run sends a mail with its result. Webhooks receive `job.completed` and `job.failed`.
+                     * @default true
+                     */
+                    mailsResults?: boolean;
+                    /**
+                     * @description Only answers with the next runs and what they use: nothing is created.
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        schedule: {
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            kind: "captures" | "checks";
+                            /** @enum {string} */
+                            type: "screenshot" | "pdf" | "extract" | "check";
+                            total: number;
+                            firstInput: string;
+                            cron: string;
+                            timeZone: string;
+                            mailsResults: boolean;
+                            /** @enum {string} */
+                            state: "active" | "paused" | "stopped";
+                            stopReason: ("limit_reached" | "no_access" | "plan_limit") | null;
+                            nextRunAt: string | null;
+                            usesPerMonth: number;
+                            lastRun: {
+                                dueAt: string;
+                                createdAt: string;
+                                job: {
+                                    id: string;
+                                    /** @enum {string} */
+                                    kind: "captures" | "checks" | "crawl";
+                                    type: ("screenshot" | "pdf" | "extract") | null;
+                                    crawl: {
+                                        /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                        url: string;
+                                        /**
+                                         * @description The most pages that are opened, as far as the plan allows.
+                                         * @default 50
+                                         */
+                                        limit?: number;
+                                        /**
+                                         * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                         * @default 5
+                                         */
+                                        maxDepth?: number;
+                                        /**
+                                         * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                         * @default []
+                                         */
+                                        include?: string[];
+                                        /**
+                                         * @description No pages whose path matches one of these patterns.
+                                         * @default []
+                                         */
+                                        exclude?: string[];
+                                        /**
+                                         * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                         * @default site
+                                         * @enum {string}
+                                         */
+                                        scope?: "site" | "path";
+                                        /**
+                                         * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                         * @default include
+                                         * @enum {string}
+                                         */
+                                        sitemap?: "include" | "skip" | "only";
+                                        /**
+                                         * @description Leaves out the query of every address, so that each path is one page.
+                                         * @default false
+                                         */
+                                        ignoreQuery?: boolean;
+                                        /**
+                                         * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                         * @default 1
+                                         */
+                                        delaySeconds?: number;
+                                        disallowed: number;
+                                    } | null;
+                                    /** @enum {string} */
+                                    state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                                    total: number;
+                                    queued: number;
+                                    running: number;
+                                    done: number;
+                                    failed: number;
+                                    skipped: number;
+                                    cancelled: number;
+                                    uses: {
+                                        reserved: number;
+                                        committed: number;
+                                        released: number;
+                                    };
+                                    waitingUntil: string | null;
+                                    createdAt: string;
+                                    startedAt: string | null;
+                                    finishedAt: string | null;
+                                    expiresAt: string;
+                                } | null;
+                            } | null;
+                            createdAt: string;
+                        } | null;
+                        nextRuns: string[];
+                        usesPerMonth: number;
+                        remaining: number | null;
+                        list: {
+                            valid: number;
+                            duplicateCount: number;
+                            refusedCount: number;
+                            refused: {
+                                position: number;
+                                value: string;
+                                reason: string;
+                            }[];
+                        } | null;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: Usage limit reached. `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @enum {string} */
+                        kind: "captures" | "checks";
+                        /** @enum {string} */
+                        type: "screenshot" | "pdf" | "extract" | "check";
+                        total: number;
+                        firstInput: string;
+                        cron: string;
+                        timeZone: string;
+                        mailsResults: boolean;
+                        /** @enum {string} */
+                        state: "active" | "paused" | "stopped";
+                        stopReason: ("limit_reached" | "no_access" | "plan_limit") | null;
+                        nextRunAt: string | null;
+                        usesPerMonth: number;
+                        lastRun: {
+                            dueAt: string;
+                            createdAt: string;
+                            job: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "captures" | "checks" | "crawl";
+                                type: ("screenshot" | "pdf" | "extract") | null;
+                                crawl: {
+                                    /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                    url: string;
+                                    /**
+                                     * @description The most pages that are opened, as far as the plan allows.
+                                     * @default 50
+                                     */
+                                    limit?: number;
+                                    /**
+                                     * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                     * @default 5
+                                     */
+                                    maxDepth?: number;
+                                    /**
+                                     * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                     * @default []
+                                     */
+                                    include?: string[];
+                                    /**
+                                     * @description No pages whose path matches one of these patterns.
+                                     * @default []
+                                     */
+                                    exclude?: string[];
+                                    /**
+                                     * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                     * @default site
+                                     * @enum {string}
+                                     */
+                                    scope?: "site" | "path";
+                                    /**
+                                     * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                     * @default include
+                                     * @enum {string}
+                                     */
+                                    sitemap?: "include" | "skip" | "only";
+                                    /**
+                                     * @description Leaves out the query of every address, so that each path is one page.
+                                     * @default false
+                                     */
+                                    ignoreQuery?: boolean;
+                                    /**
+                                     * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                     * @default 1
+                                     */
+                                    delaySeconds?: number;
+                                    disallowed: number;
+                                } | null;
+                                /** @enum {string} */
+                                state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                                total: number;
+                                queued: number;
+                                running: number;
+                                done: number;
+                                failed: number;
+                                skipped: number;
+                                cancelled: number;
+                                uses: {
+                                    reserved: number;
+                                    committed: number;
+                                    released: number;
+                                };
+                                waitingUntil: string | null;
+                                createdAt: string;
+                                startedAt: string | null;
+                                finishedAt: string | null;
+                                expiresAt: string;
+                            } | null;
+                        } | null;
+                        createdAt: string;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isPaused": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A name for you. */
+                    name?: string;
+                    /** @description Five fields: minute, hour, day of the month, month and day of the week, as `0 9 * * 1-5`. */
+                    cron?: string;
+                    /** @description Name in the IANA time zone database, as `Europe/Berlin`. */
+                    timeZone?: string;
+                    /** @description Whether each run sends a mail with its result. Webhooks receive `job.completed` and `job.failed`. */
+                    mailsResults?: boolean;
+                    /** @description True stops further runs; false starts them again, also after a limit. */
+                    isPaused?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @enum {string} */
+                        kind: "captures" | "checks";
+                        /** @enum {string} */
+                        type: "screenshot" | "pdf" | "extract" | "check";
+                        total: number;
+                        firstInput: string;
+                        cron: string;
+                        timeZone: string;
+                        mailsResults: boolean;
+                        /** @enum {string} */
+                        state: "active" | "paused" | "stopped";
+                        stopReason: ("limit_reached" | "no_access" | "plan_limit") | null;
+                        nextRunAt: string | null;
+                        usesPerMonth: number;
+                        lastRun: {
+                            dueAt: string;
+                            createdAt: string;
+                            job: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "captures" | "checks" | "crawl";
+                                type: ("screenshot" | "pdf" | "extract") | null;
+                                crawl: {
+                                    /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                    url: string;
+                                    /**
+                                     * @description The most pages that are opened, as far as the plan allows.
+                                     * @default 50
+                                     */
+                                    limit?: number;
+                                    /**
+                                     * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                     * @default 5
+                                     */
+                                    maxDepth?: number;
+                                    /**
+                                     * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                     * @default []
+                                     */
+                                    include?: string[];
+                                    /**
+                                     * @description No pages whose path matches one of these patterns.
+                                     * @default []
+                                     */
+                                    exclude?: string[];
+                                    /**
+                                     * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                     * @default site
+                                     * @enum {string}
+                                     */
+                                    scope?: "site" | "path";
+                                    /**
+                                     * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                     * @default include
+                                     * @enum {string}
+                                     */
+                                    sitemap?: "include" | "skip" | "only";
+                                    /**
+                                     * @description Leaves out the query of every address, so that each path is one page.
+                                     * @default false
+                                     */
+                                    ignoreQuery?: boolean;
+                                    /**
+                                     * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                     * @default 1
+                                     */
+                                    delaySeconds?: number;
+                                    disallowed: number;
+                                } | null;
+                                /** @enum {string} */
+                                state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                                total: number;
+                                queued: number;
+                                running: number;
+                                done: number;
+                                failed: number;
+                                skipped: number;
+                                cancelled: number;
+                                uses: {
+                                    reserved: number;
+                                    committed: number;
+                                    released: number;
+                                };
+                                waitingUntil: string | null;
+                                createdAt: string;
+                                startedAt: string | null;
+                                finishedAt: string | null;
+                                expiresAt: string;
+                            } | null;
+                        } | null;
+                        createdAt: string;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listScheduleRuns: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                position?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            dueAt: string;
+                            createdAt: string;
+                            job: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "captures" | "checks" | "crawl";
+                                type: ("screenshot" | "pdf" | "extract") | null;
+                                crawl: {
+                                    /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
+                                    url: string;
+                                    /**
+                                     * @description The most pages that are opened, as far as the plan allows.
+                                     * @default 50
+                                     */
+                                    limit?: number;
+                                    /**
+                                     * @description Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                                     * @default 5
+                                     */
+                                    maxDepth?: number;
+                                    /**
+                                     * @description Only pages whose path matches one of these patterns, such as `/docs/**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                                     * @default []
+                                     */
+                                    include?: string[];
+                                    /**
+                                     * @description No pages whose path matches one of these patterns.
+                                     * @default []
+                                     */
+                                    exclude?: string[];
+                                    /**
+                                     * @description `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                                     * @default site
+                                     * @enum {string}
+                                     */
+                                    scope?: "site" | "path";
+                                    /**
+                                     * @description Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                                     * @default include
+                                     * @enum {string}
+                                     */
+                                    sitemap?: "include" | "skip" | "only";
+                                    /**
+                                     * @description Leaves out the query of every address, so that each path is one page.
+                                     * @default false
+                                     */
+                                    ignoreQuery?: boolean;
+                                    /**
+                                     * @description Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                                     * @default 1
+                                     */
+                                    delaySeconds?: number;
+                                    disallowed: number;
+                                } | null;
+                                /** @enum {string} */
+                                state: "queued" | "running" | "completed" | "partial" | "failed" | "cancelled";
+                                total: number;
+                                queued: number;
+                                running: number;
+                                done: number;
+                                failed: number;
+                                skipped: number;
+                                cancelled: number;
+                                uses: {
+                                    reserved: number;
+                                    committed: number;
+                                    released: number;
+                                };
+                                waitingUntil: string | null;
+                                createdAt: string;
+                                startedAt: string | null;
+                                finishedAt: string | null;
+                                expiresAt: string;
+                            } | null;
+                            item: {
+                                id: string;
+                                position: number;
+                                input: string;
+                                /** @enum {string} */
+                                state: "queued" | "running" | "done" | "failed" | "skipped" | "cancelled";
+                                attempts: number;
+                                error: {
+                                    code: string;
+                                    message: string;
+                                } | null;
+                                charged: boolean;
+                                capture: {
+                                    id: string;
+                                    finalUrl: string;
+                                    title: string;
+                                    status: number | null;
+                                    contentType: string;
+                                    sizeBytes: number;
+                                    file: {
+                                        url: string;
+                                        expiresAt: string;
+                                    };
+                                } | null;
+                                checkId: string | null;
+                                startedAt: string | null;
+                                finishedAt: string | null;
+                            } | null;
+                            names: {
+                                available: number;
+                                total: number;
+                            } | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listWebhooks: {
         parameters: {
             query?: never;
@@ -4835,7 +7699,7 @@ export interface operations {
                             kind: "standard" | "slack" | "discord";
                             url: string;
                             description: string;
-                            events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                            events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "schedule.stopped" | "usage.threshold")[];
                             isEnabled: boolean;
                             disabledReason: ("user" | "gone" | "failing") | null;
                             failingSince: string | null;
@@ -4952,10 +7816,11 @@ export interface operations {
                      *       "monitor.changed",
                      *       "monitor.failed",
                      *       "name.available",
+                     *       "schedule.stopped",
                      *       "usage.threshold"
                      *     ]
                      */
-                    events?: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                    events?: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "schedule.stopped" | "usage.threshold")[];
                     /**
                      * @description A text for you.
                      * @default
@@ -4986,7 +7851,7 @@ export interface operations {
                             kind: "standard" | "slack" | "discord";
                             url: string;
                             description: string;
-                            events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                            events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "schedule.stopped" | "usage.threshold")[];
                             isEnabled: boolean;
                             disabledReason: ("user" | "gone" | "failing") | null;
                             failingSince: string | null;
@@ -5151,7 +8016,7 @@ export interface operations {
                         kind: "standard" | "slack" | "discord";
                         url: string;
                         description: string;
-                        events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                        events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "schedule.stopped" | "usage.threshold")[];
                         isEnabled: boolean;
                         disabledReason: ("user" | "gone" | "failing") | null;
                         failingSince: string | null;
@@ -5264,7 +8129,7 @@ export interface operations {
                     /** @description An https address on port 443 or 8443. */
                     url?: string;
                     /** @description The events that the endpoint receives. */
-                    events?: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                    events?: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "schedule.stopped" | "usage.threshold")[];
                     /** @description A text for you. */
                     description?: string;
                     /** @description False stops all messages; true starts them again, also after a failure. */
@@ -5293,7 +8158,7 @@ export interface operations {
                         kind: "standard" | "slack" | "discord";
                         url: string;
                         description: string;
-                        events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                        events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "schedule.stopped" | "usage.threshold")[];
                         isEnabled: boolean;
                         disabledReason: ("user" | "gone" | "failing") | null;
                         failingSince: string | null;
@@ -5567,7 +8432,7 @@ export interface operations {
                             kind: "standard" | "slack" | "discord";
                             url: string;
                             description: string;
-                            events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "usage.threshold")[];
+                            events: ("job.completed" | "job.failed" | "job.item.completed" | "monitor.changed" | "monitor.failed" | "name.available" | "schedule.stopped" | "usage.threshold")[];
                             isEnabled: boolean;
                             disabledReason: ("user" | "gone" | "failing") | null;
                             failingSince: string | null;

@@ -254,8 +254,8 @@ describe("runDueSchedules", () => {
   test("undoes a run whose process dies before the commit", async () => {
     const schedule = await create(user, oneUrl());
     const caller = { ...user.caller, apiKey: null };
-    const job = { kind: "captures" as const, request: { type: "screenshot" as const, options: {} } };
-    const dying = createScheduledJob(caller, { ...job, inputs: listUrls(1) }, async (tx, jobId) => {
+    const job = toListJob({ kind: "captures", request: { type: "screenshot", options: {} } }, listUrls(1));
+    const dying = createScheduledJob(caller, job, async (tx, jobId) => {
       const { scheduleRuns } = await import("#db/schedule-tables.ts");
       await tx.insert(scheduleRuns).values({ scheduleId: schedule.uuid, dueAt: at("23T11:00"), jobId });
       throw new Error("killed");

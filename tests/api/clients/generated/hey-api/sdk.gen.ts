@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, CheckNamesData, CheckNamesErrors, CheckNamesResponses, CreateCapturesJobData, CreateCapturesJobErrors, CreateCapturesJobResponses, CreateChecksJobData, CreateChecksJobErrors, CreateChecksJobResponses, CreatePdfData, CreatePdfErrors, CreatePdfResponses, CreateScheduleData, CreateScheduleErrors, CreateScheduleResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCaptureData, DeleteCaptureErrors, DeleteCaptureResponses, DeleteCheckData, DeleteCheckErrors, DeleteCheckResponses, DeleteScheduleData, DeleteScheduleErrors, DeleteScheduleResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExtractContentData, ExtractContentErrors, ExtractContentResponses, GetCaptureData, GetCaptureErrors, GetCaptureResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetJobArchiveData, GetJobArchiveErrors, GetJobArchiveResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobResultsData, GetJobResultsErrors, GetJobResultsResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetWebhookData, GetWebhookDeliveryData, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookErrors, GetWebhookResponses, ListCapturesData, ListCapturesErrors, ListCapturesResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListJobItemsData, ListJobItemsErrors, ListJobItemsResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListScheduleRunsData, ListScheduleRunsErrors, ListScheduleRunsResponses, ListSchedulesData, ListSchedulesErrors, ListSchedulesResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RenderLinkData, RenderLinkErrors, RenderLinkResponses, ReplayWebhookDeliveryData, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, TakeScreenshotData, TakeScreenshotErrors, TakeScreenshotResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UpdateScheduleData, UpdateScheduleErrors, UpdateScheduleResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, CheckNamesData, CheckNamesErrors, CheckNamesResponses, CreateCapturesJobData, CreateCapturesJobErrors, CreateCapturesJobResponses, CreateChecksJobData, CreateChecksJobErrors, CreateChecksJobResponses, CreateCrawlJobData, CreateCrawlJobErrors, CreateCrawlJobResponses, CreatePdfData, CreatePdfErrors, CreatePdfResponses, CreateScheduleData, CreateScheduleErrors, CreateScheduleResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCaptureData, DeleteCaptureErrors, DeleteCaptureResponses, DeleteCheckData, DeleteCheckErrors, DeleteCheckResponses, DeleteScheduleData, DeleteScheduleErrors, DeleteScheduleResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExtractContentData, ExtractContentErrors, ExtractContentResponses, GetCaptureData, GetCaptureErrors, GetCaptureResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetJobArchiveData, GetJobArchiveErrors, GetJobArchiveResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobResultsData, GetJobResultsErrors, GetJobResultsResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetWebhookData, GetWebhookDeliveryData, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookErrors, GetWebhookResponses, ListCapturesData, ListCapturesErrors, ListCapturesResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListJobItemsData, ListJobItemsErrors, ListJobItemsResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListScheduleRunsData, ListScheduleRunsErrors, ListScheduleRunsResponses, ListSchedulesData, ListSchedulesErrors, ListSchedulesResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MapSiteData, MapSiteErrors, MapSiteResponses, RenderLinkData, RenderLinkErrors, RenderLinkResponses, ReplayWebhookDeliveryData, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, TakeScreenshotData, TakeScreenshotErrors, TakeScreenshotResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UpdateScheduleData, UpdateScheduleErrors, UpdateScheduleResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -205,6 +205,40 @@ export const createCapturesJob = <ThrowOnError extends boolean = false>(options:
 export const createChecksJob = <ThrowOnError extends boolean = false>(options: Options<CreateChecksJobData, ThrowOnError>): RequestResult<CreateChecksJobResponses, CreateChecksJobErrors, ThrowOnError> => (options.client ?? client).post<CreateChecksJobResponses, CreateChecksJobErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/jobs/checks',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Crawl a site
+ *
+ * Creates a job that opens a page, follows its links and the site's sitemap, and stores the content of each page. Pages of other hosts are left out, and so are those that robots.txt disallows to `SaaSToolsBot`. Pages of a site are opened one after the other.
+ *
+ * Cost: 1 extraction for each page that is stored. The limit is reserved when the job is created, and what is not used is released. Pages that fail, redirect to another site or to a known page cost nothing.
+ */
+export const createCrawlJob = <ThrowOnError extends boolean = false>(options: Options<CreateCrawlJobData, ThrowOnError>): RequestResult<CreateCrawlJobResponses, CreateCrawlJobErrors, ThrowOnError> => (options.client ?? client).post<CreateCrawlJobResponses, CreateCrawlJobErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/jobs/crawls',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the pages of a site
+ *
+ * The addresses that a page links to and those of the site's sitemap, without opening them in a browser.
+ *
+ * Cost: 1 extraction, however many addresses. A site that cannot be read costs nothing.
+ */
+export const mapSite = <ThrowOnError extends boolean = false>(options: Options<MapSiteData, ThrowOnError>): RequestResult<MapSiteResponses, MapSiteErrors, ThrowOnError> => (options.client ?? client).post<MapSiteResponses, MapSiteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/map',
     ...options,
     headers: {
         'Content-Type': 'application/json',

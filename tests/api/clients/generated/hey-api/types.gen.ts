@@ -243,8 +243,47 @@ export type TakeScreenshotResponses = {
     202: {
         job: {
             id: string;
-            kind: 'captures' | 'checks';
+            kind: 'captures' | 'checks' | 'crawl';
             type: 'screenshot' | 'pdf' | 'extract' | null;
+            crawl: {
+                /**
+                 * Where the crawl starts. `https://` is prepended if there is no scheme.
+                 */
+                url: string;
+                /**
+                 * The most pages that are opened, as far as the plan allows.
+                 */
+                limit?: number;
+                /**
+                 * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                 */
+                maxDepth?: number;
+                /**
+                 * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                 */
+                include?: Array<string>;
+                /**
+                 * No pages whose path matches one of these patterns.
+                 */
+                exclude?: Array<string>;
+                /**
+                 * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                 */
+                scope?: 'site' | 'path';
+                /**
+                 * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                 */
+                sitemap?: 'include' | 'skip' | 'only';
+                /**
+                 * Leaves out the query of every address, so that each path is one page.
+                 */
+                ignoreQuery?: boolean;
+                /**
+                 * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                 */
+                delaySeconds?: number;
+                disallowed: number;
+            } | null;
             state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
             total: number;
             queued: number;
@@ -608,8 +647,47 @@ export type CreatePdfResponses = {
     202: {
         job: {
             id: string;
-            kind: 'captures' | 'checks';
+            kind: 'captures' | 'checks' | 'crawl';
             type: 'screenshot' | 'pdf' | 'extract' | null;
+            crawl: {
+                /**
+                 * Where the crawl starts. `https://` is prepended if there is no scheme.
+                 */
+                url: string;
+                /**
+                 * The most pages that are opened, as far as the plan allows.
+                 */
+                limit?: number;
+                /**
+                 * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                 */
+                maxDepth?: number;
+                /**
+                 * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                 */
+                include?: Array<string>;
+                /**
+                 * No pages whose path matches one of these patterns.
+                 */
+                exclude?: Array<string>;
+                /**
+                 * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                 */
+                scope?: 'site' | 'path';
+                /**
+                 * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                 */
+                sitemap?: 'include' | 'skip' | 'only';
+                /**
+                 * Leaves out the query of every address, so that each path is one page.
+                 */
+                ignoreQuery?: boolean;
+                /**
+                 * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                 */
+                delaySeconds?: number;
+                disallowed: number;
+            } | null;
             state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
             total: number;
             queued: number;
@@ -891,8 +969,47 @@ export type ExtractContentResponses = {
     202: {
         job: {
             id: string;
-            kind: 'captures' | 'checks';
+            kind: 'captures' | 'checks' | 'crawl';
             type: 'screenshot' | 'pdf' | 'extract' | null;
+            crawl: {
+                /**
+                 * Where the crawl starts. `https://` is prepended if there is no scheme.
+                 */
+                url: string;
+                /**
+                 * The most pages that are opened, as far as the plan allows.
+                 */
+                limit?: number;
+                /**
+                 * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                 */
+                maxDepth?: number;
+                /**
+                 * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                 */
+                include?: Array<string>;
+                /**
+                 * No pages whose path matches one of these patterns.
+                 */
+                exclude?: Array<string>;
+                /**
+                 * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                 */
+                scope?: 'site' | 'path';
+                /**
+                 * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                 */
+                sitemap?: 'include' | 'skip' | 'only';
+                /**
+                 * Leaves out the query of every address, so that each path is one page.
+                 */
+                ignoreQuery?: boolean;
+                /**
+                 * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                 */
+                delaySeconds?: number;
+                disallowed: number;
+            } | null;
             state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
             total: number;
             queued: number;
@@ -1060,8 +1177,47 @@ export type CheckNamesResponses = {
     202: {
         job: {
             id: string;
-            kind: 'captures' | 'checks';
+            kind: 'captures' | 'checks' | 'crawl';
             type: 'screenshot' | 'pdf' | 'extract' | null;
+            crawl: {
+                /**
+                 * Where the crawl starts. `https://` is prepended if there is no scheme.
+                 */
+                url: string;
+                /**
+                 * The most pages that are opened, as far as the plan allows.
+                 */
+                limit?: number;
+                /**
+                 * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                 */
+                maxDepth?: number;
+                /**
+                 * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                 */
+                include?: Array<string>;
+                /**
+                 * No pages whose path matches one of these patterns.
+                 */
+                exclude?: Array<string>;
+                /**
+                 * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                 */
+                scope?: 'site' | 'path';
+                /**
+                 * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                 */
+                sitemap?: 'include' | 'skip' | 'only';
+                /**
+                 * Leaves out the query of every address, so that each path is one page.
+                 */
+                ignoreQuery?: boolean;
+                /**
+                 * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                 */
+                delaySeconds?: number;
+                disallowed: number;
+            } | null;
             state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
             total: number;
             queued: number;
@@ -1893,8 +2049,47 @@ export type CreateCapturesJobResponses = {
     200: {
         job: {
             id: string;
-            kind: 'captures' | 'checks';
+            kind: 'captures' | 'checks' | 'crawl';
             type: 'screenshot' | 'pdf' | 'extract' | null;
+            crawl: {
+                /**
+                 * Where the crawl starts. `https://` is prepended if there is no scheme.
+                 */
+                url: string;
+                /**
+                 * The most pages that are opened, as far as the plan allows.
+                 */
+                limit?: number;
+                /**
+                 * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                 */
+                maxDepth?: number;
+                /**
+                 * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                 */
+                include?: Array<string>;
+                /**
+                 * No pages whose path matches one of these patterns.
+                 */
+                exclude?: Array<string>;
+                /**
+                 * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                 */
+                scope?: 'site' | 'path';
+                /**
+                 * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                 */
+                sitemap?: 'include' | 'skip' | 'only';
+                /**
+                 * Leaves out the query of every address, so that each path is one page.
+                 */
+                ignoreQuery?: boolean;
+                /**
+                 * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                 */
+                delaySeconds?: number;
+                disallowed: number;
+            } | null;
             state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
             total: number;
             queued: number;
@@ -2031,8 +2226,47 @@ export type CreateChecksJobResponses = {
     200: {
         job: {
             id: string;
-            kind: 'captures' | 'checks';
+            kind: 'captures' | 'checks' | 'crawl';
             type: 'screenshot' | 'pdf' | 'extract' | null;
+            crawl: {
+                /**
+                 * Where the crawl starts. `https://` is prepended if there is no scheme.
+                 */
+                url: string;
+                /**
+                 * The most pages that are opened, as far as the plan allows.
+                 */
+                limit?: number;
+                /**
+                 * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                 */
+                maxDepth?: number;
+                /**
+                 * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                 */
+                include?: Array<string>;
+                /**
+                 * No pages whose path matches one of these patterns.
+                 */
+                exclude?: Array<string>;
+                /**
+                 * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                 */
+                scope?: 'site' | 'path';
+                /**
+                 * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                 */
+                sitemap?: 'include' | 'skip' | 'only';
+                /**
+                 * Leaves out the query of every address, so that each path is one page.
+                 */
+                ignoreQuery?: boolean;
+                /**
+                 * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                 */
+                delaySeconds?: number;
+                disallowed: number;
+            } | null;
             state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
             total: number;
             queued: number;
@@ -2074,6 +2308,420 @@ export type CreateChecksJobResponses = {
 };
 
 export type CreateChecksJobResponse = CreateChecksJobResponses[keyof CreateChecksJobResponses];
+
+export type CreateCrawlJobData = {
+    body: {
+        /**
+         * Where the crawl starts. `https://` is prepended if there is no scheme.
+         */
+        url: string;
+        /**
+         * The most pages that are opened, as far as the plan allows.
+         */
+        limit?: number;
+        /**
+         * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+         */
+        maxDepth?: number;
+        /**
+         * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+         */
+        include?: Array<string>;
+        /**
+         * No pages whose path matches one of these patterns.
+         */
+        exclude?: Array<string>;
+        /**
+         * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+         */
+        scope?: 'site' | 'path';
+        /**
+         * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+         */
+        sitemap?: 'include' | 'skip' | 'only';
+        /**
+         * Leaves out the query of every address, so that each path is one page.
+         */
+        ignoreQuery?: boolean;
+        /**
+         * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+         */
+        delaySeconds?: number;
+        /**
+         * How each page is extracted, with the options of `POST /extract`; Markdown by default.
+         */
+        extract?: {
+            /**
+             * Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+             */
+            device?: 'desktop' | 'laptop' | 'tablet' | 'mobile';
+            /**
+             * Size of the window in CSS pixels, and device pixels per CSS pixel.
+             */
+            viewport?: {
+                width?: number;
+                height?: number;
+                scale?: 1 | 2 | 3;
+            };
+            userAgent?: string;
+            /**
+             * What is kept out of the page: ads, consent banners, trackers. All by default.
+             */
+            block?: {
+                ads?: boolean;
+                banners?: boolean;
+                trackers?: boolean;
+            };
+            /**
+             * Without a delay: how long to wait.
+             */
+            waitUntil?: 'networkIdle' | 'load';
+            /**
+             * Seconds to wait after the page has loaded; with 0 until the network is idle.
+             */
+            delaySeconds?: number;
+            /**
+             * Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`.
+             */
+            waitForSelector?: string;
+            /**
+             * Elements to click, in this order, before the page is captured.
+             */
+            click?: Array<string>;
+            /**
+             * Elements to remove from the page.
+             */
+            removeSelectors?: Array<string>;
+            darkMode?: boolean;
+            /**
+             * BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default.
+             */
+            locale?: string;
+            /**
+             * IANA time zone of the page; that of the server by default.
+             */
+            timeZone?: string;
+            /**
+             * Time limit of the capture without the delay, in milliseconds.
+             */
+            timeoutMs?: number;
+            /**
+             * One capture returns all of them. `metadata` is always in the answer; alone it leaves the content out.
+             */
+            formats?: Array<'markdown' | 'html' | 'text' | 'links' | 'metadata'>;
+            /**
+             * Values to read from the page, by name.
+             */
+            fields?: {
+                [key: string]: {
+                    selector: string;
+                    /**
+                     * Reads this attribute instead of the text.
+                     */
+                    attribute?: string;
+                    /**
+                     * `number` reads the first number, `url` an absolute address, `date` ISO 8601.
+                     */
+                    type?: 'text' | 'number' | 'url' | 'date';
+                    /**
+                     * All matches instead of the first one, at most 200.
+                     */
+                    list?: boolean;
+                };
+            };
+            /**
+             * Reads the properties of one thing from JSON-LD, microdata, OpenGraph and tables of the page.
+             */
+            preset?: 'product' | 'article' | 'job' | 'event' | 'organization';
+            /**
+             * Leaves navigation, ads and footers out.
+             */
+            onlyMainContent?: boolean;
+        };
+        /**
+         * What happens to a list that is longer than what is left of the month: `refuse` answers `limit_reached`, `truncate` shortens it.
+         */
+        onLimit?: 'refuse' | 'truncate';
+        /**
+         * Only checks the list: nothing is created and nothing is used.
+         */
+        dryRun?: boolean;
+    };
+    headers?: {
+        /**
+         * Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/jobs/crawls';
+};
+
+export type CreateCrawlJobErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress.
+     */
+    409: Problem;
+    /**
+     * `expired`: No longer stored.
+     */
+    410: Problem;
+    /**
+     * `too_large`: Body too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_mismatch`: Idempotency key reused for another request.
+     */
+    422: Problem;
+    /**
+     * `limit_reached`: Usage limit reached. `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type CreateCrawlJobError = CreateCrawlJobErrors[keyof CreateCrawlJobErrors];
+
+export type CreateCrawlJobResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        job: {
+            id: string;
+            kind: 'captures' | 'checks' | 'crawl';
+            type: 'screenshot' | 'pdf' | 'extract' | null;
+            crawl: {
+                /**
+                 * Where the crawl starts. `https://` is prepended if there is no scheme.
+                 */
+                url: string;
+                /**
+                 * The most pages that are opened, as far as the plan allows.
+                 */
+                limit?: number;
+                /**
+                 * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                 */
+                maxDepth?: number;
+                /**
+                 * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                 */
+                include?: Array<string>;
+                /**
+                 * No pages whose path matches one of these patterns.
+                 */
+                exclude?: Array<string>;
+                /**
+                 * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                 */
+                scope?: 'site' | 'path';
+                /**
+                 * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                 */
+                sitemap?: 'include' | 'skip' | 'only';
+                /**
+                 * Leaves out the query of every address, so that each path is one page.
+                 */
+                ignoreQuery?: boolean;
+                /**
+                 * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                 */
+                delaySeconds?: number;
+                disallowed: number;
+            } | null;
+            state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+            total: number;
+            queued: number;
+            running: number;
+            done: number;
+            failed: number;
+            skipped: number;
+            cancelled: number;
+            uses: {
+                reserved: number;
+                committed: number;
+                released: number;
+            };
+            waitingUntil: string | null;
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            expiresAt: string;
+        } | null;
+        list: {
+            valid: number;
+            duplicateCount: number;
+            duplicates: Array<{
+                position: number;
+                value: string;
+            }>;
+            refusedCount: number;
+            refused: Array<{
+                position: number;
+                value: string;
+                reason: string;
+            }>;
+            truncated: number;
+            uses: number;
+            remaining: number | null;
+            startsLater: number;
+        };
+    };
+};
+
+export type CreateCrawlJobResponse = CreateCrawlJobResponses[keyof CreateCrawlJobResponses];
+
+export type MapSiteData = {
+    body: {
+        /**
+         * Where the crawl starts. `https://` is prepended if there is no scheme.
+         */
+        url: string;
+        /**
+         * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+         */
+        include?: Array<string>;
+        /**
+         * No pages whose path matches one of these patterns.
+         */
+        exclude?: Array<string>;
+        /**
+         * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+         */
+        scope?: 'site' | 'path';
+        /**
+         * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+         */
+        sitemap?: 'include' | 'skip' | 'only';
+        /**
+         * Leaves out the query of every address, so that each path is one page.
+         */
+        ignoreQuery?: boolean;
+        /**
+         * Only addresses and link texts that contain all of these words.
+         */
+        search?: string;
+        /**
+         * The most addresses listed.
+         */
+        limit?: number;
+    };
+    headers?: {
+        /**
+         * Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/map';
+};
+
+export type MapSiteErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `idempotency_in_progress`: A call with this key is in progress.
+     */
+    409: Problem;
+    /**
+     * `expired`: No longer stored.
+     */
+    410: Problem;
+    /**
+     * `too_large`: Body too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_mismatch`: Idempotency key reused for another request.
+     */
+    422: Problem;
+    /**
+     * `limit_reached`: Usage limit reached. `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `upstream_failed`: The page could not be opened.
+     */
+    502: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+    /**
+     * `upstream_timeout`: The page took too long.
+     */
+    504: Problem;
+};
+
+export type MapSiteError = MapSiteErrors[keyof MapSiteErrors];
+
+export type MapSiteResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        links: Array<{
+            url: string;
+            title: string | null;
+        }>;
+        isTruncated: boolean;
+        usage: {
+            tool: 'screenshot' | 'extraction' | 'nameCheck';
+            cost: number;
+            used?: number;
+            limit?: number | null;
+            remaining?: number | null;
+            resetsAt?: string;
+        };
+    };
+};
+
+export type MapSiteResponse = MapSiteResponses[keyof MapSiteResponses];
 
 export type ListJobsData = {
     body?: never;
@@ -2121,8 +2769,47 @@ export type ListJobsResponses = {
     200: {
         data: Array<{
             id: string;
-            kind: 'captures' | 'checks';
+            kind: 'captures' | 'checks' | 'crawl';
             type: 'screenshot' | 'pdf' | 'extract' | null;
+            crawl: {
+                /**
+                 * Where the crawl starts. `https://` is prepended if there is no scheme.
+                 */
+                url: string;
+                /**
+                 * The most pages that are opened, as far as the plan allows.
+                 */
+                limit?: number;
+                /**
+                 * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                 */
+                maxDepth?: number;
+                /**
+                 * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                 */
+                include?: Array<string>;
+                /**
+                 * No pages whose path matches one of these patterns.
+                 */
+                exclude?: Array<string>;
+                /**
+                 * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                 */
+                scope?: 'site' | 'path';
+                /**
+                 * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                 */
+                sitemap?: 'include' | 'skip' | 'only';
+                /**
+                 * Leaves out the query of every address, so that each path is one page.
+                 */
+                ignoreQuery?: boolean;
+                /**
+                 * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                 */
+                delaySeconds?: number;
+                disallowed: number;
+            } | null;
             state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
             total: number;
             queued: number;
@@ -2192,8 +2879,47 @@ export type CancelJobResponses = {
      */
     200: {
         id: string;
-        kind: 'captures' | 'checks';
+        kind: 'captures' | 'checks' | 'crawl';
         type: 'screenshot' | 'pdf' | 'extract' | null;
+        crawl: {
+            /**
+             * Where the crawl starts. `https://` is prepended if there is no scheme.
+             */
+            url: string;
+            /**
+             * The most pages that are opened, as far as the plan allows.
+             */
+            limit?: number;
+            /**
+             * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+             */
+            maxDepth?: number;
+            /**
+             * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+             */
+            include?: Array<string>;
+            /**
+             * No pages whose path matches one of these patterns.
+             */
+            exclude?: Array<string>;
+            /**
+             * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+             */
+            scope?: 'site' | 'path';
+            /**
+             * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+             */
+            sitemap?: 'include' | 'skip' | 'only';
+            /**
+             * Leaves out the query of every address, so that each path is one page.
+             */
+            ignoreQuery?: boolean;
+            /**
+             * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+             */
+            delaySeconds?: number;
+            disallowed: number;
+        } | null;
         state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
         total: number;
         queued: number;
@@ -2261,8 +2987,47 @@ export type GetJobResponses = {
      */
     200: {
         id: string;
-        kind: 'captures' | 'checks';
+        kind: 'captures' | 'checks' | 'crawl';
         type: 'screenshot' | 'pdf' | 'extract' | null;
+        crawl: {
+            /**
+             * Where the crawl starts. `https://` is prepended if there is no scheme.
+             */
+            url: string;
+            /**
+             * The most pages that are opened, as far as the plan allows.
+             */
+            limit?: number;
+            /**
+             * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+             */
+            maxDepth?: number;
+            /**
+             * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+             */
+            include?: Array<string>;
+            /**
+             * No pages whose path matches one of these patterns.
+             */
+            exclude?: Array<string>;
+            /**
+             * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+             */
+            scope?: 'site' | 'path';
+            /**
+             * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+             */
+            sitemap?: 'include' | 'skip' | 'only';
+            /**
+             * Leaves out the query of every address, so that each path is one page.
+             */
+            ignoreQuery?: boolean;
+            /**
+             * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+             */
+            delaySeconds?: number;
+            disallowed: number;
+        } | null;
         state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
         total: number;
         queued: number;
@@ -2472,6 +3237,1113 @@ export type GetJobResultsResponses = {
 
 export type GetJobResultsResponse = GetJobResultsResponses[keyof GetJobResultsResponses];
 
+export type ListSchedulesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        limit?: number;
+        cursor?: string;
+    };
+    url: '/schedules';
+};
+
+export type ListSchedulesErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type ListSchedulesError = ListSchedulesErrors[keyof ListSchedulesErrors];
+
+export type ListSchedulesResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        data: Array<{
+            id: string;
+            name: string;
+            kind: 'captures' | 'checks';
+            type: 'screenshot' | 'pdf' | 'extract' | 'check';
+            total: number;
+            firstInput: string;
+            cron: string;
+            timeZone: string;
+            mailsResults: boolean;
+            state: 'active' | 'paused' | 'stopped';
+            stopReason: 'limit_reached' | 'no_access' | 'plan_limit' | null;
+            nextRunAt: string | null;
+            usesPerMonth: number;
+            lastRun: {
+                dueAt: string;
+                createdAt: string;
+                job: {
+                    id: string;
+                    kind: 'captures' | 'checks' | 'crawl';
+                    type: 'screenshot' | 'pdf' | 'extract' | null;
+                    crawl: {
+                        /**
+                         * Where the crawl starts. `https://` is prepended if there is no scheme.
+                         */
+                        url: string;
+                        /**
+                         * The most pages that are opened, as far as the plan allows.
+                         */
+                        limit?: number;
+                        /**
+                         * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                         */
+                        maxDepth?: number;
+                        /**
+                         * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                         */
+                        include?: Array<string>;
+                        /**
+                         * No pages whose path matches one of these patterns.
+                         */
+                        exclude?: Array<string>;
+                        /**
+                         * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                         */
+                        scope?: 'site' | 'path';
+                        /**
+                         * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                         */
+                        sitemap?: 'include' | 'skip' | 'only';
+                        /**
+                         * Leaves out the query of every address, so that each path is one page.
+                         */
+                        ignoreQuery?: boolean;
+                        /**
+                         * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                         */
+                        delaySeconds?: number;
+                        disallowed: number;
+                    } | null;
+                    state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+                    total: number;
+                    queued: number;
+                    running: number;
+                    done: number;
+                    failed: number;
+                    skipped: number;
+                    cancelled: number;
+                    uses: {
+                        reserved: number;
+                        committed: number;
+                        released: number;
+                    };
+                    waitingUntil: string | null;
+                    createdAt: string;
+                    startedAt: string | null;
+                    finishedAt: string | null;
+                    expiresAt: string;
+                } | null;
+            } | null;
+            createdAt: string;
+        }>;
+        nextCursor: string | null;
+    };
+};
+
+export type ListSchedulesResponse = ListSchedulesResponses[keyof ListSchedulesResponses];
+
+export type CreateScheduleData = {
+    body: {
+        /**
+         * A name for you; by default the first address or name.
+         */
+        name?: string;
+        /**
+         * Addresses to capture, with the fields of `POST /jobs/captures`.
+         */
+        captures?: {
+            /**
+             * Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once.
+             */
+            urls: Array<string>;
+            /**
+             * Takes screenshots, with the options of `POST /screenshot`.
+             */
+            screenshot?: {
+                /**
+                 * Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                 */
+                device?: 'desktop' | 'laptop' | 'tablet' | 'mobile';
+                /**
+                 * Size of the window in CSS pixels, and device pixels per CSS pixel.
+                 */
+                viewport?: {
+                    width?: number;
+                    height?: number;
+                    scale?: 1 | 2 | 3;
+                };
+                userAgent?: string;
+                /**
+                 * What is kept out of the page: ads, consent banners, trackers. All by default.
+                 */
+                block?: {
+                    ads?: boolean;
+                    banners?: boolean;
+                    trackers?: boolean;
+                };
+                /**
+                 * Without a delay: how long to wait.
+                 */
+                waitUntil?: 'networkIdle' | 'load';
+                /**
+                 * Seconds to wait after the page has loaded; with 0 until the network is idle.
+                 */
+                delaySeconds?: number;
+                /**
+                 * Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`.
+                 */
+                waitForSelector?: string;
+                /**
+                 * Elements to click, in this order, before the page is captured.
+                 */
+                click?: Array<string>;
+                /**
+                 * Elements to remove from the page.
+                 */
+                removeSelectors?: Array<string>;
+                darkMode?: boolean;
+                /**
+                 * BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default.
+                 */
+                locale?: string;
+                /**
+                 * IANA time zone of the page; that of the server by default.
+                 */
+                timeZone?: string;
+                /**
+                 * Time limit of the capture without the delay, in milliseconds.
+                 */
+                timeoutMs?: number;
+                /**
+                 * Elements to make invisible; they keep their place.
+                 */
+                hideSelectors?: Array<string>;
+                /**
+                 * A style sheet that is added to the page. `@import` has no effect.
+                 */
+                css?: string;
+                /**
+                 * Image type.
+                 */
+                type?: 'jpeg' | 'png' | 'webp';
+                /**
+                 * Of JPEG and WebP; 85 by default.
+                 */
+                quality?: number;
+                /**
+                 * The whole page instead of the window, at most 16,000 pixels high.
+                 */
+                fullPage?: boolean;
+                /**
+                 * Captures the first element that matches.
+                 */
+                selector?: string;
+                /**
+                 * Captures this part of the page, in CSS pixels from its top left corner.
+                 */
+                clip?: {
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                };
+            };
+            /**
+             * Prints PDF documents, with the options of `POST /pdf`.
+             */
+            pdf?: {
+                /**
+                 * Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                 */
+                device?: 'desktop' | 'laptop' | 'tablet' | 'mobile';
+                /**
+                 * Size of the window in CSS pixels, and device pixels per CSS pixel.
+                 */
+                viewport?: {
+                    width?: number;
+                    height?: number;
+                    scale?: 1 | 2 | 3;
+                };
+                userAgent?: string;
+                /**
+                 * What is kept out of the page: ads, consent banners, trackers. All by default.
+                 */
+                block?: {
+                    ads?: boolean;
+                    banners?: boolean;
+                    trackers?: boolean;
+                };
+                /**
+                 * Without a delay: how long to wait.
+                 */
+                waitUntil?: 'networkIdle' | 'load';
+                /**
+                 * Seconds to wait after the page has loaded; with 0 until the network is idle.
+                 */
+                delaySeconds?: number;
+                /**
+                 * Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`.
+                 */
+                waitForSelector?: string;
+                /**
+                 * Elements to click, in this order, before the page is captured.
+                 */
+                click?: Array<string>;
+                /**
+                 * Elements to remove from the page.
+                 */
+                removeSelectors?: Array<string>;
+                darkMode?: boolean;
+                /**
+                 * BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default.
+                 */
+                locale?: string;
+                /**
+                 * IANA time zone of the page; that of the server by default.
+                 */
+                timeZone?: string;
+                /**
+                 * Time limit of the capture without the delay, in milliseconds.
+                 */
+                timeoutMs?: number;
+                /**
+                 * Elements to make invisible; they keep their place.
+                 */
+                hideSelectors?: Array<string>;
+                /**
+                 * A style sheet that is added to the page. `@import` has no effect.
+                 */
+                css?: string;
+                paper?: 'a3' | 'a4' | 'a5' | 'letter' | 'legal' | 'tabloid';
+                landscape?: boolean;
+                scale?: number;
+                /**
+                 * Margin on all sides in millimeters.
+                 */
+                marginMm?: number;
+                printBackground?: boolean;
+                /**
+                 * Pages of the document, such as `1-3, 5`.
+                 */
+                pageRanges?: string;
+                /**
+                 * CSS media type.
+                 */
+                media?: 'screen' | 'print';
+            };
+            /**
+             * Extracts content, with the options of `POST /extract`.
+             */
+            extract?: {
+                /**
+                 * Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                 */
+                device?: 'desktop' | 'laptop' | 'tablet' | 'mobile';
+                /**
+                 * Size of the window in CSS pixels, and device pixels per CSS pixel.
+                 */
+                viewport?: {
+                    width?: number;
+                    height?: number;
+                    scale?: 1 | 2 | 3;
+                };
+                userAgent?: string;
+                /**
+                 * What is kept out of the page: ads, consent banners, trackers. All by default.
+                 */
+                block?: {
+                    ads?: boolean;
+                    banners?: boolean;
+                    trackers?: boolean;
+                };
+                /**
+                 * Without a delay: how long to wait.
+                 */
+                waitUntil?: 'networkIdle' | 'load';
+                /**
+                 * Seconds to wait after the page has loaded; with 0 until the network is idle.
+                 */
+                delaySeconds?: number;
+                /**
+                 * Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`.
+                 */
+                waitForSelector?: string;
+                /**
+                 * Elements to click, in this order, before the page is captured.
+                 */
+                click?: Array<string>;
+                /**
+                 * Elements to remove from the page.
+                 */
+                removeSelectors?: Array<string>;
+                darkMode?: boolean;
+                /**
+                 * BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default.
+                 */
+                locale?: string;
+                /**
+                 * IANA time zone of the page; that of the server by default.
+                 */
+                timeZone?: string;
+                /**
+                 * Time limit of the capture without the delay, in milliseconds.
+                 */
+                timeoutMs?: number;
+                /**
+                 * One capture returns all of them. `metadata` is always in the answer; alone it leaves the content out.
+                 */
+                formats?: Array<'markdown' | 'html' | 'text' | 'links' | 'metadata'>;
+                /**
+                 * Values to read from the page, by name.
+                 */
+                fields?: {
+                    [key: string]: {
+                        selector: string;
+                        /**
+                         * Reads this attribute instead of the text.
+                         */
+                        attribute?: string;
+                        /**
+                         * `number` reads the first number, `url` an absolute address, `date` ISO 8601.
+                         */
+                        type?: 'text' | 'number' | 'url' | 'date';
+                        /**
+                         * All matches instead of the first one, at most 200.
+                         */
+                        list?: boolean;
+                    };
+                };
+                /**
+                 * Reads the properties of one thing from JSON-LD, microdata, OpenGraph and tables of the page.
+                 */
+                preset?: 'product' | 'article' | 'job' | 'event' | 'organization';
+                /**
+                 * Leaves navigation, ads and footers out.
+                 */
+                onlyMainContent?: boolean;
+            };
+        };
+        /**
+         * Names to check, with the fields of `POST /jobs/checks`.
+         */
+        checks?: {
+            /**
+             * Up to 1,000 names, as far as the plan allows. Duplicates are checked once.
+             */
+            names: Array<string>;
+            /**
+             * Domain endings; .com, .net, .org and .io by default.
+             */
+            tlds?: Array<'.com' | '.net' | '.org' | '.io' | '.co' | '.app' | '.dev' | '.ai' | '.me' | '.tech' | '.site' | '.online' | '.store' | '.blog'>;
+            /**
+             * Social platforms; all by default.
+             */
+            platforms?: Array<'twitter' | 'instagram' | 'youtube'>;
+            /**
+             * Also checks combined, hyphenated and underscored forms.
+             */
+            variations?: boolean;
+        };
+        /**
+         * Id of a job whose list and options are repeated.
+         */
+        job?: string;
+        /**
+         * Five fields: minute, hour, day of the month, month and day of the week, as `0 9 * * 1-5`.
+         */
+        cron: string;
+        /**
+         * Name in the IANA time zone database, as `Europe/Berlin`.
+         */
+        timeZone?: string;
+        /**
+         * Whether each run sends a mail with its result. Webhooks receive `job.completed` and `job.failed`.
+         */
+        mailsResults?: boolean;
+        /**
+         * Only answers with the next runs and what they use: nothing is created.
+         */
+        dryRun?: boolean;
+    };
+    path?: never;
+    query?: never;
+    url: '/schedules';
+};
+
+export type CreateScheduleErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict.
+     */
+    409: Problem;
+    /**
+     * `too_large`: Body too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `limit_reached`: Usage limit reached. `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type CreateScheduleError = CreateScheduleErrors[keyof CreateScheduleErrors];
+
+export type CreateScheduleResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        schedule: {
+            id: string;
+            name: string;
+            kind: 'captures' | 'checks';
+            type: 'screenshot' | 'pdf' | 'extract' | 'check';
+            total: number;
+            firstInput: string;
+            cron: string;
+            timeZone: string;
+            mailsResults: boolean;
+            state: 'active' | 'paused' | 'stopped';
+            stopReason: 'limit_reached' | 'no_access' | 'plan_limit' | null;
+            nextRunAt: string | null;
+            usesPerMonth: number;
+            lastRun: {
+                dueAt: string;
+                createdAt: string;
+                job: {
+                    id: string;
+                    kind: 'captures' | 'checks' | 'crawl';
+                    type: 'screenshot' | 'pdf' | 'extract' | null;
+                    crawl: {
+                        /**
+                         * Where the crawl starts. `https://` is prepended if there is no scheme.
+                         */
+                        url: string;
+                        /**
+                         * The most pages that are opened, as far as the plan allows.
+                         */
+                        limit?: number;
+                        /**
+                         * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                         */
+                        maxDepth?: number;
+                        /**
+                         * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                         */
+                        include?: Array<string>;
+                        /**
+                         * No pages whose path matches one of these patterns.
+                         */
+                        exclude?: Array<string>;
+                        /**
+                         * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                         */
+                        scope?: 'site' | 'path';
+                        /**
+                         * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                         */
+                        sitemap?: 'include' | 'skip' | 'only';
+                        /**
+                         * Leaves out the query of every address, so that each path is one page.
+                         */
+                        ignoreQuery?: boolean;
+                        /**
+                         * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                         */
+                        delaySeconds?: number;
+                        disallowed: number;
+                    } | null;
+                    state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+                    total: number;
+                    queued: number;
+                    running: number;
+                    done: number;
+                    failed: number;
+                    skipped: number;
+                    cancelled: number;
+                    uses: {
+                        reserved: number;
+                        committed: number;
+                        released: number;
+                    };
+                    waitingUntil: string | null;
+                    createdAt: string;
+                    startedAt: string | null;
+                    finishedAt: string | null;
+                    expiresAt: string;
+                } | null;
+            } | null;
+            createdAt: string;
+        } | null;
+        nextRuns: Array<string>;
+        usesPerMonth: number;
+        remaining: number | null;
+        list: {
+            valid: number;
+            duplicateCount: number;
+            refusedCount: number;
+            refused: Array<{
+                position: number;
+                value: string;
+                reason: string;
+            }>;
+        } | null;
+    };
+};
+
+export type CreateScheduleResponse = CreateScheduleResponses[keyof CreateScheduleResponses];
+
+export type DeleteScheduleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/schedules/{id}';
+};
+
+export type DeleteScheduleErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type DeleteScheduleError = DeleteScheduleErrors[keyof DeleteScheduleErrors];
+
+export type DeleteScheduleResponses = {
+    /**
+     * Deleted.
+     */
+    204: void;
+};
+
+export type DeleteScheduleResponse = DeleteScheduleResponses[keyof DeleteScheduleResponses];
+
+export type GetScheduleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/schedules/{id}';
+};
+
+export type GetScheduleErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type GetScheduleError = GetScheduleErrors[keyof GetScheduleErrors];
+
+export type GetScheduleResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        id: string;
+        name: string;
+        kind: 'captures' | 'checks';
+        type: 'screenshot' | 'pdf' | 'extract' | 'check';
+        total: number;
+        firstInput: string;
+        cron: string;
+        timeZone: string;
+        mailsResults: boolean;
+        state: 'active' | 'paused' | 'stopped';
+        stopReason: 'limit_reached' | 'no_access' | 'plan_limit' | null;
+        nextRunAt: string | null;
+        usesPerMonth: number;
+        lastRun: {
+            dueAt: string;
+            createdAt: string;
+            job: {
+                id: string;
+                kind: 'captures' | 'checks' | 'crawl';
+                type: 'screenshot' | 'pdf' | 'extract' | null;
+                crawl: {
+                    /**
+                     * Where the crawl starts. `https://` is prepended if there is no scheme.
+                     */
+                    url: string;
+                    /**
+                     * The most pages that are opened, as far as the plan allows.
+                     */
+                    limit?: number;
+                    /**
+                     * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                     */
+                    maxDepth?: number;
+                    /**
+                     * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                     */
+                    include?: Array<string>;
+                    /**
+                     * No pages whose path matches one of these patterns.
+                     */
+                    exclude?: Array<string>;
+                    /**
+                     * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                     */
+                    scope?: 'site' | 'path';
+                    /**
+                     * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                     */
+                    sitemap?: 'include' | 'skip' | 'only';
+                    /**
+                     * Leaves out the query of every address, so that each path is one page.
+                     */
+                    ignoreQuery?: boolean;
+                    /**
+                     * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                     */
+                    delaySeconds?: number;
+                    disallowed: number;
+                } | null;
+                state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+                total: number;
+                queued: number;
+                running: number;
+                done: number;
+                failed: number;
+                skipped: number;
+                cancelled: number;
+                uses: {
+                    reserved: number;
+                    committed: number;
+                    released: number;
+                };
+                waitingUntil: string | null;
+                createdAt: string;
+                startedAt: string | null;
+                finishedAt: string | null;
+                expiresAt: string;
+            } | null;
+        } | null;
+        createdAt: string;
+    };
+};
+
+export type GetScheduleResponse = GetScheduleResponses[keyof GetScheduleResponses];
+
+export type UpdateScheduleData = {
+    body: {
+        /**
+         * A name for you.
+         */
+        name?: string;
+        /**
+         * Five fields: minute, hour, day of the month, month and day of the week, as `0 9 * * 1-5`.
+         */
+        cron?: string;
+        /**
+         * Name in the IANA time zone database, as `Europe/Berlin`.
+         */
+        timeZone?: string;
+        /**
+         * Whether each run sends a mail with its result. Webhooks receive `job.completed` and `job.failed`.
+         */
+        mailsResults?: boolean;
+        /**
+         * True stops further runs; false starts them again, also after a limit.
+         */
+        isPaused?: boolean;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/schedules/{id}';
+};
+
+export type UpdateScheduleErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict.
+     */
+    409: Problem;
+    /**
+     * `too_large`: Body too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type UpdateScheduleError = UpdateScheduleErrors[keyof UpdateScheduleErrors];
+
+export type UpdateScheduleResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        id: string;
+        name: string;
+        kind: 'captures' | 'checks';
+        type: 'screenshot' | 'pdf' | 'extract' | 'check';
+        total: number;
+        firstInput: string;
+        cron: string;
+        timeZone: string;
+        mailsResults: boolean;
+        state: 'active' | 'paused' | 'stopped';
+        stopReason: 'limit_reached' | 'no_access' | 'plan_limit' | null;
+        nextRunAt: string | null;
+        usesPerMonth: number;
+        lastRun: {
+            dueAt: string;
+            createdAt: string;
+            job: {
+                id: string;
+                kind: 'captures' | 'checks' | 'crawl';
+                type: 'screenshot' | 'pdf' | 'extract' | null;
+                crawl: {
+                    /**
+                     * Where the crawl starts. `https://` is prepended if there is no scheme.
+                     */
+                    url: string;
+                    /**
+                     * The most pages that are opened, as far as the plan allows.
+                     */
+                    limit?: number;
+                    /**
+                     * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                     */
+                    maxDepth?: number;
+                    /**
+                     * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                     */
+                    include?: Array<string>;
+                    /**
+                     * No pages whose path matches one of these patterns.
+                     */
+                    exclude?: Array<string>;
+                    /**
+                     * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                     */
+                    scope?: 'site' | 'path';
+                    /**
+                     * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                     */
+                    sitemap?: 'include' | 'skip' | 'only';
+                    /**
+                     * Leaves out the query of every address, so that each path is one page.
+                     */
+                    ignoreQuery?: boolean;
+                    /**
+                     * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                     */
+                    delaySeconds?: number;
+                    disallowed: number;
+                } | null;
+                state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+                total: number;
+                queued: number;
+                running: number;
+                done: number;
+                failed: number;
+                skipped: number;
+                cancelled: number;
+                uses: {
+                    reserved: number;
+                    committed: number;
+                    released: number;
+                };
+                waitingUntil: string | null;
+                createdAt: string;
+                startedAt: string | null;
+                finishedAt: string | null;
+                expiresAt: string;
+            } | null;
+        } | null;
+        createdAt: string;
+    };
+};
+
+export type UpdateScheduleResponse = UpdateScheduleResponses[keyof UpdateScheduleResponses];
+
+export type ListScheduleRunsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        limit?: number;
+        cursor?: string;
+        /**
+         * The entry of the list whose results are compared, from 0.
+         */
+        position?: number;
+    };
+    url: '/schedules/{id}/runs';
+};
+
+export type ListScheduleRunsErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type ListScheduleRunsError = ListScheduleRunsErrors[keyof ListScheduleRunsErrors];
+
+export type ListScheduleRunsResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        data: Array<{
+            dueAt: string;
+            createdAt: string;
+            job: {
+                id: string;
+                kind: 'captures' | 'checks' | 'crawl';
+                type: 'screenshot' | 'pdf' | 'extract' | null;
+                crawl: {
+                    /**
+                     * Where the crawl starts. `https://` is prepended if there is no scheme.
+                     */
+                    url: string;
+                    /**
+                     * The most pages that are opened, as far as the plan allows.
+                     */
+                    limit?: number;
+                    /**
+                     * Links between the start and a page. Pages of the sitemap have depth 1; 0 opens the start only.
+                     */
+                    maxDepth?: number;
+                    /**
+                     * Only pages whose path matches one of these patterns, such as `/docs**`: `*` is any text without a slash, `**` any text. The start is opened in any case.
+                     */
+                    include?: Array<string>;
+                    /**
+                     * No pages whose path matches one of these patterns.
+                     */
+                    exclude?: Array<string>;
+                    /**
+                     * `site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.
+                     */
+                    scope?: 'site' | 'path';
+                    /**
+                     * Whether pages are taken from the site's sitemap beside links, not at all, or only from it.
+                     */
+                    sitemap?: 'include' | 'skip' | 'only';
+                    /**
+                     * Leaves out the query of every address, so that each path is one page.
+                     */
+                    ignoreQuery?: boolean;
+                    /**
+                     * Seconds between the starts of two pages. A longer `Crawl-delay` of the site counts, up to 30.
+                     */
+                    delaySeconds?: number;
+                    disallowed: number;
+                } | null;
+                state: 'queued' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled';
+                total: number;
+                queued: number;
+                running: number;
+                done: number;
+                failed: number;
+                skipped: number;
+                cancelled: number;
+                uses: {
+                    reserved: number;
+                    committed: number;
+                    released: number;
+                };
+                waitingUntil: string | null;
+                createdAt: string;
+                startedAt: string | null;
+                finishedAt: string | null;
+                expiresAt: string;
+            } | null;
+            item: {
+                id: string;
+                position: number;
+                input: string;
+                state: 'queued' | 'running' | 'done' | 'failed' | 'skipped' | 'cancelled';
+                attempts: number;
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+                charged: boolean;
+                capture: {
+                    id: string;
+                    finalUrl: string;
+                    title: string;
+                    status: number | null;
+                    contentType: string;
+                    sizeBytes: number;
+                    file: {
+                        url: string;
+                        expiresAt: string;
+                    };
+                } | null;
+                checkId: string | null;
+                startedAt: string | null;
+                finishedAt: string | null;
+            } | null;
+            names: {
+                available: number;
+                total: number;
+            } | null;
+        }>;
+        nextCursor: string | null;
+    };
+};
+
+export type ListScheduleRunsResponse = ListScheduleRunsResponses[keyof ListScheduleRunsResponses];
+
 export type ListWebhooksData = {
     body?: never;
     path?: never;
@@ -2514,7 +4386,7 @@ export type ListWebhooksResponses = {
             kind: 'standard' | 'slack' | 'discord';
             url: string;
             description: string;
-            events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+            events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'schedule.stopped' | 'usage.threshold'>;
             isEnabled: boolean;
             disabledReason: 'user' | 'gone' | 'failing' | null;
             failingSince: string | null;
@@ -2540,7 +4412,7 @@ export type CreateWebhookData = {
         /**
          * The events that the endpoint receives.
          */
-        events?: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+        events?: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'schedule.stopped' | 'usage.threshold'>;
         /**
          * A text for you.
          */
@@ -2602,7 +4474,7 @@ export type CreateWebhookResponses = {
             kind: 'standard' | 'slack' | 'discord';
             url: string;
             description: string;
-            events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+            events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'schedule.stopped' | 'usage.threshold'>;
             isEnabled: boolean;
             disabledReason: 'user' | 'gone' | 'failing' | null;
             failingSince: string | null;
@@ -2709,7 +4581,7 @@ export type GetWebhookResponses = {
         kind: 'standard' | 'slack' | 'discord';
         url: string;
         description: string;
-        events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+        events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'schedule.stopped' | 'usage.threshold'>;
         isEnabled: boolean;
         disabledReason: 'user' | 'gone' | 'failing' | null;
         failingSince: string | null;
@@ -2729,7 +4601,7 @@ export type UpdateWebhookData = {
         /**
          * The events that the endpoint receives.
          */
-        events?: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+        events?: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'schedule.stopped' | 'usage.threshold'>;
         /**
          * A text for you.
          */
@@ -2796,7 +4668,7 @@ export type UpdateWebhookResponses = {
         kind: 'standard' | 'slack' | 'discord';
         url: string;
         description: string;
-        events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+        events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'schedule.stopped' | 'usage.threshold'>;
         isEnabled: boolean;
         disabledReason: 'user' | 'gone' | 'failing' | null;
         failingSince: string | null;
@@ -2855,7 +4727,7 @@ export type RotateWebhookSecretResponses = {
             kind: 'standard' | 'slack' | 'discord';
             url: string;
             description: string;
-            events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'usage.threshold'>;
+            events: Array<'job.completed' | 'job.failed' | 'job.item.completed' | 'monitor.changed' | 'monitor.failed' | 'name.available' | 'schedule.stopped' | 'usage.threshold'>;
             isEnabled: boolean;
             disabledReason: 'user' | 'gone' | 'failing' | null;
             failingSince: string | null;
