@@ -10,8 +10,8 @@ import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { useReturnFocus } from "#components/ui/use-return-focus.ts";
 import { EmailChange } from "#shared/auth/contract.ts";
-import { useReturnFocus } from "./use-return-focus.ts";
 
 type ChangeEmailFormProps = { user: SessionUser; onClose: () => void };
 

@@ -5,8 +5,8 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useReturnFocus } from "#components/ui/use-return-focus.ts";
 import type { CardOnFile as Card, ChargedCard } from "#shared/billing/contract.ts";
-import { useReturnFocus } from "./use-return-focus.ts";
 
 // Loaded on demand, because few visits change the card.
 const ChangeCard = dynamic(() => import("./change-card.tsx").then((module) => module.ChangeCard), {

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useReturnFocus } from "#components/ui/use-return-focus.ts";
 import type { BillingDetails } from "#shared/billing/contract.ts";
 import { TAX_ID_NAMES } from "./tax-id-names.ts";
 
@@ -22,6 +23,7 @@ type BillingDetailsFieldProps = {
 /** What invoices name, as text and as a form that replaces it. */
 export function BillingDetailsField({ details, onSaved }: BillingDetailsFieldProps) {
   const [isOpen, setOpen] = useState(false);
+  const button = useReturnFocus(isOpen);
   const text = describeDetails(details);
   if (isOpen) {
     return (
@@ -39,7 +41,7 @@ export function BillingDetailsField({ details, onSaved }: BillingDetailsFieldPro
   }
   if (!text) {
     return (
-      <Button className="justify-self-start" onClick={() => setOpen(true)} variant="link">
+      <Button className="justify-self-start" onClick={() => setOpen(true)} ref={button} variant="link">
         Add company name and tax ID
       </Button>
     );
@@ -50,6 +52,7 @@ export function BillingDetailsField({ details, onSaved }: BillingDetailsFieldPro
       <Button
         aria-label="Edit company name and tax ID"
         onClick={() => setOpen(true)}
+        ref={button}
         size="sm"
         variant="ghost"
       >

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useDeferredValue } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { ContentSource, shorten } from "./raw-content.tsx";
@@ -14,12 +14,15 @@ const RENDERED_CHARACTERS = 60_000;
 
 function Rendered({ content }: { content: string }) {
   const { text, isCut } = shorten(content, RENDERED_CHARACTERS);
+  // Rendered after the interaction and not during it, because long content takes longer than 50 ms.
+  const deferred = useDeferredValue(text, "");
+  const skeleton = <Skeleton className="my-2 h-40" />;
   return (
     <div className="grid gap-2">
       <ScrollArea label="Rendered content">
         <div className="px-4 py-2">
-          <Suspense fallback={<Skeleton className="my-2 h-40" />}>
-            <RenderedMarkdown content={text} />
+          <Suspense fallback={skeleton}>
+            {deferred ? <RenderedMarkdown content={deferred} /> : skeleton}
           </Suspense>
         </div>
       </ScrollArea>

@@ -53,7 +53,10 @@ export function InspectorScreen() {
   }
 
   const button = { formId, isRunning, text: submitLabel(form), usages: selected };
-  const hasFinished = capture.phase === "done" || extraction.phase === "done";
+  // A bot challenge is not the page, and was not counted.
+  const hasPage = [capture, extraction].some(
+    (state) => state.phase === "done" && state.result.botChallenge === null,
+  );
   const hasResult = capture.phase !== "idle" || extraction.phase !== "idle";
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6">
@@ -89,7 +92,7 @@ export function InspectorScreen() {
         canExtract={canExtract}
         captureId={capture.phase === "done" ? capture.result.captureId : null}
         hasContent={extraction.phase === "done"}
-        isReady={hasFinished && (usages.screenshot?.usageCount ?? 0) <= 1}
+        isReady={hasPage && (usages.screenshot?.usageCount ?? 0) <= 1}
         onExtract={() => {
           change({ extractContent: true });
           focusSubmitButton();

@@ -1,30 +1,37 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type RefObject, useState } from "react";
 import { BillingDetailsField } from "#components/billing-details/billing-details-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { useReturnFocus } from "#components/ui/use-return-focus.ts";
 import type { PaymentSummary } from "#shared/billing/contract.ts";
 import type { UpdateCheckout } from "./use-checkout.ts";
 
 type OptionProps = { summary: PaymentSummary; onUpdate: UpdateCheckout };
 
-function AppliedCode({ code, onUpdate }: { code: string; onUpdate: UpdateCheckout }) {
-  const [isBusy, setBusy] = useState(false);
+type AppliedCodeProps = {
+  code: string;
+  isBusy: boolean;
+  onRemove: () => void;
+  button: RefObject<HTMLButtonElement | null>;
+};
 
-  async function remove(): Promise<void> {
-    setBusy(true);
-    await onUpdate("");
-    setBusy(false);
-  }
-
+function AppliedCode({ code, isBusy, onRemove, button }: AppliedCodeProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="min-w-0 text-ink text-sm">
         Code <span className="wrap-anywhere font-mono">{code}</span> applied
       </p>
-      <Button aria-label={`Remove code ${code}`} busy={isBusy} onClick={remove} size="sm" variant="ghost">
+      <Button
+        aria-label={`Remove code ${code}`}
+        busy={isBusy}
+        onClick={onRemove}
+        ref={button}
+        size="sm"
+        variant="ghost"
+      >
         Remove
       </Button>
     </div>
@@ -73,13 +80,24 @@ function CodeForm({ onUpdate, onClose }: { onUpdate: UpdateCheckout; onClose: ()
   );
 }
 
+/** The buttons replace each other and the form, and the focus goes with them. */
 function PromotionCode({ summary, onUpdate }: OptionProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const button = useReturnFocus(isOpen || isRemoving);
   const code = summary.discount?.code;
-  if (code) return <AppliedCode code={code} onUpdate={onUpdate} />;
+
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    await onUpdate("");
+    setRemoving(false);
+  }
+
+  if (code)
+    return <AppliedCode button={button} code={code} isBusy={isRemoving} onRemove={() => void remove()} />;
   if (isOpen) return <CodeForm onClose={() => setOpen(false)} onUpdate={onUpdate} />;
   return (
-    <Button className="justify-self-start" onClick={() => setOpen(true)} variant="link">
+    <Button className="justify-self-start" onClick={() => setOpen(true)} ref={button} variant="link">
       Add promotion code
     </Button>
   );

@@ -66,12 +66,13 @@ function MailSwitches({ settings: { mutedKinds, timeZone } }: SettingsProps) {
   );
 }
 
-function TimeZone({ settings: { timeZone } }: SettingsProps) {
+function TimeZone({ settings }: SettingsProps) {
   const { send, isBusy, error } = useChange(SETTINGS);
+  const timeZone = settings.timeZone ?? "UTC";
   const browserZone = getBrowserZone();
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-ink text-sm">{timeZone ?? "UTC"}</p>
+      <p className="text-ink text-sm">{timeZone}</p>
       {timeZone === browserZone ? null : (
         <Button
           busy={isBusy}

@@ -1,6 +1,6 @@
 "use client";
 
-import { type SetStateAction, useEffect, useRef, useState } from "react";
+import { type SetStateAction, startTransition, useEffect, useRef, useState } from "react";
 
 type Idle = { phase: "idle" };
 
@@ -40,7 +40,8 @@ export function useRun<Shown>({ onEnd, stoppedAfterMs }: Ends) {
       if (!isOurs()) return null;
       running.current = null;
       const next = last();
-      setState(next);
+      // Typing goes on while a result is rendered.
+      startTransition(() => setState(next));
       onEnd();
       return next;
     };

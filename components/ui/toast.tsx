@@ -2,6 +2,7 @@
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
+import { useLayoutEffect, useRef, useState } from "react";
 import { cn } from "./cn.ts";
 import type { Toast } from "./toast-reducer.ts";
 import { useToast } from "./use-toast.ts";
@@ -55,18 +56,59 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   );
 }
 
+/** Whether this element covers a part of the focused control. Not of regions, such as the content after a skip link. */
+function coversFocus(element: HTMLElement): boolean {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body || element.contains(activeElement)) return false;
+  const [own, focused] = [element, activeElement].map((each) => each.getBoundingClientRect());
+  if (!own || !focused || focused.height > own.height) return false;
+  const overlapsX = focused.left < own.right && focused.right > own.left;
+  return overlapsX && focused.top < own.bottom && focused.bottom > own.top;
+}
+
+/**
+ * Decides for each toast whether it moves to the other end of the window, because it would cover the focused control
+ * (WCAG 2.4.11).
+ * @param id of the newest toast
+ */
+function useAvoidFocus(id: string | undefined) {
+  const ref = useRef<HTMLOListElement>(null);
+  const [movedId, setMovedId] = useState<string>();
+
+  useLayoutEffect(() => {
+    if (!id) return;
+    const avoid = () => {
+      if (ref.current && coversFocus(ref.current)) setMovedId((moved) => (moved === id ? undefined : id));
+    };
+    avoid();
+    document.addEventListener("focusin", avoid);
+    return () => document.removeEventListener("focusin", avoid);
+  }, [id]);
+
+  return { ref, isMoved: id !== undefined && id === movedId };
+}
+
 /**
  * Bottom right on wide screens, above a sticky bar; below the top bar on phones, where buttons are at the
  * bottom. F8 moves the focus here.
  */
 export function ToastViewport() {
   const { toasts, dismiss } = useToast();
+  const { ref, isMoved } = useAvoidFocus(toasts[0]?.id);
   return (
     <Primitive.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} onClose={() => dismiss(toast.id)} toast={toast} />
       ))}
-      <Primitive.Viewport className="fixed top-14 right-0 z-[60] flex w-full flex-col gap-2 p-4 sm:top-auto sm:bottom-0 sm:w-[26rem] sm:max-lg:in-data-bottom-bar:bottom-28" />
+      <Primitive.Viewport
+        className={cn(
+          "fixed right-0 z-[60] flex w-full flex-col gap-2 p-4 sm:w-[26rem]",
+          isMoved
+            ? "bottom-0 sm:top-14 sm:bottom-auto"
+            : "top-14 sm:top-auto sm:bottom-0 sm:max-lg:in-data-bottom-bar:bottom-28",
+        )}
+        ref={ref}
+      />
     </Primitive.Provider>
   );
 }

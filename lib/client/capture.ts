@@ -37,7 +37,11 @@ const toNumber = (value: unknown): number | null => (typeof value === "number" &
 const parseNotKept = (value: unknown): NotKept | null => NOT_KEPT.find((reason) => reason === value) ?? null;
 
 function toBlob(base64: string, type: string): Blob {
-  return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type });
+  const characters = atob(base64);
+  const bytes = new Uint8Array(characters.length);
+  // `Uint8Array.from` takes many times longer, and the page must respond when a run ends.
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = characters.charCodeAt(index);
+  return new Blob([bytes], { type });
 }
 
 /** Without progress events the response is the image, with its metadata in headers. */

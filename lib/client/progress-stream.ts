@@ -30,7 +30,8 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   const decoder = new TextDecoder();
   let rest = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = (rest + decoder.decode(part.value, { stream: true })).split("\n");
+    const [end = "", ...others] = decoder.decode(part.value, { stream: true }).split("\n");
+    const lines = [rest + end, ...others];
     rest = lines.pop() ?? "";
     yield* lines.filter((line) => line.trim() !== "");
   }

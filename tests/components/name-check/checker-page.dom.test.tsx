@@ -157,6 +157,8 @@ describe("the checker results", () => {
     await openWithAccess();
     await type("my-brand");
     await submit();
+    const used = "1 of 5 checks used this month, 4 remaining";
+    await screen.findByText(used, {}, { timeout: 5_000 });
     const grid = async (name: string) =>
       within(await screen.findByRole("region", { name }))
         .getAllByRole("listitem")
@@ -169,7 +171,6 @@ describe("the checker results", () => {
       expect.stringMatching(/^@mybrandX \(Twitter\) · combined.*Available/),
       expect.stringMatching(/^@my_brandYouTube.*Taken/),
     ]);
-    expect(screen.getByText("1 of 5 checks used this month, 4 remaining")).toBeDefined();
   });
 
   test.each([
