@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from "node:os";
 import { measureApi } from "./api.ts";
+import { measureInteractions } from "./interactions.ts";
 import { auditPages } from "./lighthouse.ts";
 import { measureOutput } from "./output.ts";
 import { measurePages } from "./pages.ts";
@@ -14,7 +15,7 @@ import { compareThroughput } from "./throughput.ts";
 const CAPTURES = 500;
 /** With a part: what of it is measured, such as the paths of `lighthouse` or `throughput` of `captures`. */
 const details = process.argv.slice(3).filter((argument) => !argument.startsWith("--"));
-/** `pages`, `lighthouse`, `captures`, `api`, `output`, `billing`, `names`, `extraction`, or empty for all of them. */
+/** `pages`, `interactions`, `lighthouse`, `captures`, `api`, `output`, `billing`, `names`, `extraction`, or empty for all. */
 const part = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const isJson = process.argv.includes("--json");
 const isWanted = (name: string) => part === undefined || part === name;
@@ -67,6 +68,7 @@ async function measureProduct(): Promise<void> {
   try {
     const token = await signIn(product.addresses, "pro@demo.test");
     if (isWanted("pages")) rows.push(...(await measurePages(product, token)));
+    if (isWanted("interactions")) rows.push(...(await measureInteractions(product.addresses.site)));
     if (isWanted("lighthouse") && !(await auditPages(product.addresses.site, details))) process.exitCode = 1;
     if (isWanted("captures")) await measureCaptures(product, token);
     if (isWanted("api")) rows.push(await measureApi(product, token));
@@ -75,7 +77,7 @@ async function measureProduct(): Promise<void> {
   }
 }
 
-if (["pages", "lighthouse", "captures", "api"].some(isWanted)) await measureProduct();
+if (["pages", "interactions", "lighthouse", "captures", "api"].some(isWanted)) await measureProduct();
 if (isWanted("output")) {
   const limits = await measureOutput();
   rows.push(...limits);

@@ -192,3 +192,23 @@ test("the menu of the email address leads to usage and account, also by keyboard
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/usage");
 });
+
+test("a toast does not cover the focused control in a tiny window", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  // A zoom of 400 % on a screen of 1,280 by 1,024 pixels.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto("/docs/take-screenshot");
+  const copy = page.getByRole("button", { name: /^Copy/ }).first();
+  const toast = page.getByText("Copied!", { exact: true }).first();
+  // Below the top bar, and at the bottom.
+  for (const top of [64, 200]) {
+    await copy.evaluate((button, y) => window.scrollBy(0, button.getBoundingClientRect().top - y), top);
+    await copy.press("Enter");
+    await expect(toast).toBeVisible();
+    const [box, button] = [await page.locator("li[data-state=open]").boundingBox(), await copy.boundingBox()];
+    if (!box || !button) throw new Error("Nothing is shown");
+    expect(button.y + button.height <= box.y || button.y >= box.y + box.height).toBe(true);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(toast).toBeHidden();
+  }
+});

@@ -21,6 +21,12 @@ const toAuth = (path: string) => `/auth?redirect=${encodeURIComponent(path)}`;
 const FAILURES = [/Failed to load resource/, /ApiError: \d\d\d/];
 const SERVER_ERROR = { code: "unexpected", message: "Something went wrong.", error: "Something went wrong." };
 
+const FAILED_RUNS = [
+  [429, "rate_limited", "Too many requests. Try again in 30 seconds."],
+  [504, "upstream_timeout", "The page took too long to load."],
+  [503, "busy", "All browsers are busy."],
+] as const;
+
 /** Right-to-left text with an address in it, longer than any line. */
 const RIGHT_TO_LEFT = `מדריך ${"לצילום מסך ".repeat(12)}example.com`;
 
@@ -82,6 +88,26 @@ export const rareToolStates: ScreenState[] = [
       await capture(page, "plain.test");
       await expect(page.getByText("Connection lost before the screenshot finished")).toBeVisible();
       await show("inspector-offline");
+    },
+  },
+  {
+    name: "inspector with failed runs and a blocked one",
+    console: FAILURES,
+    go: async ({ page, account, show }) => {
+      await startFreePlan(account);
+      await openInspector(page, account);
+      for (const [status, code, message] of FAILED_RUNS) {
+        await page.route("**/api/tools/screenshot", (route) =>
+          route.fulfill({ status, json: { code, message, error: message, requestId: "req_example" } }),
+        );
+        await capture(page, "plain.test");
+        await expect(page.getByText(message)).toBeVisible();
+        await show(`inspector-${code}`);
+        await page.unroute("**/api/tools/screenshot");
+      }
+      await capture(page, "wall.test");
+      await expect(page.getByText("bot protection instead of its page")).toBeVisible({ timeout: 40_000 });
+      await show("inspector-bot-challenge");
     },
   },
   {
