@@ -13,11 +13,14 @@ function readMachine(): Machine {
   return { memoryMib: Math.min(totalmem(), limit) / MIB, cores: availableParallelism() };
 }
 
+/** A capture waits for the network, and one process of its browser for another, for about half of its time. */
+const SLOTS_PER_CORE = 2;
+
 /**
- * Number of browsers with at most `browserMib` each that can run concurrently: one per core, as far as the memory
+ * Number of browsers with at most `browserMib` each that can run concurrently: two per core, as far as the memory
  * allows.
  */
 export function defaultSlots(browserMib: number, machine = readMachine()): number {
   const maxByMemory = Math.floor((machine.memoryMib - RESERVED_MIB) / browserMib);
-  return Math.max(1, Math.min(machine.cores, maxByMemory));
+  return Math.max(1, Math.min(machine.cores * SLOTS_PER_CORE, maxByMemory));
 }

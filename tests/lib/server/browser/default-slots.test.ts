@@ -7,7 +7,8 @@ it.each([
   [{ memoryMib: 3_583, cores: 2 }, 1],
   [{ memoryMib: 3_584, cores: 2 }, 2],
   [{ memoryMib: 8_192, cores: 8 }, 5],
-  [{ memoryMib: 65_536, cores: 4 }, 4],
+  [{ memoryMib: 8_192, cores: 2 }, 4],
+  [{ memoryMib: 65_536, cores: 4 }, 8],
 ])("defaultSlots of %o is %i when a browser may take 1,536 MiB", (machine, slots) => {
   expect(defaultSlots(1_536, machine)).toBe(slots);
 });
