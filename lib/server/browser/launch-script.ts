@@ -28,11 +28,17 @@ const AS_SELF = `
 const REMOVE_PROFILE = `
 case "$HOME" in */playwright_chromiumdev_profile-*) rm -rf "$HOME" 2>/dev/null || { sleep 1; rm -rf "$HOME"; } ;; esac`;
 
+/**
+ * With site isolation Chromium starts a second renderer for each page in advance, which few captures use. Added here,
+ * because a second `--disable-features` would replace Playwright's own.
+ */
+const DISABLED_FEATURE = "SpareRendererForSitePerProcess";
+
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
  * The shell script between Playwright and the browser: it limits the memory of each process, makes the profile the
- * home folder, drops root, and removes the profile after the browser has ended in any way. The profile must belong to
+ * home folder, turns off a feature, drops root, and removes the profile after the browser has ended in any way. The profile must belong to
  * the browser's account, or closing the browser takes seconds.
  */
 export function launchScript(executable: string, launchAs: LaunchUser, memoryKib: number): string {
@@ -40,7 +46,12 @@ export function launchScript(executable: string, launchAs: LaunchUser, memoryKib
   return `#!/bin/sh
 browser=${quoteForShell(executable)}
 for argument in "$@"; do
-  case "$argument" in --user-data-dir=*) HOME="\${argument#--user-data-dir=}" ;; esac
+  shift
+  case "$argument" in
+    --user-data-dir=*) HOME="\${argument#--user-data-dir=}" ;;
+    --disable-features=*) argument="$argument,${DISABLED_FEATURE}" ;;
+  esac
+  set -- "$@" "$argument"
 done
 export HOME TMPDIR="$HOME"
 ${own}

@@ -20,6 +20,14 @@ describe("launchScript", () => {
     expect(shown.trim()).toBe(`${folder}|${folder}|500000|0|${profile}`);
   });
 
+  it("adds the feature to Playwright's disabled ones, and keeps the order of the arguments", async () => {
+    const path = await writeLaunchScript(folder, "/usr/bin/printf", "self", 500_000);
+    const given = ["%s|", "--first", "--disable-features=A,B", "", "--last=a b", "*"];
+    expect(execFileSync(path, given, { encoding: "utf8" })).toBe(
+      "--first|--disable-features=A,B,SpareRendererForSitePerProcess||--last=a b|*|",
+    );
+  });
+
   it("removes only the profile after the browser has ended, and returns the browser's exit status", async () => {
     const path = await writeLaunchScript(folder, "/usr/bin/env", "self", 500_000);
     const end = (profile: string) => {
