@@ -56,12 +56,18 @@ describe.each([
       "read_page",
       "extract_fields",
       "check_names",
+      "start_captures",
+      "get_job",
+      "cancel_job",
       "get_usage",
     ]);
     for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
       expect(description).toContain(`Cost: ${MCP_TOOLS.find((tool) => tool.name === name)?.call.cost}`);
       expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"]);
-      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+      expect(annotations).toMatchObject({
+        readOnlyHint: !["start_captures", "cancel_job"].includes(name),
+        destructiveHint: name === "cancel_job",
+      });
     }
     expect(tools[0]?.inputSchema.properties?.fullPage).toMatchObject({
       type: "boolean",
@@ -129,6 +135,41 @@ describe("a tool", () => {
     });
     expect(rest.structuredContent).toMatchObject({ id, nextOffset: null, usage: { cost: 0 } });
     expect(await getUsed(client, "extraction")).toBe(before + 1);
+  });
+
+  test("start_captures starts a job, which get_job shows with its files and cancel_job ends", async () => {
+    const urls = ["https://plain.test/", "https://no-such-site.test/"];
+    const screenshot = { ...FAST, type: "png" };
+    const dryRun = await callTool(client, "start_captures", { urls: [...urls, "ftp://x"], dryRun: true });
+    expect(dryRun.structuredContent).toMatchObject({ job: null, list: { valid: 2, refusedCount: 1 } });
+    const started = await callTool(client, "start_captures", { urls, screenshot });
+    const { job } = started.structuredContent as { job: { id: string } };
+    const readJob = async () =>
+      (await callTool(client, "get_job", { jobId: job.id })).structuredContent as {
+        job: { finishedAt: string | null };
+        items: { capture: { file: { url: string } } | null }[];
+      };
+    await vi.waitFor(async () => expect((await readJob()).job.finishedAt).not.toBeNull(), {
+      timeout: 90_000,
+      interval: 1_000,
+    });
+    const ended = await readJob();
+    expect(ended).toMatchObject({
+      job: { state: "partial", done: 1, failed: 1, uses: { reserved: 2, committed: 1, released: 1 } },
+      items: [
+        { input: urls[0], state: "done" },
+        { input: urls[1], state: "failed", capture: null },
+      ],
+      nextCursor: null,
+    });
+    const file = await fetch(ended.items[0]?.capture?.file.url ?? "");
+    expect(file.headers.get("content-type")).toBe("image/png");
+    const cancelled = await callTool(client, "cancel_job", { jobId: job.id });
+    expect(cancelled.structuredContent).toMatchObject({ id: job.id, state: "partial" });
+    const other = await connect("legacy", await createKey((await withFreePlan()).token));
+    const refused = await callTool(other, "get_job", { jobId: job.id });
+    expect([refused.isError, readText(refused)]).toEqual([true, expect.stringMatching(/^not_found: /)]);
+    await other.close();
   });
 
   test("extract_fields returns what the page states, and what is missing", async () => {

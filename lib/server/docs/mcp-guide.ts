@@ -102,7 +102,7 @@ export const createMcpGuide = (): DocPage => ({
   slug: "mcp",
   group: "Guides",
   title: "MCP server",
-  description: "Screenshots, page content and name checks as tools of a language model.",
+  description: "Screenshots, page content, jobs and name checks as tools of a language model.",
   blocks: [
     { kind: "code", label: "Address", code: URL },
     {

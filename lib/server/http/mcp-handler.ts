@@ -30,14 +30,14 @@ export const createMcpHandler = (maxDuration: number): Handler =>
       setUser({ id: found.key.userId });
       setApiKey(found.key.id);
       recordUse(found.key);
-      const runCall: RunCall = async (call: ApiCall, input) => {
+      const runCall: RunCall = async (call: ApiCall, input, query) => {
         const exchange = new ApiExchange();
         assertScope(call, found.key.scopes);
         if (!call.tool) await limitReads(exchange, found);
         const context = createContext(exchange, found, {
           call,
           body: call.body && parseApiInput(call.body, input),
-          query: undefined,
+          query: call.query && parseApiInput(call.query, query ?? {}),
           id: call.id ? requireUuid(call.id, input) : "",
           requestId,
           deadline,

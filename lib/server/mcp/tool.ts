@@ -11,8 +11,12 @@ export type ToolResult = {
   link?: { url: string; name: string; contentType: string };
 };
 
-/** Runs a call of the API for the user of the key, with a body, or with the id of its path. */
-export type RunCall = (call: ApiCall, input: unknown) => Promise<ApiResult & { context: ApiContext }>;
+/** Runs a call of the API for the user of the key, with a body, or with the id of its path and a query. */
+export type RunCall = (
+  call: ApiCall,
+  input: unknown,
+  query?: object,
+) => Promise<ApiResult & { context: ApiContext }>;
 
 /** A tool of the MCP server, derived from a call of the API. */
 export type McpTool = {
@@ -27,6 +31,8 @@ export type McpTool = {
   isOpenWorld: boolean;
   /** Whether it changes nothing. */
   isReadOnly: boolean;
+  /** Whether it ends or deletes what exists. */
+  isDestructive?: true;
   run: (input: unknown, runCall: RunCall) => Promise<ToolResult>;
 };
 

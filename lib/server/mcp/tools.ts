@@ -14,6 +14,7 @@ import {
 import { describe } from "#shared/api/fields.ts";
 import { AppError } from "#shared/errors.ts";
 import { mapSite, startCrawl } from "./crawl-tools.ts";
+import { cancelJob, getJob, startCaptures } from "./job-tools.ts";
 import { boundData, cutPart, MAX_TEXT_LENGTH, markUntrusted, type TextPart } from "./page-text.ts";
 import { createPreview } from "./preview.ts";
 import { defineTool, type McpTool, pickFields, type RunCall } from "./tool.ts";
@@ -203,7 +204,10 @@ export const MCP_TOOLS: readonly McpTool[] = [
   readPage,
   extractFields,
   checkNames,
-  getUsage,
+  startCaptures,
   mapSite,
   startCrawl,
+  getJob,
+  cancelJob,
+  getUsage,
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { takeScreenshot } from "#server/capture/screenshot.ts";
-import { createCapturesJob, createScheduledJob } from "#server/jobs/create.ts";
+import { createCapturesJob, createScheduledJob, toListJob } from "#server/jobs/create.ts";
 import { listJobs } from "#server/jobs/read.ts";
 import { createSchedule, deleteSchedule, updateSchedule } from "#server/schedules/manage.ts";
 import { getSchedule, listScheduleResults, listSchedules } from "#server/schedules/read.ts";
