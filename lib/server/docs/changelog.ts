@@ -12,6 +12,7 @@ export const CHANGELOG: Change[] = [
       "[MCP server](/docs/mcp) with tools for screenshots, page content, fields, name checks and usage.",
       "The `scrape` call of [Firecrawl's SDK](/docs/coming-from-firecrawl).",
       "[Webhooks](/docs/webhooks): signed messages about jobs, usage and more, and calls to manage them with the new scope `webhooks`.",
+      "Batch scrape of [Firecrawl's SDK](/docs/coming-from-firecrawl).",
       "Tools of the MCP server for jobs: `start_captures`, `get_job` and `cancel_job`.",
       "`Prefer: respond-async` answers screenshots, PDF documents, extractions and name checks with a job.",
       "[Schedules](/docs/schedules): captures and checks that repeat by a cron expression.",

@@ -64,6 +64,7 @@ const firecrawl = (): DocPage => ({
       items: [
         "Tested with the npm package `firecrawl` 4.42.0.",
         "A call costs 1 extraction, also with a screenshot. A call with `screenshot` alone costs 1 screenshot and works in the free plan.",
+        "`batchScrape` and its calls are [jobs](/docs/create-captures-job) with one format, `markdown`, `html` or `screenshot`. An address that is listed twice is opened once.",
         "A page is opened once for each call. Failures are not charged, and none has the status 502, which the SDK would repeat.",
         `For new code, use ${linkTo(API_CALLS.extractContent)} and ${linkTo(API_CALLS.takeScreenshot)}, which can do more.`,
       ],
@@ -82,7 +83,7 @@ const firecrawl = (): DocPage => ({
       kind: "list",
       items: [
         "The formats `json`, `summary`, `changeTracking` and others that a language model writes. `fields` and `preset` read what the page states.",
-        "`crawl`, `map`, `search`, `extract` and `batchScrape` answer 404 with `NOT_FOUND`.",
+        "`crawl`, `map`, `search` and `extract` answer 404 with `NOT_FOUND`.",
         "Other options are refused with `BAD_REQUEST` and a text that names them.",
       ],
     },

@@ -3,6 +3,6 @@ import { exportUnknownCall } from "#server/http/api-handler.ts";
 
 /** The other calls of Firecrawl's SDK. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportUnknownCall(
-  "Only scrape, crawl and map of /v2 are offered.",
+  "Only scrape, batch scrape, crawl and map of /v2 are offered.",
   toFirecrawlResponse,
 );

@@ -1,0 +1,93 @@
+import { Firecrawl, SdkError } from "firecrawl";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { post, type SignedIn, signedIn, site } from "./client.ts";
+
+/* Batch scrape of Firecrawl's unmodified SDK: the stack's worker opens sample sites. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const sql = openStackDatabase();
+let client: Firecrawl;
+
+const createKey = async ({ token }: SignedIn, scopes?: string[]) =>
+  (
+    (await (
+      await post("/api/user/api-keys", { name: "sdk", ...(scopes ? { scopes } : {}) }, token)
+    ).json()) as CreatedApiKey
+  ).key;
+const connect = (apiKey: string) => new Firecrawl({ apiKey, apiUrl: `${site}/api/firecrawl` });
+
+async function createClient(): Promise<Firecrawl> {
+  const user = await signedIn();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}`})`;
+  return connect(await createKey(user));
+}
+
+beforeAll(async () => {
+  client = await createClient();
+});
+afterAll(() => sql.end());
+
+const catchError = async (run: Promise<unknown>) => {
+  const error = await run.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof SdkError)) throw error;
+  return error;
+};
+const FAST = { blockAds: false, timeout: 30_000 };
+const PAGES = ["https://plain.test/", "https://docs.test/retries"];
+
+test("batchScrape returns the pages of a list, and what was refused and what failed", async () => {
+  const list = [...PAGES, "https://no-such-site.test/", "http://127.0.0.1/"];
+  const started = await client.startBatchScrape(list, { options: { formats: ["markdown"], ...FAST } });
+  expect(started).toMatchObject({
+    url: `${site}/api/firecrawl/v2/batch/scrape/${started.id}`,
+    invalidURLs: ["http://127.0.0.1/"],
+  });
+  const ended = await vi.waitFor(
+    async () => {
+      const status = await client.getBatchScrapeStatus(started.id);
+      expect(status.status).toBe("completed");
+      return status;
+    },
+    { timeout: 90_000, interval: 1_000 },
+  );
+  expect(ended).toMatchObject({ completed: 3, total: 3, creditsUsed: 2, next: null });
+  expect(ended.data.map(({ metadata }) => metadata?.sourceURL)).toEqual(PAGES);
+  expect(ended.data[1]?.markdown).toContain("```");
+  const { errors } = await client.getBatchScrapeErrors(started.id);
+  expect(errors).toMatchObject([{ url: "https://no-such-site.test/", error: expect.any(String) }]);
+});
+
+test("batchScrape waits for screenshots, whose links work", async () => {
+  const options = { formats: [{ type: "screenshot" as const, fullPage: true }], ...FAST };
+  const { data } = await client.batchScrape(PAGES.slice(0, 1), { options, pollInterval: 1 });
+  const image = await fetch(data[0]?.screenshot ?? "");
+  expect(image.headers.get("content-type")).toBe("image/png");
+});
+
+test("a batch can be canceled, and is unknown to other users", async () => {
+  const { id } = await client.startBatchScrape(PAGES, { options: { waitFor: 5_000, ...FAST } });
+  const stranger = await createClient();
+  expect((await catchError(stranger.getBatchScrapeStatus(id))).status).toBe(404);
+  expect((await catchError(stranger.cancelBatchScrape(id))).status).toBe(404);
+  expect(await client.cancelBatchScrape(id)).toBe(true);
+  await expect.poll(async () => (await client.getBatchScrapeStatus(id)).status).toBe("cancelled");
+});
+
+test.each([
+  ["an invalid address with ignoreInvalidURLs off", { ignoreInvalidURLs: false }, /public/],
+  ["two formats", { options: { formats: ["markdown", "links"] as never } }, /one format/],
+  ["headers", { options: { headers: { "x-token": "secret" } } }, /stored/],
+  ["a webhook", { webhook: "https://example.com/hook" }, /Webhooks/],
+])("%s refuses the batch with the reason", async (_name, options, reason) => {
+  const error = await catchError(client.startBatchScrape([PAGES[0] ?? "", "http://10.0.0.1/"], options));
+  expect([error.status, error.message + JSON.stringify(error.details)]).toEqual([
+    400,
+    expect.stringMatching(reason),
+  ]);
+});

@@ -1,0 +1,24 @@
+import { afterAll, expect, test } from "vitest";
+import { describeJob, PagesQuery } from "#server/firecrawl/job-pages.ts";
+import { createCapturesJob } from "#server/jobs/create.ts";
+import { requireJob } from "#server/jobs/read.ts";
+import { closeQueue } from "#server/queue/index.ts";
+import { sql } from "#tests/support/database.ts";
+import { listUrls, makeJobCaller, toList, toUuid } from "../jobs/support.ts";
+
+afterAll(closeQueue);
+
+type Answer = { next: string | null; data: unknown[]; completed: number; total: number };
+
+test("pages that do not fit into an answer follow at an absolute address of ours", async () => {
+  const caller = await makeJobCaller();
+  const { job } = await createCapturesJob(caller, toList(listUrls(60)));
+  const id = toUuid(job?.id ?? "");
+  await sql`update job_items set state = 'done', finished_at = now() where job_id = ${id} and position < 55`;
+  const row = await requireJob(caller.userId, id);
+  const url = "https://tools.example/api/firecrawl/v2/batch/scrape/job_1";
+  const first = (await describeJob(row, PagesQuery.parse({}), url)) as Answer;
+  expect(first).toMatchObject({ status: "scraping", total: 60, next: `${url}?after=49` });
+  const second = (await describeJob(row, PagesQuery.parse({ after: "49" }), url)) as Answer;
+  expect(second.next).toBeNull();
+});
