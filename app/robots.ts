@@ -19,6 +19,7 @@ export default function robots(): MetadataRoute.Robots {
         "/captures/",
         "/checks/",
         "/jobs",
+        "/schedules",
       ],
     },
     sitemap: `${publicEnv.siteUrl}/sitemap.xml`,

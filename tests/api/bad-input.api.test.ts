@@ -20,6 +20,7 @@ import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-ch
 import { UpdateNotifications } from "#shared/notifications/contract.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import { CreateSchedule, UpdateSchedule } from "#shared/schedules/contract.ts";
 import { CreateWebhook, UpdateWebhook } from "#shared/webhooks/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
@@ -90,6 +91,11 @@ const BODIES = {
   ],
   "/api/user/account/delete": [EmptyRequest, {}],
   "/api/user/notifications": [UpdateNotifications, { mutedKinds: ["usage"] }],
+  "/api/schedules": [
+    CreateSchedule,
+    { captures: { urls: ["http://blog.test"] }, cron: "0 9 * * *", timeZone: "Europe/Berlin", dryRun: true },
+  ],
+  "/api/schedules/[id]": [UpdateSchedule, { isPaused: true }],
   "/api/user/webhooks": [CreateWebhook, { url: "https://hooks.test/in", kind: "slack" }],
   "/api/user/webhooks/[id]": [UpdateWebhook, { isEnabled: true }],
   "/api/user/webhooks/[id]/rotate": [EmptyRequest, {}],

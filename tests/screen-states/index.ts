@@ -3,6 +3,7 @@ import { authStates } from "./auth-states.ts";
 import { paymentStates } from "./payment-states.ts";
 import { publicStates } from "./public-states.ts";
 import { rareToolStates } from "./rare-tool-states.ts";
+import { scheduleStates } from "./schedule-states.ts";
 import type { ScreenState } from "./screen-state.ts";
 import { toolStates } from "./tool-states.ts";
 
@@ -14,4 +15,5 @@ export const SCREEN_STATES: ScreenState[] = [
   ...paymentStates,
   ...toolStates,
   ...rareToolStates,
+  ...scheduleStates,
 ];

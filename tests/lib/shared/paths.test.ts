@@ -15,10 +15,13 @@ test("INDEXED_PATHS contains no path that needs a session", () => {
   expect(INDEXED_PATHS.filter(isProtectedPath)).toEqual([]);
 });
 
-test("isProtectedPath covers the list of jobs and each job, and nothing below", () => {
-  expect(["/jobs", "/jobs/", "/jobs/job_1"].filter(isProtectedPath)).toHaveLength(3);
-  expect(["/jobs/job_1/more", "/jobs-board"].filter(isProtectedPath)).toEqual([]);
-});
+test.each(["jobs", "schedules"])(
+  "isProtectedPath covers /%s and each page in it, and nothing below",
+  (list) => {
+    expect([`/${list}`, `/${list}/`, `/${list}/id_1`].filter(isProtectedPath)).toHaveLength(3);
+    expect([`/${list}/id_1/more`, `/${list}-board`].filter(isProtectedPath)).toEqual([]);
+  },
+);
 
 test("parseStoredPage reads the id of a job, and none of another kind of id", () => {
   const id = "0000000000000000000001";

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { startFreePlan, startStarterPlan } from "./inspector-steps.ts";
+import { expectAccessible, expectNarrow } from "./payment-steps.ts";
+
+const INSPECTOR = "/auth?redirect=%2Ftools%2Fweb-inspector%3Furl%3Dplain.test";
+
+async function capture(page: Page): Promise<void> {
+  await page.getByRole("textbox", { name: "Website URL" }).fill("plain.test");
+  await page.getByRole("button", { name: "Take Screenshot" }).first().click();
+  await expect(page.getByRole("button", { name: "Repeat…" })).toBeEnabled({ timeout: 60_000 });
+}
+
+test("a capture is repeated daily, runs when it is due, and shows its result", async ({ page, account }) => {
+  test.setTimeout(150_000);
+  await startStarterPlan(account);
+  await signIn(page, account, INSPECTOR);
+  await capture(page);
+  await page.getByRole("button", { name: "Repeat…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Repeat" });
+  await expect(dialog.getByText(/^Uses up to 30 in 30 days, 199 are left this month/)).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "Next runs" }).getByRole("listitem")).toHaveCount(3);
+  await expectAccessible(page);
+  await dialog.getByRole("radio", { name: "Hourly" }).check();
+  await expect(dialog.getByText("Your plan repeats at most once a day.")).toBeVisible();
+  await dialog.getByRole("radio", { name: "Cron expression" }).check();
+  await dialog.getByLabel("Cron expression").fill("30 6 * *");
+  await expect(dialog.getByText(/^Use five fields/)).toBeVisible();
+  await dialog.getByLabel("Cron expression").fill("30 6 * * *");
+  await dialog.getByLabel("Name").fill("Plain page");
+  await dialog.getByRole("button", { name: "Create schedule" }).click();
+  await expect(page).toHaveURL(/\/schedules\/sch_\w{22}$/);
+  await expect(page.getByText("Not run yet")).toBeVisible();
+  await expectAccessible(page);
+  await expectNarrow(page);
+
+  const sql = openStackDatabase();
+  await sql`update schedules set next_run_at = now() where user_id = ${account.id}`;
+  await sql.end();
+  await page.reload();
+  await expect(page.getByRole("link", { name: /^Open the result of/ })).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await expectNarrow(page);
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Morning page");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Morning page" })).toBeVisible();
+  await page.getByRole("link", { name: "← Schedules" }).click();
+  await expect(page.getByRole("link", { name: "Morning page" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await page.getByRole("link", { name: "Morning page" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/schedules$/);
+  await expect(page.getByText("See what changes from day to day")).toBeVisible();
+});
+
+test("the dialog leads to the plans without one that includes schedules", async ({
+  page,
+  account,
+  allowConsole,
+}) => {
+  allowConsole(/403/);
+  await startFreePlan(account);
+  await signIn(page, account, INSPECTOR);
+  await capture(page);
+  await page.getByRole("button", { name: "Repeat…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Repeat" });
+  await expect(dialog.getByText("Schedules come with paid plans.", { exact: false })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "See Plans" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Repeat…" })).toBeFocused();
+});
+
+test("the schedule of another user does not exist", async ({ page, account, allowConsole }) => {
+  allowConsole(/404/);
+  await startFreePlan(account);
+  await signIn(page, account, "/auth?redirect=%2Fschedules");
+  await expect(page.getByText("See what changes from day to day")).toBeVisible();
+  const response = await page.goto("/schedules/sch_0000000000000000000001");
+  expect(response?.status()).toBe(404);
+});
