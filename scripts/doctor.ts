@@ -10,6 +10,7 @@ import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 import { checkBrowser } from "./doctor/check-browser.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkEmbeddedPostgres, checkInstall, checkNode, checkPorts } from "./doctor/check-machine.ts";
+import { checkMail } from "./doctor/check-mail.ts";
 import { checkPayment } from "./doctor/check-payment.ts";
 import { checkKeys, checkScheduler, checkWebhookSecret } from "./doctor/check-payment-settings.ts";
 import { checkAuthService, checkSite } from "./doctor/check-services.ts";
@@ -60,6 +61,7 @@ async function runChecks(): Promise<Diagnostic[]> {
     ...(sets.some(({ state }) => state === "broken")
       ? []
       : await checkPaymentSetup(product?.site || process.env.NEXT_PUBLIC_SITE_URL?.trim() || null)),
+    await checkMail(process.env),
     await checkBrowser(process.env),
     ...[checkEgress(process.env), checkLimits(process.env), checkClientAddress(process.env)],
     await checkPorts(product !== null),

@@ -39,12 +39,17 @@ function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (
     ...{ name: source.name, cadence: NEW_CADENCE, mailsResults: true },
     timeZone: getBrowserZone(),
   }));
-  const { send, isBusy, error, errorCode } = useChange([apiPaths.schedules]);
+  const { send, isBusy, error, errorCode, reset } = useChange([apiPaths.schedules]);
   const times = { cron: toCron(form.cadence), timeZone: form.timeZone };
   const preview = usePreview({ ...source.body, ...times });
   const code = errorCode ?? getErrorCode(preview.error);
   const message = error ?? getErrorMessage(preview.error);
   const name = form.name.trim();
+
+  function change(part: Partial<ScheduleForm>): void {
+    reset();
+    setForm((current) => ({ ...current, ...part }));
+  }
 
   async function save(): Promise<void> {
     if (isBusy) return;
@@ -87,7 +92,7 @@ function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (
       title="Repeat"
     >
       <ScheduleFields
-        change={(part) => setForm((current) => ({ ...current, ...part }))}
+        change={change}
         cronError={cronError}
         form={form}
         nameHint={source.name ? undefined : "By default the first entry of the list."}

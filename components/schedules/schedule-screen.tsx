@@ -124,16 +124,16 @@ function ScheduleHeader({ schedule }: { schedule: Schedule }) {
 }
 
 /** Chooses the entry of the list whose results are compared. */
-function EntryField({
-  total,
-  value,
-  onChange,
-}: {
-  total: number;
-  value: number;
-  onChange: (next: number) => void;
-}) {
+function EntryField({ total, onChange }: { total: number; onChange: (position: number) => void }) {
   const id = useId();
+  const [text, setText] = useState("1");
+
+  function enter(next: string): void {
+    setText(next);
+    const entry = Number(next);
+    if (Number.isInteger(entry) && entry >= 1 && entry <= total) onChange(entry - 1);
+  }
+
   return (
     <div className="flex items-center gap-3">
       <Label htmlFor={id}>Entry</Label>
@@ -142,12 +142,9 @@ function EntryField({
         id={id}
         max={total}
         min={1}
-        onChange={(event) => {
-          const next = event.target.valueAsNumber;
-          if (Number.isInteger(next) && next >= 1 && next <= total) onChange(next - 1);
-        }}
+        onChange={(event) => enter(event.target.value)}
         type="number"
-        value={value + 1}
+        value={text}
       />
       <span className="text-muted text-sm">of {formatCount(total)}</span>
     </div>
@@ -168,9 +165,7 @@ function Runs({ schedule }: { schedule: Schedule }) {
         <h2 className="min-w-0 truncate font-mono text-ink text-sm" dir="auto" title={input}>
           {input}
         </h2>
-        {schedule.total > 1 ? (
-          <EntryField onChange={setPosition} total={schedule.total} value={position} />
-        ) : null}
+        {schedule.total > 1 ? <EntryField onChange={setPosition} total={schedule.total} /> : null}
       </div>
       {isError && !runs ? (
         <RetryAlert onRetry={() => void refetch()} title="The runs could not be loaded" variant="warn" />
