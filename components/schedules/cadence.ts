@@ -16,7 +16,7 @@ export const CADENCE_OPTIONS: readonly (readonly [CadenceKind, string])[] = [
   ["hourly", "Hourly"],
   ["daily", "Daily"],
   ["weekly", "Weekly"],
-  ["cron", "Cron expression"],
+  ["cron", "Custom"],
 ];
 
 export const WEEKDAYS = [

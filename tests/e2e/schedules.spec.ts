@@ -24,10 +24,10 @@ test("a capture is repeated daily, runs when it is due, and shows its result", a
   await expectAccessible(page);
   await dialog.getByRole("radio", { name: "Hourly" }).check();
   await expect(dialog.getByText("Your plan repeats at most once a day.")).toBeVisible();
-  await dialog.getByRole("radio", { name: "Cron expression" }).check();
-  await dialog.getByLabel("Cron expression").fill("30 6 * *");
+  await dialog.getByRole("radio", { name: "Custom" }).check();
+  await dialog.getByRole("textbox", { name: "Cron expression" }).fill("30 6 * *");
   await expect(dialog.getByText(/^Use five fields/)).toBeVisible();
-  await dialog.getByLabel("Cron expression").fill("30 6 * * *");
+  await dialog.getByRole("textbox", { name: "Cron expression" }).fill("30 6 * * *");
   await dialog.getByLabel("Name").fill("Plain page");
   await dialog.getByRole("button", { name: "Create schedule" }).click();
   await expect(page).toHaveURL(/\/schedules\/sch_\w{22}$/);

@@ -98,7 +98,7 @@ test("RepeatItem shows why an expression is refused at its field", async () => {
     status: 400,
     body: { code: "invalid", message: "Your plan repeats at most once a day." },
   };
-  await userEvent.click(dialog.getByRole("radio", { name: "Cron expression" }));
+  await userEvent.click(dialog.getByRole("radio", { name: "Custom" }));
   const field = dialog.getByLabelText("Cron expression");
   await userEvent.clear(field);
   await userEvent.type(field, "* * * * *");

@@ -1,0 +1,132 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
+import { WebhooksScreen } from "#components/webhooks/webhooks-screen.tsx";
+import type { Webhook } from "#shared/webhooks/contract.ts";
+import { DEFAULT_EVENTS } from "#shared/webhooks/events.ts";
+
+vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
+vi.mock("#components/auth/require-user.tsx", () => ({
+  RequireUser: ({ children }: { children: React.ReactNode }) => children,
+}));
+
+const makeWebhook = (part: Partial<Webhook> = {}): Webhook => ({
+  ...{
+    id: "whk_1",
+    kind: "standard",
+    url: "https://hooks.test/in",
+    description: "ci",
+    events: DEFAULT_EVENTS,
+  },
+  ...{ isEnabled: true, disabledReason: null, failingSince: null, oldSecretEndsAt: null },
+  createdAt: "2026-11-20T08:00:00.000Z",
+  ...part,
+});
+
+const state = { webhooks: [] as Webhook[], maxEndpoints: 2, refusal: null as object | null };
+const changes: string[] = [];
+
+function respond(path: string, { method = "GET", body }: RequestInit = {}): Response {
+  if (method === "GET") {
+    if (path.includes("/deliveries")) return Response.json({ data: [], nextCursor: null });
+    return Response.json({ data: state.webhooks, maxEndpoints: state.maxEndpoints });
+  }
+  changes.push(`${method} ${path}`);
+  if (state.refusal) return Response.json(state.refusal, { status: 400 });
+  if (method === "DELETE") {
+    state.webhooks = [];
+    return Response.json({ deleted: true });
+  }
+  const webhook = makeWebhook(path.endsWith("/webhooks") ? JSON.parse(String(body)) : {});
+  state.webhooks = [webhook];
+  return Response.json(path.endsWith("/test") ? { id: "dlv_1" } : { webhook, secret: "whsec_abc" });
+}
+
+const show = () =>
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <WebhooksScreen />
+    </QueryClientProvider>,
+  );
+
+async function openForm() {
+  await userEvent.click(await screen.findByRole("button", { name: "Add endpoint" }));
+  return within(screen.getByRole("dialog", { name: "Add an endpoint" }));
+}
+
+beforeEach(() => {
+  getQueryClient().clear();
+  Object.assign(state, { webhooks: [], maxEndpoints: 2, refusal: null });
+  changes.length = 0;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => respond(String(path), init));
+});
+
+test("a plan without webhooks leads to the plans", async () => {
+  state.maxEndpoints = 0;
+  show();
+  expect(await screen.findByText("Webhooks come with Starter and larger plans")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See Plans" }).getAttribute("href")).toBe("/pricing");
+  expect(screen.queryByRole("button", { name: "Add endpoint" })).toBeNull();
+});
+
+test("a new endpoint shows its secret once", async () => {
+  show();
+  const form = await openForm();
+  await userEvent.type(form.getByLabelText("Endpoint URL"), "https://hooks.test/new");
+  await userEvent.click(form.getByRole("button", { name: "Add endpoint" }));
+  const secret = await screen.findByRole("dialog", { name: "Signing secret" });
+  expect(within(secret).getByText("whsec_abc")).toBeTruthy();
+  await userEvent.click(within(secret).getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByText("whsec_abc")).toBeNull());
+  expect(await screen.findByText("https://hooks.test/new")).toBeTruthy();
+});
+
+test("an address that is refused is reported at its field, and an empty one without a request", async () => {
+  show();
+  const form = await openForm();
+  await userEvent.click(form.getByRole("button", { name: "Add endpoint" }));
+  const field = form.getByLabelText("Endpoint URL");
+  const note = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
+  expect([note(), field.getAttribute("aria-invalid"), changes]).toEqual([
+    ...["Please enter an address", "true"],
+    [],
+  ]);
+  state.refusal = { code: "invalid", message: "This address cannot be reached from the internet." };
+  await userEvent.type(field, "https://10.0.0.1/");
+  await userEvent.click(form.getByRole("button", { name: "Add endpoint" }));
+  await waitFor(() => expect(note()).toBe("This address cannot be reached from the internet."));
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(form.queryByText("The endpoint was not saved")).toBeNull();
+});
+
+test("an endpoint is tested, turned off and deleted after a confirmation", async () => {
+  state.webhooks = [makeWebhook()];
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Send test" }));
+  await userEvent.click(screen.getByRole("button", { name: "Turn off" }));
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: /^Delete/ }).hasAttribute("disabled")).toBe(false),
+  );
+  await userEvent.click(screen.getByRole("button", { name: /^Delete/ }));
+  const dialog = within(screen.getByRole("dialog", { name: "Delete this endpoint?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Hear about it at once")).toBeTruthy();
+  expect(changes).toEqual([
+    "POST /api/user/webhooks/whk_1/test",
+    "POST /api/user/webhooks/whk_1",
+    "DELETE /api/user/webhooks/whk_1",
+  ]);
+});
+
+test("at the plan's number no other endpoint is offered, and a disabled one says why", async () => {
+  state.maxEndpoints = 1;
+  state.webhooks = [makeWebhook({ isEnabled: false, disabledReason: "gone" })];
+  show();
+  expect(await screen.findByText(/^1 of 1 endpoints/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Add endpoint" })).toBeNull();
+  expect(screen.getByText("Disabled: it answered 410 Gone")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Send test" }).hasAttribute("disabled")).toBe(true);
+});
