@@ -8,7 +8,7 @@ const INSPECTOR = "/auth?redirect=%2Ftools%2Fweb-inspector%3Furl%3Dplain.test";
 
 async function capture(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Website URL" }).fill("plain.test");
-  await page.getByRole("button", { name: "Take Screenshot" }).first().click();
+  await page.getByRole("button", { name: "Capture Screenshot" }).click();
   await expect(page.getByRole("button", { name: "Repeat…" })).toBeEnabled({ timeout: 60_000 });
 }
 
