@@ -81,7 +81,7 @@ test("a new endpoint shows its secret once", async () => {
   expect(within(secret).getByText("whsec_abc")).toBeTruthy();
   await userEvent.click(within(secret).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByText("whsec_abc")).toBeNull());
-  expect(await screen.findByRole("button", { name: "Edit https://hooks.test/new" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: /^Edit.*hooks\.test\/new$/ })).toBeTruthy();
 });
 
 test("an address that is refused is reported at its field, and an empty one without a request", async () => {
