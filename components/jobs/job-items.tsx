@@ -106,7 +106,7 @@ function ItemList({ job, filter, isPolling }: ListProps) {
   if (items.length === 0) return <p className="py-6 text-center text-muted text-sm">No item has failed.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ItemTable items={items} subject={job.kind === "captures" ? "Address" : "Name"} />
+      <ItemTable items={items} subject={job.kind === "checks" ? "Name" : "Address"} />
       {hasNextPage ? (
         <Button
           busy={isFetchingNextPage}

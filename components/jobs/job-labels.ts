@@ -36,8 +36,9 @@ export function countOf(count: number, type: keyof typeof NOUNS): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-export const jobTitle = ({ total, type }: Pick<Job, "total" | "type">): string =>
-  countOf(total, type ?? "check");
+/** '200 screenshots', or 'Crawl of example.com'. */
+export const jobTitle = ({ total, type, crawl }: Pick<Job, "total" | "type" | "crawl">): string =>
+  crawl ? `Crawl of ${new URL(crawl.url).host}` : countOf(total, type ?? "check");
 
 export const countEnded = ({ done, failed, skipped, cancelled }: Job): number =>
   done + failed + skipped + cancelled;
@@ -50,8 +51,9 @@ export function countsText(job: Job): string {
     [job.skipped, "skipped"],
     [job.cancelled, "canceled"],
   ] as const;
+  const found = job.crawl ? `${formatCount(job.total)} ${job.total === 1 ? "page" : "pages"} found: ` : "";
   const parts = counts.filter(([count, name]) => count > 0 || name === "done");
-  return parts.map(([count, name]) => `${formatCount(count)} ${name}`).join(", ");
+  return found + parts.map(([count, name]) => `${formatCount(count)} ${name}`).join(", ");
 }
 
 /** Ended items that an estimate of the remaining time needs. */
@@ -62,6 +64,8 @@ const MINUTE_MS = 60_000;
 export function timeLeftText(job: Job, now = Date.now()): string | null {
   if (job.finishedAt) return null;
   if (job.waitingUntil) return `Today's runs are used up. Continues ${formatDateTime(job.waitingUntil)}.`;
+  // How many more pages a crawl finds is not known.
+  if (job.crawl) return `Up to ${formatCount(job.uses.reserved)} pages, one after the other`;
   const ended = countEnded(job);
   if (!job.startedAt || ended < MIN_ENDED) return null;
   const perItem = (now - Date.parse(job.startedAt)) / ended;

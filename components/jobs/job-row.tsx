@@ -18,7 +18,7 @@ export function JobDownloads({ job, size = "sm" }: { job: Job; size?: "sm" | "md
   const about = <span className="sr-only">of {jobTitle(job)}</span>;
   return (
     <>
-      {job.kind === "captures" && job.done > 0 ? (
+      {job.kind !== "checks" && job.done > 0 ? (
         <Button asChild size={size} variant="secondary">
           <a download="" href={apiPaths.jobArchive(job.id)}>
             <Download aria-hidden="true" />

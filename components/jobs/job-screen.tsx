@@ -6,6 +6,7 @@ import { useParams, useRouter } from "next/navigation";
 import { useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
 import { formatDate } from "#client/format-time.ts";
+import { formatCount } from "#components/format/format-count.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { RepeatItem } from "#components/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -57,6 +58,25 @@ function StateAnnouncement({ job }: { job: Job }) {
   );
 }
 
+/** Where a crawl started and how far it goes. */
+function CrawlScope({ crawl }: { crawl: NonNullable<Job["crawl"]> }) {
+  const { url, maxDepth, include, exclude, disallowed } = crawl;
+  const facts = [
+    `up to ${maxDepth} ${maxDepth === 1 ? "link" : "links"} deep`,
+    include.length > 0 ? `only ${include.join(", ")}` : "",
+    exclude.length > 0 ? `not ${exclude.join(", ")}` : "",
+    disallowed > 0 ? `${formatCount(disallowed)} left out by robots.txt` : "",
+  ];
+  return (
+    <p className="wrap-anywhere text-muted text-sm">
+      <span className="line-clamp-3 font-mono text-ink" dir="auto" title={url}>
+        {url}
+      </span>
+      {facts.filter(Boolean).join(" · ")}
+    </p>
+  );
+}
+
 function JobHeader({ job }: { job: Job }) {
   const { committed } = job.uses;
   return (
@@ -69,6 +89,7 @@ function JobHeader({ job }: { job: Job }) {
           <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{jobTitle(job)}</h1>
           <StateBadge state={job.state} />
         </div>
+        {job.crawl ? <CrawlScope crawl={job.crawl} /> : null}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
           <span>{countsText(job)}</span>
           <span>Used {countOf(committed, job.type ?? "check")}</span>
@@ -83,7 +104,7 @@ function JobHeader({ job }: { job: Job }) {
       <JobProgressBar job={job} />
       <div className="flex flex-wrap gap-2">
         <JobDownloads job={job} size="md" />
-        {job.finishedAt && job.failed + job.skipped > 0 ? <RetryFailed job={job} /> : null}
+        {job.finishedAt && job.failed + (job.crawl ? 0 : job.skipped) > 0 ? <RetryFailed job={job} /> : null}
         <RepeatItem id={job.id} kind="job" size="md" />
         {job.finishedAt ? null : <CancelJob job={job} />}
       </div>

@@ -13,6 +13,7 @@ import type { JobPage } from "#shared/jobs/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { JOB_TYPES, type JobType, toKind } from "./job-options.ts";
 import { JobRow } from "./job-row.tsx";
+import { NewCrawl } from "./new-crawl.tsx";
 import { NewJob } from "./new-job.tsx";
 import { useJobAccess } from "./use-job-access.ts";
 
@@ -36,8 +37,9 @@ function useJobs() {
 }
 
 /** The kind of job in the address, for links that lead to the form. */
-const parseNewJob = (search: string): JobType | null => {
+const parseNewJob = (search: string): JobType | "crawl" | null => {
   const kind = new URLSearchParams(search).get("new");
+  if (kind === "crawl") return kind;
   return JOB_TYPES.find((type) => toKind(type) === kind) ?? null;
 };
 
@@ -55,12 +57,21 @@ function NoPlan() {
   );
 }
 
-function NothingYet({ onNew }: { onNew: () => void }) {
+type NothingYetProps = { onNew: () => void; onNewCrawl: (() => void) | null };
+
+function NothingYet({ onNew, onNewCrawl }: NothingYetProps) {
   return (
     <EmptyState className="px-6 py-16">
       <p className="font-semibold text-base text-ink">Capture a whole list at once</p>
       <p className="mt-1.5 mb-5 text-muted text-sm">Paste addresses, choose options, download one ZIP.</p>
-      <Button onClick={onNew}>New job</Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button onClick={onNew}>New job</Button>
+        {onNewCrawl ? (
+          <Button onClick={onNewCrawl} variant="secondary">
+            New crawl
+          </Button>
+        ) : null}
+      </div>
     </EmptyState>
   );
 }
@@ -68,7 +79,7 @@ function NothingYet({ onNew }: { onNew: () => void }) {
 export function JobsScreen() {
   const { jobs, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useJobs();
   const { access, isLoading, isError: isAccessUnknown, retry } = useJobAccess();
-  const [newType, setNewType] = useState<JobType | null>(null);
+  const [newType, setNewType] = useState<JobType | "crawl" | null>(null);
   const newButton = useRef<HTMLButtonElement>(null);
   useEffect(() => setNewType(parseNewJob(location.search)), []);
 
@@ -87,7 +98,9 @@ export function JobsScreen() {
   if (!jobs || isLoading) return <PageSpinner label="Loading your jobs" />;
   const ownTypes = JOB_TYPES.filter((type) => access[type].hasAccess);
   const open = () => setNewType(ownTypes[0] ?? null);
+  const openCrawl = access.extract.hasAccess ? () => setNewType("crawl") : null;
   const isNew = newType !== null && ownTypes.length > 0;
+  const newTitle = newType === "crawl" ? "New crawl" : "New job";
 
   function close() {
     setNewType(null);
@@ -98,16 +111,28 @@ export function JobsScreen() {
   return (
     <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{isNew ? "New job" : "Jobs"}</h1>
+        <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{isNew ? newTitle : "Jobs"}</h1>
         {!isNew && ownTypes.length > 0 && jobs.length > 0 ? (
-          <Button onClick={open} ref={newButton}>
-            New job
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={open} ref={newButton}>
+              New job
+            </Button>
+            {openCrawl ? (
+              <Button onClick={openCrawl} variant="secondary">
+                New crawl
+              </Button>
+            ) : null}
+          </div>
         ) : null}
       </div>
-      {isNew ? <NewJob access={access} initialType={newType} onCancel={close} /> : null}
+      {isNew && newType === "crawl" ? <NewCrawl access={access} onCancel={close} /> : null}
+      {isNew && newType !== "crawl" ? (
+        <NewJob access={access} initialType={newType} onCancel={close} />
+      ) : null}
       {!isNew && ownTypes.length === 0 ? <NoPlan /> : null}
-      {!isNew && ownTypes.length > 0 && jobs.length === 0 ? <NothingYet onNew={open} /> : null}
+      {!isNew && ownTypes.length > 0 && jobs.length === 0 ? (
+        <NothingYet onNew={open} onNewCrawl={openCrawl} />
+      ) : null}
       {!isNew && jobs.length > 0 ? (
         <Card className="overflow-hidden">
           <ul aria-label="Jobs" className="divide-y divide-line">

@@ -8,8 +8,31 @@ import { paths } from "#shared/paths.ts";
 import { countOf } from "./job-labels.ts";
 import type { JobType } from "./job-options.ts";
 
+/** What a list or a crawl is called. */
+export type CheckTexts = {
+  title: string;
+  /** What will run. */
+  summary: (list: ListValidation) => string;
+  tooLong: string;
+  shortened: (list: ListValidation) => string;
+  startShortened: (list: ListValidation) => string;
+};
+
+const LIST_TEXTS: CheckTexts = {
+  title: "Check the list",
+  summary: ({ valid, duplicateCount, refusedCount }) =>
+    `${formatCount(valid)} valid · ${formatCount(duplicateCount)} ${toDuplicateWord(duplicateCount)} · ${formatCount(refusedCount)} refused`,
+  tooLong: "The list is longer than what is left this month",
+  shortened: ({ uses, truncated }) =>
+    `Only the first ${formatCount(uses)} entries would run; ${formatCount(truncated)} are left out.`,
+  startShortened: ({ uses }) => `Start the first ${formatCount(uses)}`,
+};
+
+const toDuplicateWord = (count: number): string => (count === 1 ? "duplicate" : "duplicates");
+
 type ListCheckProps = {
   list: ListValidation;
+  texts?: CheckTexts;
   type: JobType;
   isStarting: boolean;
   error: string | null;
@@ -49,7 +72,8 @@ function usesText({ uses, remaining }: ListValidation, type: JobType): string {
   return `Uses up to ${countOf(uses, type)}${left}. Failures cost nothing.`;
 }
 
-function Notices({ list: { valid, uses, truncated, startsLater } }: { list: ListValidation }) {
+function Notices({ list, texts }: { list: ListValidation; texts: CheckTexts }) {
+  const { valid, uses, truncated, startsLater } = list;
   const upgrade = (
     <Button asChild size="sm" variant="secondary">
       <Link href={paths.pricing()}>Upgrade your plan</Link>
@@ -63,10 +87,8 @@ function Notices({ list: { valid, uses, truncated, startsLater } }: { list: List
         </Alert>
       ) : null}
       {truncated > 0 ? (
-        <Alert action={upgrade} title="The list is longer than what is left this month" variant="warn">
-          {uses === 0
-            ? "Nothing is left this month."
-            : `Only the first ${formatCount(uses)} entries would run; ${formatCount(truncated)} are left out.`}
+        <Alert action={upgrade} title={texts.tooLong} variant="warn">
+          {uses === 0 ? "Nothing is left this month." : texts.shortened(list)}
         </Alert>
       ) : null}
       {startsLater > 0 ? (
@@ -79,28 +101,25 @@ function Notices({ list: { valid, uses, truncated, startsLater } }: { list: List
   );
 }
 
-/** What a list contains and what it will use, before it starts. */
-export function ListCheck({ list, type, isStarting, error, onStart, onBack }: ListCheckProps) {
+/** What a list contains, or a crawl opens, and what it will use, before it starts. */
+export function ListCheck(props: ListCheckProps) {
+  const { list, texts = LIST_TEXTS, type, isStarting, error, onStart, onBack } = props;
   const title = useRef<HTMLHeadingElement>(null);
   // The button that led here is gone.
   useEffect(() => title.current?.focus(), []);
-  const { valid, duplicateCount, duplicates, refusedCount, refused, truncated, uses } = list;
-  const duplicateWord = duplicateCount === 1 ? "duplicate" : "duplicates";
+  const { duplicateCount, duplicates, refusedCount, refused, truncated, uses } = list;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-1">
         <h2 className="font-semibold text-base text-ink" ref={title} tabIndex={-1}>
-          Check the list
+          {texts.title}
         </h2>
-        <p className="text-ink text-sm">
-          {formatCount(valid)} valid · {formatCount(duplicateCount)} {duplicateWord} ·{" "}
-          {formatCount(refusedCount)} refused
-        </p>
+        <p className="wrap-anywhere text-ink text-sm">{texts.summary(list)}</p>
         {uses > 0 ? <p className="text-muted text-sm">{usesText(list, type)}</p> : null}
       </div>
-      <Notices list={list} />
+      <Notices list={list} texts={texts} />
       <EntryList count={refusedCount} entries={refused} title="refused" />
-      <EntryList count={duplicateCount} entries={duplicates} title={duplicateWord} />
+      <EntryList count={duplicateCount} entries={duplicates} title={toDuplicateWord(duplicateCount)} />
       {error ? (
         <Alert title="The job was not started" variant="bad">
           {error}
@@ -108,7 +127,7 @@ export function ListCheck({ list, type, isStarting, error, onStart, onBack }: Li
       ) : null}
       <Actions>
         <Button busy={isStarting} busyLabel="Starting..." disabled={uses === 0} onClick={onStart}>
-          {truncated > 0 && uses > 0 ? `Start the first ${formatCount(uses)}` : "Start"}
+          {truncated > 0 && uses > 0 ? texts.startShortened(list) : "Start"}
         </Button>
         <Button disabled={isStarting} onClick={onBack} variant="secondary">
           Back

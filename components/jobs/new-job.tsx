@@ -1,9 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { type SubmitEvent, useId, useRef, useState } from "react";
-import { api, getErrorMessage } from "#client/api.ts";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { isLimitReached } from "#components/tools/usage.ts";
 import { UsageLine } from "#components/tools/usage-line.tsx";
@@ -12,8 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
-import type { CreatedJob, ListValidation } from "#shared/jobs/contract.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
 import {
   EMPTY_JOB,
   findProblems,
@@ -27,6 +23,7 @@ import {
 import { JobTypeOptions } from "./job-type-options.tsx";
 import { ListCheck } from "./list-check.tsx";
 import { ListField } from "./list-field.tsx";
+import { useCreateJob } from "./use-create-job.ts";
 import type { useJobAccess } from "./use-job-access.ts";
 
 const TYPE_NAMES: Record<JobType, string> = {
@@ -44,9 +41,7 @@ const THINGS: Record<JobType, string> = {
 const toProductId = (type: JobType): number =>
   type === "check" ? NAME_CHECKER_PRODUCT_ID : WEB_INSPECTOR_PRODUCT_ID;
 
-const NO_RESPONSE = "Our server did not respond. Nothing was used. Please try again.";
-
-type AccessByType = ReturnType<typeof useJobAccess>["access"];
+export type AccessByType = ReturnType<typeof useJobAccess>["access"];
 
 type NewJobProps = {
   access: AccessByType;
@@ -56,7 +51,7 @@ type NewJobProps = {
 };
 
 /** Usage of the selected type, or why it cannot run. */
-function TypeUsage({ type, access }: { type: JobType; access: AccessByType }) {
+export function TypeUsage({ type, access }: { type: JobType; access: AccessByType }) {
   const { hasAccess, usage } = access[type];
   const productId = toProductId(type);
   if (!hasAccess)
@@ -79,14 +74,11 @@ function TypeUsage({ type, access }: { type: JobType; access: AccessByType }) {
 /** A new job in two steps: the list with its options, then what the list contains and will use. */
 export function NewJob({ access, initialType, onCancel }: NewJobProps) {
   const id = useId();
-  const router = useRouter();
-  const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [form, setForm] = useState<JobForm>(() => ({ ...EMPTY_JOB, type: initialType }));
   const [problems, setProblems] = useState<JobFormErrors>({});
-  const [list, setList] = useState<ListValidation | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const creation = useCreateJob(() => toRequest(form));
+  const { list, isBusy, error } = creation;
   const { type } = form;
   const { hasAccess, usage } = access[type];
   const canRun = hasAccess && !isLimitReached(usage);
@@ -94,21 +86,7 @@ export function NewJob({ access, initialType, onCancel }: NewJobProps) {
   function change(part: Partial<JobForm>): void {
     setForm((before) => ({ ...before, ...part }));
     setProblems({});
-    setError(null);
-  }
-
-  async function send(options: object): Promise<CreatedJob | null> {
-    const { path, body } = toRequest(form);
-    setBusy(true);
-    setError(null);
-    try {
-      return await api.post<CreatedJob>(path, { ...body, ...options });
-    } catch (failure) {
-      setError(getErrorMessage(failure) ?? NO_RESPONSE);
-      return null;
-    } finally {
-      setBusy(false);
-    }
+    creation.clearError();
   }
 
   async function check(event: SubmitEvent<HTMLFormElement>) {
@@ -120,15 +98,7 @@ export function NewJob({ access, initialType, onCancel }: NewJobProps) {
     else if (found.size) document.getElementById(`${id}-width`)?.focus();
     else if (found.selector) document.getElementById(`${id}-selector`)?.focus();
     else if (found.hiddenElements) document.getElementById(`${id}-hidden-elements`)?.focus();
-    else setList((await send({ dryRun: true }))?.list ?? null);
-  }
-
-  async function start() {
-    if (isBusy || !list) return;
-    const created = await send({ onLimit: list.truncated > 0 ? "truncate" : "refuse" });
-    if (!created?.job) return;
-    void queryClient.invalidateQueries({ queryKey: [apiPaths.jobs] });
-    router.push(paths.job(created.job.id));
+    else await creation.check();
   }
 
   if (list)
@@ -137,11 +107,8 @@ export function NewJob({ access, initialType, onCancel }: NewJobProps) {
         error={error}
         isStarting={isBusy}
         list={list}
-        onBack={() => {
-          setList(null);
-          setError(null);
-        }}
-        onStart={() => void start()}
+        onBack={creation.back}
+        onStart={() => void creation.start()}
         type={type}
       />
     );

@@ -78,9 +78,12 @@ export function useJob(id: string) {
     if (!isOpen || isPolling) return;
     const refetchItems = () => queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
     const onProgress = ({ job, items, hasMore }: JobProgress) => {
+      const before = queryClient.getQueryData<Job>([apiPaths.job(id)]);
       queryClient.setQueryData([apiPaths.job(id)], job);
       queryClient.setQueriesData<Pages>({ queryKey: toItemsKey(id) }, (pages) => mergeItems(pages, items));
-      if (hasMore) void refetchItems();
+      // A crawl has found more pages.
+      const hasNewItems = before !== undefined && before.total !== job.total;
+      if (hasMore || hasNewItems) void refetchItems();
       else if (items.some(({ state }) => state === "failed"))
         void queryClient.invalidateQueries({ queryKey: toFilterKey(id, "failed") });
     };

@@ -17,6 +17,19 @@ export const makeJob = (part: Partial<Job> = {}): Job => ({
   ...part,
 });
 
+/** A running crawl of a documentation site. */
+export const makeCrawl = (part: Partial<Job> = {}): Job =>
+  makeJob({
+    kind: "crawl",
+    type: "extract",
+    crawl: {
+      ...{ url: "https://docs.test/guides", limit: 50, maxDepth: 5, scope: "site", sitemap: "include" },
+      ...{ include: ["/guides/**"], exclude: [], ignoreQuery: false, delaySeconds: 1, disallowed: 2 },
+    },
+    uses: { reserved: 50, committed: 1, released: 0 },
+    ...part,
+  });
+
 /** An item that waits. */
 export const makeItem = (position: number, part: Partial<JobItem> = {}): JobItem => ({
   id: `itm_${position}`,

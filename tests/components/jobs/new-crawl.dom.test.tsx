@@ -1,0 +1,129 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
+import { NewCrawl } from "#components/jobs/new-crawl.tsx";
+import type { AccessByType } from "#components/jobs/new-job.tsx";
+import type { ListValidation } from "#shared/jobs/contract.ts";
+import { makeCrawl } from "./make-job.ts";
+
+const router = vi.hoisted(() => ({ push: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
+
+const usage = {
+  ...{ usageCount: 60, usageLimit: 100, remainingUses: 40 },
+  resetsAt: "2026-12-22T08:00:00.000Z",
+};
+const ACCESS: AccessByType = {
+  screenshot: { hasAccess: true, usage: null },
+  extract: { hasAccess: true, usage },
+  check: { hasAccess: false, usage: null },
+};
+const LIST: ListValidation = {
+  ...{ valid: 1, duplicateCount: 0, duplicates: [], refusedCount: 0, refused: [] },
+  ...{ truncated: 0, uses: 20, remaining: 40, startsLater: 0 },
+};
+
+const posted: { path: string; body: Record<string, unknown> }[] = [];
+const onCancel = vi.fn();
+
+function show(list: Partial<ListValidation> = {}, refusal?: string, access = ACCESS): void {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
+    const body = JSON.parse(String(init?.body)) as Record<string, unknown>;
+    posted.push({ path: String(path), body });
+    if (refusal) return Response.json({ code: "invalid", message: refusal }, { status: 400 });
+    return Response.json({
+      job: body.dryRun ? null : makeCrawl({ id: "job_new" }),
+      list: { ...LIST, ...list },
+    });
+  });
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <NewCrawl access={access} onCancel={onCancel} />
+    </QueryClientProvider>,
+  );
+}
+
+const field = (name: string) => screen.getByRole("textbox", { name });
+const check = () => userEvent.click(screen.getByRole("button", { name: "Check crawl" }));
+
+beforeEach(() => {
+  posted.length = 0;
+  vi.clearAllMocks();
+});
+
+test("a crawl is checked with its options, then started, and its page opens", async () => {
+  show();
+  await userEvent.type(field("Website URL"), "docs.test/guides");
+  await userEvent.clear(screen.getByRole("spinbutton", { name: "Depth" }));
+  await userEvent.type(screen.getByRole("spinbutton", { name: "Depth" }), "3");
+  await userEvent.type(field("Only these paths"), "/guides/**\n\n /faq ");
+  await userEvent.type(field("Not these paths"), "/guides/old/*");
+  await userEvent.click(screen.getByRole("tab", { name: "Sitemap" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Only below the start" }));
+  await check();
+  const request = {
+    url: "docs.test/guides",
+    limit: 20,
+    maxDepth: 3,
+    include: ["/guides/**", "/faq"],
+    exclude: ["/guides/old/*"],
+    sitemap: "only",
+    scope: "path",
+  };
+  expect(posted).toEqual([
+    { path: "/api/jobs/crawls", body: { ...request, extract: expect.any(Object), dryRun: true } },
+  ]);
+  const heading = await screen.findByRole("heading", { name: "Check the crawl" });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText(/Opens up to 20 pages of docs\.test, one after the other/)).toBeTruthy();
+  expect(screen.getByText(/Uses up to 20 extractions of the 40 that are left this month/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Start" }));
+  expect(posted[1]?.body).toMatchObject({ ...request, onLimit: "refuse" });
+  expect(router.push).toHaveBeenCalledWith("/jobs/job_new");
+});
+
+test("a limit above what is left can be lowered to it, and Back keeps the form", async () => {
+  show({ uses: 40, truncated: 10 });
+  await userEvent.type(field("Website URL"), "https://docs.test");
+  await check();
+  const alert = await screen.findByText("The limit is higher than what is left this month");
+  expect(within(alert.closest("div") as HTMLElement).getByText(/up to 40 pages/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Start with up to 40 pages" }));
+  expect(posted[1]?.body).toMatchObject({ onLimit: "truncate" });
+  await userEvent.click(screen.getByRole("button", { name: "Back" }));
+  expect((field("Website URL") as HTMLInputElement).value).toBe("https://docs.test");
+});
+
+test.each([
+  ["an address without a host", { "Website URL": "https://" }, "Website URL"],
+  [
+    "a pattern of another form",
+    { "Website URL": "docs.test", "Only these paths": "docs" },
+    "Only these paths",
+  ],
+])("%s is not sent; its field has the focus and says why", async (_name, texts, invalid) => {
+  show();
+  for (const [name, text] of Object.entries(texts)) await userEvent.type(field(name), text);
+  await check();
+  expect(posted).toEqual([]);
+  expect(document.activeElement).toBe(field(invalid));
+  expect(screen.getByRole("alert").textContent).toBeTruthy();
+});
+
+test("a refusal of the server is shown with the form", async () => {
+  show({}, "We can only open public websites.");
+  await userEvent.type(field("Website URL"), "http://10.0.0.1");
+  await check();
+  expect(await screen.findByText("We can only open public websites.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(onCancel).toHaveBeenCalled();
+});
+
+test("without extraction in the plan the form leads to the plans", () => {
+  show({}, undefined, { ...ACCESS, extract: { hasAccess: false, usage: null } });
+  expect((screen.getByRole("button", { name: "Check crawl" }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole("link", { name: "Upgrade your plan" })).toBeTruthy();
+});
