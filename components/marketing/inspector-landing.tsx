@@ -69,8 +69,8 @@ const LIMITS = [
     text: "If a site blocks automated browsers, the result says so and doesn't count as a use.",
   },
   {
-    term: "No crawling",
-    text: "Captures one page or a list of addresses. Doesn't follow links or run on a schedule.",
+    term: "Crawls one site at a time",
+    text: "Follows links within a site, one page after the other, and obeys its robots.txt. Doesn't run on a schedule.",
   },
   {
     term: "16,000 pixels",

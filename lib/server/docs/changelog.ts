@@ -9,8 +9,9 @@ export const CHANGELOG: Change[] = [
   {
     date: "2026-11-23",
     changes: [
+      "[Crawls](/docs/crawling): the pages of a site as Markdown, with sitemaps and robots.txt, and a list of a site's addresses. `Job` has `crawl`, and its `kind` can be `crawl`.",
       "[MCP server](/docs/mcp) with tools for screenshots, page content, fields, name checks and usage.",
-      "The `scrape` call of [Firecrawl's SDK](/docs/coming-from-firecrawl).",
+      "The calls `scrape`, `crawl` and `map` of [Firecrawl's SDK](/docs/coming-from-firecrawl).",
       "[Webhooks](/docs/webhooks): signed messages about jobs, usage and more, and calls to manage them with the new scope `webhooks`.",
       "Batch scrape of [Firecrawl's SDK](/docs/coming-from-firecrawl).",
       "Tools of the MCP server for jobs: `start_captures`, `get_job` and `cancel_job`.",

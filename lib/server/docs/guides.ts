@@ -9,7 +9,8 @@ import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { BASE_URL, createErrorTable, toSlug } from "./call-page.ts";
 import { CHANGELOG } from "./changelog.ts";
-import { createKeyLimits, createToolLimits } from "./plan-limits.ts";
+import { crawlingGuide } from "./crawling-guide.ts";
+import { createCrawlLimits, createKeyLimits, createToolLimits } from "./plan-limits.ts";
 import { schedulesGuide } from "./schedules-guide.ts";
 import { webhooksGuide } from "./webhooks-guide.ts";
 
@@ -160,6 +161,8 @@ const limits = (): DocPage => ({
     { kind: "table", label: "Limits of screenshots", table: createToolLimits("screenshot") },
     { kind: "heading", id: "extraction", text: "Extraction" },
     { kind: "table", label: "Limits of extraction", table: createToolLimits("firecrawl") },
+    { kind: "heading", id: "crawls", text: "Crawls" },
+    { kind: "table", label: "Limits of crawls", table: createCrawlLimits() },
     { kind: "heading", id: "name-checks", text: "Name checks" },
     { kind: "table", label: "Limits of name checks", table: createToolLimits("domain-checker") },
     { kind: "heading", id: "reads", text: "Reads" },
@@ -252,6 +255,7 @@ export const createGuides = (): DocPage[] => [
   limits(),
   idempotency(),
   schedulesGuide(),
+  crawlingGuide(),
   webhooksGuide(),
   changelog(),
 ];

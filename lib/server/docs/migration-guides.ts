@@ -34,9 +34,41 @@ export const FIRECRAWL_FIELDS: [name: string, meaning: string][] = [
   ["removeBase64Images", "Accepted: Markdown has no Base64 images."],
   ["storeInCache", "Accepted: nothing is shared with other users."],
   ["fastMode", "Accepted and ignored."],
-  ["parsers", "Accepted and ignored: the address of a PDF document is an error."],
+  ["parsers", "Accepted and ignored: PDF documents are read as far as the plan allows."],
   ...["lockdown", "redactPII", "domainTools"].map((name): [string, string] => [name, "`false`."]),
   ...["location", "minAge", "profile", "jsonOptions"].map((name): [string, string] => [name, "Refused."]),
+];
+
+/** Option of Firecrawl's crawl, what it does here. A test compares the names with the contract. */
+export const FIRECRAWL_CRAWL_FIELDS: [name: string, meaning: string][] = [
+  ["url", "The same."],
+  [
+    "limit",
+    "The same; by default as many pages as the plan has for a crawl. It is lowered to what is left of the month.",
+  ],
+  ["maxDiscoveryDepth", "The same, at most 10."],
+  [
+    "includePaths",
+    "Regular expressions of text, `^`, `$`, `.*`, `.+`, `[^/]*` and `[^/]+`, compared with the path.",
+  ],
+  ["excludePaths", "As `includePaths`."],
+  ["crawlEntireDomain", "The same: without it, only pages below the start."],
+  ["sitemap", "The same."],
+  ["ignoreQueryParameters", "The same."],
+  ["delay", "Seconds, at least 1. A longer `Crawl-delay` of the site counts."],
+  [
+    "scrapeOptions",
+    "One format, `markdown` or `html`, with the options of `scrape` but `headers`, `actions`, `includeTags` and `excludeTags`.",
+  ],
+  ["deduplicateSimilarURLs", "Accepted: each page is opened once."],
+  ["maxConcurrency", "Accepted: pages of a site are opened one after the other."],
+  ...["allowExternalLinks", "allowSubdomains", "ignoreRobotsTxt", "regexOnFullURL", "zeroDataRetention"].map(
+    (name): [string, string] => [name, "`false`."],
+  ),
+  ...["prompt", "robotsUserAgent"].map((name): [string, string] => [name, "Refused."]),
+  ["webhook", "Refused: [webhooks](/docs/webhooks) belong to the account."],
+  ["origin", "Accepted and ignored."],
+  ["integration", "Accepted and ignored."],
 ];
 
 /** The example of the page, which a test runs. */
@@ -55,7 +87,7 @@ const firecrawl = (): DocPage => ({
   slug: "coming-from-firecrawl",
   group: "Guides",
   title: "Coming from Firecrawl",
-  description: "Keep Firecrawl's SDK for `scrape`, and change the address and the key.",
+  description: "Keep Firecrawl's SDK for `scrape`, `crawl` and `map`, and change the address and the key.",
   blocks: [
     { kind: "text", text: "Pass `apiUrl` and a key of [your account](/account/api-keys) to the SDK:" },
     { kind: "code", label: "Firecrawl's SDK", code: FIRECRAWL_EXAMPLE },
@@ -78,12 +110,28 @@ const firecrawl = (): DocPage => ({
         rows: FIRECRAWL_FIELDS.map(([name, meaning]) => [`\`${name}\``, meaning]),
       },
     },
+    { kind: "heading", id: "crawl-and-map", text: "Crawl and map" },
+    {
+      kind: "list",
+      items: [
+        "`crawl`, `startCrawl`, `getCrawlStatus`, `cancelCrawl` and `getCrawlErrors` work on [crawls](/docs/crawling), which the screen Jobs shows, too. Each page that is stored costs 1 extraction.",
+        "`map` costs 1 extraction and takes `search`, `sitemap`, `ignoreQueryParameters` and `limit`.",
+      ],
+    },
+    {
+      kind: "table",
+      label: "Options of crawl",
+      table: {
+        columns: ["Firecrawl", "Here"],
+        rows: FIRECRAWL_CRAWL_FIELDS.map(([name, meaning]) => [`\`${name}\``, meaning]),
+      },
+    },
     { kind: "heading", id: "not-offered", text: "Not offered" },
     {
       kind: "list",
       items: [
         "The formats `json`, `summary`, `changeTracking` and others that a language model writes. `fields` and `preset` read what the page states.",
-        "`crawl`, `map`, `search` and `extract` answer 404 with `NOT_FOUND`.",
+        "`search`, `extract` and other calls answer 404 with `NOT_FOUND`.",
         "Other options are refused with `BAD_REQUEST` and a text that names them.",
       ],
     },

@@ -66,6 +66,21 @@ export function createLinkLimits(): DocTable {
   };
 }
 
+/** Crawls in every plan of the Web Inspector. */
+export function createCrawlLimits(): DocTable {
+  const plans = listPlans("firecrawl");
+  return {
+    columns: ["Plan", "Pages of a crawl", "Crawls at the same time", "Extractions a month"],
+    rows: plans.map((plan) => [
+      plan.name,
+      plan.crawlPages ? number(plan.crawlPages) : "–",
+      plan.crawlPages ? number(plan.openJobs ?? 0) : "–",
+      describeMonthly(plan, "firecrawl"),
+    ]),
+    planIds: plans.map(({ id }) => id ?? 0),
+  };
+}
+
 /** A table of the plans of all products, with a column for each limit. */
 function createPlanTable(columns: Record<string, (plan: Plan) => number | undefined>): DocTable {
   const plans = [...listPlans("screenshot"), ...listPlans("domain-checker")];

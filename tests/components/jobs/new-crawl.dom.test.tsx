@@ -114,6 +114,7 @@ test.each([
 });
 
 test("a refusal of the server is shown with the form", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
   show({}, "We can only open public websites.");
   await userEvent.type(field("Website URL"), "http://10.0.0.1");
   await check();

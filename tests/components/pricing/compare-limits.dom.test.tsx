@@ -12,6 +12,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
   const jobs = { jobItems: 10, openJobs: 1 };
   const shared = { ...jobs, apiKeys: 2, readsPerMinute: 120, sharedLinks: 3, retentionDays: 30 };
   const free = {
+    crawlPages: null,
     schedules: 0,
     scheduleMinutes: null,
     concurrentCaptures: 1,
@@ -20,6 +21,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     renderLinks: 0,
   };
   const pro = {
+    crawlPages: 2_000,
     schedules: 50,
     scheduleMinutes: 60,
     concurrentCaptures: 4,
@@ -46,6 +48,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     ["Captures at the same time", "1", "4"],
     ["Runs a minute", "10", "60"],
     ["Entries in a job", "10", "10"],
+    ["Pages of a crawl", "–", "2,000"],
     ["Jobs at the same time", "1", "1"],
     ["Runs by API and jobs a day, each tool", "10", "2,000"],
     ["Schedules", "0", "50"],
@@ -68,6 +71,7 @@ test("CompareLimits leaves out limits that no plan of the product has", async ()
     apiKeys: 5,
     readsPerMinute: 600,
     renderLinks: null,
+    crawlPages: null,
     sharedLinks: 50,
     retentionDays: 30,
     jobItems: 10,

@@ -1,0 +1,84 @@
+import { API_CALLS } from "#server/api/calls.ts";
+import { CRAWL_LIMITS, ROBOT_AGENT, ROBOT_NAME } from "#server/crawl/config.ts";
+import { createSnippets, YOUR_KEY } from "#shared/api/snippets.ts";
+import type { DocPage } from "#shared/docs/page.ts";
+import { paths } from "#shared/paths.ts";
+import { BASE_URL, toSlug } from "./call-page.ts";
+import { createCrawlLimits } from "./plan-limits.ts";
+
+const linkTo = (call: { operationId: string; summary: string }): string =>
+  `[${call.summary}](${paths.docs(toSlug(call))})`;
+
+const { createCrawlJob, mapSite, getJob, listJobItems, getJobArchive, cancelJob } = API_CALLS;
+
+/** The guide to crawls, which is also what site owners find through the user agent. */
+export const crawlingGuide = (): DocPage => ({
+  slug: "crawling",
+  group: "Guides",
+  title: "Crawling",
+  description:
+    "The pages of a site as Markdown: how a crawl finds them, what it leaves out, and what it costs.",
+  example: {
+    label: "Start a crawl",
+    snippets: createSnippets(
+      {
+        method: "POST",
+        path: createCrawlJob.path,
+        body: { url: "https://example.com/docs", limit: 50, include: ["/docs/**"] },
+      },
+      { baseUrl: BASE_URL, apiKey: YOUR_KEY },
+    ),
+  },
+  blocks: [
+    { kind: "heading", id: "steps", text: "From a site to a ZIP file" },
+    {
+      kind: "list",
+      isOrdered: true,
+      items: [
+        `${linkTo(mapSite)}, if you want to see first which addresses it has. It costs 1 extraction.`,
+        `${linkTo(createCrawlJob)}. With \`dryRun\` the answer says what it would use.`,
+        `Wait for the [webhook](${paths.docs("webhooks")}) \`job.completed\`, or ask ${linkTo(getJob)} every few seconds.`,
+        `${linkTo(listJobItems)} page by page, or ${linkTo(getJobArchive)}: Markdown files with \`manifest.json\`, which names the address of each.`,
+      ],
+    },
+    { kind: "heading", id: "pages", text: "Which pages are opened" },
+    {
+      kind: "list",
+      items: [
+        "The start, the pages it links to, their links, and so on up to `maxDepth`; and those of the sitemap. Links are those of the page as the browser shows it.",
+        "Pages of the same host only, with and without `www.`. Links to other hosts, subdomains and files such as images are not followed. A page that redirects to another site fails.",
+        "Each page once: addresses that differ in a fragment, a trailing slash, the order of the query, a session id or parameters such as `utm_source` are one page. `ignoreQuery` leaves out the query altogether.",
+        "`include` and `exclude` are patterns of the path: `*` is any text without a slash, `**` any text, and `/docs/**` is also `/docs`.",
+        "In the order in which they are found, until `limit` is reached. So a site that never runs out of links ends there.",
+        "A page that asks robots not to follow its links (`nofollow`) has none.",
+      ],
+    },
+    { kind: "heading", id: "cost", text: "What it costs" },
+    {
+      kind: "list",
+      items: [
+        "1 extraction for each page that is stored. The limit is reserved at the start, and what is not used is given back when the crawl ends.",
+        "A page that fails, answers with an error status, shows a bot challenge, or leads to a known page costs nothing.",
+        `${linkTo(cancelJob)} gives back everything that waits.`,
+        "A PDF document is read up to 25 pages.",
+      ],
+    },
+    { kind: "table", label: "Crawls by plan", table: createCrawlLimits() },
+    { kind: "heading", id: "robots", text: "For owners of sites" },
+    {
+      kind: "list",
+      items: [
+        `Our crawler is \`${ROBOT_NAME}\`. It reads robots.txt as RFC 9309 says: its own group, otherwise that of \`*\`; the longest rule decides. Without a robots.txt everything is allowed; while it answers with 5xx or not at all, nothing.`,
+        `A site is opened by one page at a time, at most one a second. \`Crawl-delay\` is respected up to ${CRAWL_LIMITS.crawlDelaySeconds} s.`,
+        "robots.txt is read again after an hour.",
+        "Only crawls obey robots.txt. A single capture is a visit of a person, and has the browser's user agent alone.",
+      ],
+    },
+    { kind: "code", label: "End of the user agent", code: ROBOT_AGENT },
+    {
+      kind: "code",
+      label: "robots.txt",
+      code: `User-agent: ${ROBOT_NAME}\nDisallow: /private/\nCrawl-delay: 5`,
+    },
+  ],
+});
