@@ -14,6 +14,7 @@ import {
 import { DeleteCapturesRequest } from "#shared/capture/delete-contract.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-check/contract.ts";
@@ -32,6 +33,13 @@ import { fillPath, METHODS, NO_SUCH_ID, ROUTES } from "./routes.ts";
 const BODIES = {
   "/api/captures/delete": [DeleteCapturesRequest, { ids: [toPublicId("capture", NO_SUCH_ID)] }],
   "/api/checks/delete": [DeleteChecksRequest, { ids: [toPublicId("check", NO_SUCH_ID)] }],
+  "/api/jobs/crawls": [
+    CreateCrawlJob,
+    {
+      ...{ url: "http://plain.test", limit: 1, maxDepth: 0, include: [], exclude: [], scope: "site" },
+      ...{ sitemap: "skip", ignoreQuery: false, delaySeconds: 1, onLimit: "refuse", dryRun: true },
+    },
+  ],
   "/api/jobs/captures": [
     CreateCapturesJob,
     { urls: ["http://plain.test"], screenshot: { type: "png" }, onLimit: "refuse", dryRun: true },

@@ -238,7 +238,7 @@ describe("an error", () => {
       await fetch(`${site}${SCRAPE}`, { method: "POST", headers, body: "{" }),
       await fetch(`${site}${SCRAPE}`, { method: "POST", headers, body: '{"url":7}' }),
       await fetch(`${site}${SCRAPE}`, { headers }),
-      await fetch(`${site}/api/firecrawl/v2/crawl`, { method: "POST", headers, body: "{}" }),
+      await fetch(`${site}/api/firecrawl/v2/search`, { method: "POST", headers, body: "{}" }),
     ];
     for (const answer of answers)
       expect(await answer.json()).toMatchObject({ success: false, code: /./, error: /./ });

@@ -77,3 +77,51 @@ test("the job of another user does not exist", async ({ page, account, allowCons
   const response = await page.goto("/jobs/job_0000000000000000000001");
   expect(response?.status()).toBe(404);
 });
+
+test("a crawl of the documentation site is checked, started by keyboard, and read page by page", async ({
+  page,
+  account,
+}) => {
+  test.setTimeout(120_000);
+  await startStarterPlan(account);
+  await signIn(page, account, "/auth?redirect=%2Fjobs%3Fnew%3Dcrawl");
+  const address = page.getByRole("textbox", { name: "Website URL" });
+  await address.fill("not an address");
+  await address.press("Enter");
+  await expect(address).toBeFocused();
+  await expect(page.getByText("Please enter a valid URL (e.g., example.com)")).toBeVisible();
+  await expectAccessible(page);
+  await address.fill("http://docs.test");
+  await page.getByRole("spinbutton", { name: "Pages at most" }).fill("4");
+  await page.getByRole("textbox", { name: "Not these paths" }).fill("/retries");
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await address.press("Enter");
+  await expect(page.getByRole("heading", { name: "Check the crawl" })).toBeFocused();
+  await expect(page.getByText("Opens up to 4 pages of docs.test, one after the other.")).toBeVisible();
+  await expect(page.getByText("Uses up to 4 extractions of the 100 that are left")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start", exact: true }).press("Enter");
+
+  await expect(page).toHaveURL(/\/jobs\/job_\w{22}$/);
+  await expect(page.getByRole("heading", { name: "Crawl of docs.test" })).toBeVisible();
+  const rows = page.getByRole("rowheader");
+  await expect(rows).toHaveCount(4, { timeout: 60_000 });
+  await expect(page.getByRole("status").filter({ hasText: "Complete: 4 pages found: 4 done" })).toBeAttached({
+    timeout: 60_000,
+  });
+  await expect(page.getByText("1 left out by robots.txt")).toBeVisible();
+  await expect(rows).not.toContainText(["retries"]);
+  await expectAccessible(page);
+  await expectNarrow(page);
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^ZIP/ }).click();
+  const zip = new Blob([await readFile(await (await downloading).path())]);
+  const files = await unzip(zip.stream());
+  expect(Object.keys(files).filter((name) => name.endsWith(".md"))).toHaveLength(4);
+  expect(files["manifest.json"]).toContain("http://docs.test/");
+  await page.getByRole("link", { name: "Open the result of http://docs.test/", exact: true }).click();
+  await expect(page).toHaveURL(/\/captures\/cap_/);
+  await expect(page.getByText("Background jobs for Node.js").first()).toBeVisible();
+});

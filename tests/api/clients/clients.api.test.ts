@@ -61,6 +61,7 @@ async function send<O extends Operation>(
 const LIST = { urls: [URL_OF_PAGE], screenshot: { waitUntil: "load" } } as const;
 const NAMES = { names: ["northkiln"], tlds: [".com"], platforms: [] } as const;
 const SCHEDULE = { cron: "0 9 * * *", timeZone: "Europe/Berlin" };
+const SITE = "http://docs.test";
 const WEBHOOK = { url: "https://hooks.test/in" };
 
 /** Waits until a state is reached: a job or a delivery has ended. */
@@ -112,6 +113,9 @@ test("the types of openapi-typescript fit every call", async () => {
   const checks = await sendOnce("createChecksJob", {
     body: { names: [...NAMES.names], tlds: [...NAMES.tlds], platforms: [] },
   });
+  expect((await sendOnce("mapSite", { body: { url: SITE } })).links.length).toBeGreaterThan(15);
+  const crawl = await sendOnce("createCrawlJob", { body: { url: SITE, limit: 2, include: ["/cli"] } });
+  await waitFor(async () => (await sendOnce("getJob", { id: crawl.job?.id ?? "" })).state, "completed");
   expect((await sendOnce("listJobs")).data.map((one) => one.id)).toContain(checks.job?.id);
   expect((await sendOnce("cancelJob", { id: checks.job?.id ?? "" })).id).toBe(checks.job?.id);
 
@@ -184,6 +188,10 @@ describe("the client of @hey-api/openapi-ts", () => {
     });
     const namesPath = { id: names.data?.job?.id ?? "" };
     expect((await heyApi.cancelJob({ client, path: namesPath })).data?.id).toBe(namesPath.id);
+    const map = await heyApi.mapSite({ client, body: { url: SITE, search: "command line" } });
+    expect(map.data?.links).toEqual([{ url: `${SITE}/cli`, title: "Command line" }]);
+    const crawl = await heyApi.createCrawlJob({ client, body: { url: SITE, dryRun: true } });
+    expect(crawl.data).toMatchObject({ job: null, list: { uses: 50 } });
     expect((await heyApi.listJobs({ client })).data?.data.length).toBeGreaterThan(1);
 
     const repeated = { ...SCHEDULE, captures: { urls: [URL_OF_PAGE] } };

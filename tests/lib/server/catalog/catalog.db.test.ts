@@ -79,6 +79,7 @@ describe("listProducts", () => {
       "devices",
       "blocking",
       "extraction",
+      "crawls",
       "parallel",
       "lists",
       "sharing",
@@ -101,6 +102,7 @@ describe("listProducts", () => {
       openJobs: 5,
       schedules: 50,
       scheduleMinutes: 60,
+      crawlPages: 2_000,
     });
     expect(plans.find(({ id }) => id === 6)?.limits).toMatchObject({
       concurrentCaptures: null,
@@ -110,6 +112,7 @@ describe("listProducts", () => {
       openJobs: 3,
       schedules: 5,
       scheduleMinutes: 1_440,
+      crawlPages: null,
     });
   });
 });

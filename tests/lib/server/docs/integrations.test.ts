@@ -2,10 +2,15 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { describeContract } from "#server/docs/describe-schema.ts";
 import { MCP_CLIENTS } from "#server/docs/mcp-guide.ts";
-import { FIRECRAWL_FIELDS, SCREENSHOTONE_FIELDS } from "#server/docs/migration-guides.ts";
+import {
+  FIRECRAWL_CRAWL_FIELDS,
+  FIRECRAWL_FIELDS,
+  SCREENSHOTONE_FIELDS,
+} from "#server/docs/migration-guides.ts";
 import { findDocPage } from "#server/docs/pages.ts";
 import { toMarkdown } from "#server/docs/to-markdown.ts";
 import { ScrapeRequest } from "#server/firecrawl/contract.ts";
+import { CrawlRequest } from "#server/firecrawl/crawl-contract.ts";
 import { toFirecrawlResponse } from "#server/firecrawl/errors.ts";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { ScreenshotCall } from "#shared/api/contract.ts";
@@ -21,6 +26,12 @@ const readPage = (slug: string): string => {
 test("the page about Firecrawl has every option of its contract, and no other", () => {
   const names = FIRECRAWL_FIELDS.map(([name]) => name);
   expect(names.toSorted()).toEqual(Object.keys(ScrapeRequest.shape).sort());
+  for (const name of names) expect(readPage("coming-from-firecrawl")).toContain(`| \`${name}\` |`);
+});
+
+test("the page about Firecrawl has every option of its crawl, and no other", () => {
+  const names = FIRECRAWL_CRAWL_FIELDS.map(([name]) => name);
+  expect(names.toSorted()).toEqual(Object.keys(CrawlRequest.shape).sort());
   for (const name of names) expect(readPage("coming-from-firecrawl")).toContain(`| \`${name}\` |`);
 });
 

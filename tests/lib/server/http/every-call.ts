@@ -81,6 +81,7 @@ export const EVERY_CALL: Call[] = [
   { method: "POST", route: "jobs/[id]/retry", params: JOB, body: {} },
   { method: "POST", route: "jobs/captures", body: { urls: ["http://93.184.215.14/"], screenshot: {} } },
   { method: "POST", route: "jobs/checks", body: { names: ["example"] } },
+  { method: "POST", route: "jobs/crawls", body: { url: "http://93.184.215.14/", limit: 1 } },
   { method: "POST", route: "payments/create-payment-intent", body: { planId: 2 } },
   {
     method: "GET",
