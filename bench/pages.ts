@@ -1,5 +1,4 @@
-import { type Browser, chromium } from "playwright-core";
-import { testBrowser } from "../tests/support/test-browser.ts";
+import { launchBrowser, signInByForm } from "./browser.ts";
 import { firstLoadKib } from "./first-load.ts";
 import type { Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
@@ -85,33 +84,11 @@ async function measureSizes(site: string, empty: string): Promise<Row[]> {
   return rows;
 }
 
-/** Signs in by form and returns the browser's state. */
-async function signInByForm(browser: Browser, { site }: Addresses) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${site}/auth`);
-  await page.getByLabel("Email").first().fill("pro@demo.test");
-  await page.getByLabel("Password").first().fill("demo-password");
-  await page
-    .getByRole("button", { name: /^log ?in$/i })
-    .first()
-    .click();
-  await page.waitForURL(`${site}/`);
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
 /** Transferred scripts of a page with an empty cache, in KB, as `next start` sends them. */
 async function measureTransfers(addresses: Addresses): Promise<Row[]> {
-  const { executablePath, args, env } = await testBrowser();
-  const browser = await chromium.launch({
-    args,
-    env: { ...process.env, ...env },
-    ...(executablePath ? { executablePath } : {}),
-  });
+  const browser = await launchBrowser();
   try {
-    const storageState = await signInByForm(browser, addresses);
+    const storageState = await signInByForm(browser, addresses.site);
     const rows: Row[] = [];
     for (const { path, isSignedIn, most } of TRANSFERS) {
       const context = await browser.newContext(isSignedIn ? { storageState } : {});
