@@ -40,6 +40,7 @@ export default function config(phase: string): NextConfig {
       "/api/v1/pdf": CAPTURE_FILES,
       "/api/v1/extract": CAPTURE_FILES,
       "/api/firecrawl/v2/scrape": CAPTURE_FILES,
+      "/api/firecrawl/v2/batch/scrape": CAPTURE_FILES,
       "/api/mcp": CAPTURE_FILES,
       "/api/v1/render/[keyId]/[signature]": CAPTURE_FILES,
       "/api/v1/jobs/captures": CAPTURE_FILES,

@@ -1,5 +1,6 @@
 /** Valid settings that point to no service, for modules that are measured without the product. */
 export const PLACEHOLDER_ENV = {
+  NEXT_PUBLIC_SITE_URL: "http://localhost:3000",
   DATABASE_URL: "postgres://user@127.0.0.1:9/none",
   STRIPE_SECRET_KEY: "sk_test_unknown",
   STRIPE_WEBHOOK_SECRET: "whsec_unknown",

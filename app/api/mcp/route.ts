@@ -2,7 +2,8 @@ import { exportMethods } from "#server/http/handler.ts";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { problemResponse } from "#server/http/response.ts";
 
-export const maxDuration = 90;
+/** A tool that starts a job drains the queues after its answer. */
+export const maxDuration = 300;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods(
   { POST: createMcpHandler(90) },

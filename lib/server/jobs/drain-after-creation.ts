@@ -11,6 +11,6 @@ export function drainAfterCreation({ job }: CreatedJob, defer: Defer): void {
   // Imported here, so that creating a job does not load what opens pages.
   defer(async () => {
     const { drainQueues } = await import("#server/worker/drain.ts");
-    await drainQueues(CREATE_MAX_DURATION);
+    await drainQueues(CREATE_MAX_DURATION, job.kind === "captures");
   });
 }

@@ -1,6 +1,7 @@
 import { API_CALLS } from "#server/api/calls.ts";
 import { exportApiCalls } from "#server/http/api-handler.ts";
 
-export const maxDuration = 90;
+/** With `Prefer: respond-async`, the queues are drained after the answer. */
+export const maxDuration = 300;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportApiCalls(API_CALLS.extractContent);
