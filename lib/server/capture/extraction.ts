@@ -53,6 +53,8 @@ export type PageExtraction = Omit<ExtractionRequest, "formats"> & {
   content?: ContentSelection;
   /** Also returns the markup of the rendered page. */
   rawHtml?: boolean;
+  /** Instead of the main content: everything but the frame of the site and what changes with each visit. */
+  isComparable?: boolean;
   /** Also takes a screenshot, before the content is reduced. */
   screenshot?: ScreenshotRequest;
 };
@@ -273,7 +275,12 @@ async function extractRendered(
   const pdf = page.pdf && (await readPdfInWorker(page.pdf, { ...waiting, maxPages: options.pdfPages ?? 0 }));
   const document = pdf
     ? { html: pdf.html, contentType: "text/html", onlyMainContent: false }
-    : { html: page.html, contentType: page.contentType, onlyMainContent: request.onlyMainContent };
+    : {
+        html: page.html,
+        contentType: page.contentType,
+        onlyMainContent: request.onlyMainContent,
+        ...(request.isComparable ? { isComparable: true } : {}),
+      };
   const extractAs = (format: PageExtraction["formats"][number]) =>
     extractDocumentInWorker({ ...document, url: page.finalUrl, format }, waiting);
   const [first, ...others] = [...new Set(request.formats)];

@@ -2,6 +2,7 @@ import { cleanTree } from "./clean/index.ts";
 import { resolveBaseUrl } from "./clean/links-and-images.ts";
 import { sanitizeTree, truncateTree } from "./clean/sanitize.ts";
 import { prepareTree, removeNoise } from "./html/prepare.ts";
+import { removeFrame } from "./html/remove-frame.ts";
 import { countWords } from "./main-content/blocks.ts";
 import { keepMainContent } from "./main-content/index.ts";
 import { markFootnotes } from "./markdown/footnotes.ts";
@@ -17,7 +18,10 @@ export function extractPage(input: ExtractionInput, thoroughness: ExtractionMode
   const { tree, isCapped } = prepareTree(input.html);
   const base = resolveBaseUrl(tree, input.url);
   const metadata = readMetadata(tree, input.url, base);
-  if (input.onlyMainContent) keepMainContent(tree, input.url, isCapped ? "plain" : thoroughness);
+  if (input.isComparable) {
+    removeNoise(tree, false);
+    removeFrame(tree);
+  } else if (input.onlyMainContent) keepMainContent(tree, input.url, isCapped ? "plain" : thoroughness);
   else removeNoise(tree, false);
   // Thousands of adjacent footnotes take more time to print than the simplest mode has; they stay links there.
   if (input.format === "markdown" && thoroughness !== "plain") markFootnotes(tree, input.url);

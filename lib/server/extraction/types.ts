@@ -12,6 +12,8 @@ export type ExtractionInput = {
   /** The response's `Content-Type`, with or without parameters; null when it is missing. */
   contentType: string | null;
   onlyMainContent: boolean;
+  /** Removes only the frame of the site and what changes with each visit, for a comparison with an earlier text. */
+  isComparable?: boolean;
   format: ResultFormat;
 };
 

@@ -1,0 +1,231 @@
+import { diffArrays } from "diff";
+import { type Line, parseLines } from "./lines.ts";
+import { createRegionTest, matchesTemplate, NO_RULES, type NoiseRules } from "./noise-rules.ts";
+import { findVolatileLines } from "./sections.ts";
+import { getDateMeaning, type Token } from "./tokens.ts";
+
+/** The text of a page at a time. */
+export type TextSnapshot = {
+  markdown: string;
+  /** Decides whether dates moved with the clock; without it, near dates count as such. */
+  capturedAt?: Date;
+};
+
+/** A line that was added, removed, or changed in its place. */
+export type LineChange =
+  | { kind: "added"; after: string }
+  | { kind: "removed"; before: string }
+  | { kind: "changed"; before: string; after: string };
+
+/** A change with what identifies it, so that two looks can be compared. */
+export type FoundChange = LineChange & {
+  /** What was compared; equal for the same change. */
+  identity: string;
+  beforeLine?: Line;
+  afterLine?: Line;
+  /** The lines around it that both snapshots have; null at the ends of the page. */
+  above: string | null;
+  below: string | null;
+};
+
+export type Comparison = {
+  changes: FoundChange[];
+  /** The texts have so little in common that lines were not compared. */
+  isRewritten: boolean;
+  /** Share of the first snapshot's lines that the second one has, from 0 to 1. */
+  kept: number;
+};
+
+/** Bounds the time of a comparison to about half a second. */
+const DIFF_LIMITS = { maxEditLength: 2_000, timeout: 2_000 };
+/** Lines with at least this share of common words are one line that changed. */
+const SIMILAR = 0.4;
+const DAY_MS = 24 * 60 * 60_000;
+/** Without times, dates this near to each other count as moved with the clock. */
+const NEAR_DAYS = 8;
+
+type Hunk = { from: number; removed: Line[]; added: Line[]; above: string | null; below: string | null };
+
+/** Parses a snapshot to the lines that are compared. */
+export function toComparedLines(markdown: string, ignoredTexts: readonly string[] = []): Line[] {
+  const lines = parseLines(markdown);
+  const isVolatile = findVolatileLines(lines);
+  const ignored = ignoredTexts.map((text) => text.toLowerCase());
+  return lines.filter(
+    ({ text, key }, index) =>
+      !isVolatile[index] &&
+      // Nothing but tokens without a meaning.
+      /[\p{L}\p{N}\p{S}]/u.test(key.replace(/⟨\w+⟩/g, "")) &&
+      !ignored.some((part) => text.toLowerCase().includes(part)),
+  );
+}
+
+/** The differing lines, by place. Null when there are too many. */
+function findHunks(before: readonly Line[], after: readonly Line[], rules: NoiseRules): Hunk[] | null {
+  const toKey = (line: Line) => matchesTemplate(line, rules) ?? line.key;
+  const parts = diffArrays(before.map(toKey), after.map(toKey), DIFF_LIMITS);
+  if (!parts) return null;
+  const hunks: Hunk[] = [];
+  let [from, to] = [0, 0];
+  let open: Hunk | null = null;
+  for (const { count, added, removed } of parts) {
+    if (!added && !removed) open = null;
+    else {
+      if (!open) hunks.push((open = createHunk(before, from)));
+      if (removed) open.removed.push(...before.slice(from, from + count));
+      else open.added.push(...after.slice(to, to + count));
+      if (removed) open.below = before[from + count]?.key ?? null;
+    }
+    if (!added) from += count;
+    if (!removed) to += count;
+  }
+  return hunks;
+}
+
+const createHunk = (before: readonly Line[], from: number): Hunk => ({
+  ...{ from, removed: [], added: [] },
+  above: before[from - 1]?.key ?? null,
+  below: before[from]?.key ?? null,
+});
+
+/** Removes lines that only moved: removed in one place and added in another. */
+function dropMoves(hunks: readonly Hunk[]): void {
+  const added = new Map<string, number>();
+  for (const hunk of hunks) for (const { key } of hunk.added) added.set(key, (added.get(key) ?? 0) + 1);
+  const moved = new Map<string, number>();
+  const takeFrom = (counts: Map<string, number>, key: string): boolean => {
+    const count = counts.get(key) ?? 0;
+    if (count > 0) counts.set(key, count - 1);
+    return count > 0;
+  };
+  for (const hunk of hunks)
+    hunk.removed = hunk.removed.filter(({ key }) => {
+      if (!takeFrom(added, key)) return true;
+      moved.set(key, (moved.get(key) ?? 0) + 1);
+      return false;
+    });
+  for (const hunk of hunks) hunk.added = hunk.added.filter(({ key }) => !takeFrom(moved, key));
+}
+
+const toWords = ({ tokens }: Line): string[] =>
+  tokens.map(({ text }) => text.toLowerCase()).filter((text) => /[\p{L}\p{N}]/u.test(text));
+
+/** Share of common words, from 0 to 1. Lines with the same words and other links are equal. */
+export function getSimilarity(a: Line, b: Line): number {
+  if (a.text === b.text) return 1;
+  const [first, second] = [toWords(a), toWords(b)];
+  const counts = new Map<string, number>();
+  for (const word of first) counts.set(word, (counts.get(word) ?? 0) + 1);
+  let common = 0;
+  for (const word of second) {
+    const count = counts.get(word) ?? 0;
+    if (count > 0) common += 1;
+    counts.set(word, count - 1);
+  }
+  return (2 * common) / Math.max(1, first.length + second.length);
+}
+
+/** Pairs each removed line with the most similar added one after the last pair. */
+function pairLines({ removed, added }: Hunk): (readonly [Line | null, Line | null])[] {
+  const pairs: (readonly [Line | null, Line | null])[] = [];
+  let next = 0;
+  for (const [index, line] of removed.entries()) {
+    const rest = added.slice(next, next + 50);
+    const scores = rest.map((candidate) => getSimilarity(line, candidate));
+    const best = scores.indexOf(Math.max(...scores));
+    const isOnly = removed.length === 1 && added.length === 1;
+    const isSameKind = rest[best]?.kind === line.kind && rest[best]?.level === line.level;
+    const hasBetter = removed
+      .slice(index + 1, index + 50)
+      .some((other) => rest[best] && getSimilarity(other, rest[best]) > (scores[best] ?? 0));
+    if (rest[best] && ((isOnly && isSameKind) || ((scores[best] ?? 0) >= SIMILAR && !hasBetter))) {
+      pairs.push(...added.slice(next, next + best).map((one) => [null, one] as const));
+      pairs.push([line, rest[best]]);
+      next += best + 1;
+    } else pairs.push([line, null]);
+  }
+  return [...pairs, ...added.slice(next).map((one) => [null, one] as const)];
+}
+
+const isDate = ({ kind }: Token): boolean => kind === "date" || kind === "clock";
+
+/** The time of a date without a year is that of the capture's year. Null for what cannot be parsed. */
+function parseDate(text: string, year: number): number | null {
+  const plain = text.replace(/(\d)(?:st|nd|rd|th)\b/gi, "$1").replace(/\bof\b/gi, "");
+  const time = Date.parse(/\d{4}/.test(plain) ? plain : `${plain} ${year}`);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** Whether two lines differ only in dates that have no meaning. */
+function differsByNoisyDates(a: Line, b: Line, elapsedDays: number | null, year: number): boolean {
+  const withoutDates = (line: Line) => line.tokens.filter((token) => !isDate(token)).map(({ text }) => text);
+  if (withoutDates(a).join("") !== withoutDates(b).join("") || a.links.join() !== b.links.join())
+    return false;
+  const [before, after] = [a.tokens.filter(isDate), b.tokens.filter(isDate)];
+  if (before.length !== after.length || getDateMeaning(b.text, b.tokens) === "fact") return false;
+  return before.every((token, index) => {
+    const [from, to] = [parseDate(token.text, year), parseDate(after[index]?.text ?? "", year)];
+    if (token.text === after[index]?.text) return true;
+    // Weekdays and clocks.
+    if (from === null || to === null) return elapsedDays === null || elapsedDays > 0;
+    const days = (to - from) / DAY_MS;
+    if (elapsedDays === null) return days > 0 && days <= NEAR_DAYS;
+    return days > 0 && Math.abs(days - elapsedDays) <= 1;
+  });
+}
+
+function toChange(
+  before: Line | null,
+  after: Line | null,
+  { above, below }: Pick<Hunk, "above" | "below">,
+): FoundChange | null {
+  const anchors = { above, below };
+  const identity = JSON.stringify([before?.key ?? null, after?.key ?? null]);
+  if (before && after)
+    return {
+      ...{ kind: "changed", before: before.text, after: after.text, identity, ...anchors },
+      ...{ beforeLine: before, afterLine: after },
+    };
+  if (before) return { kind: "removed", before: before.text, identity, ...anchors, beforeLine: before };
+  return after ? { kind: "added", after: after.text, identity, ...anchors, afterLine: after } : null;
+}
+
+/** Share of the first text's lines that the second one has. */
+function getKeptShare(before: readonly Line[], after: readonly Line[]): number {
+  const keys = new Set(after.map(({ key }) => key));
+  return before.length === 0 ? 1 : before.filter(({ key }) => keys.has(key)).length / before.length;
+}
+
+/**
+ * Compares two texts of a page. Moved lines, tokens without a meaning, and what the rules name are not changes.
+ * @param ignoredTexts lines that contain one of them are not compared
+ */
+export function compareTexts(
+  before: TextSnapshot,
+  after: TextSnapshot,
+  rules: NoiseRules = NO_RULES,
+  ignoredTexts: readonly string[] = [],
+): Comparison {
+  const oldLines = toComparedLines(before.markdown, ignoredTexts);
+  const newLines = toComparedLines(after.markdown, ignoredTexts);
+  const kept = getKeptShare(oldLines, newLines);
+  const hunks = findHunks(oldLines, newLines, rules);
+  if (!hunks) return { changes: [], isRewritten: true, kept };
+  const isInRegion = createRegionTest(
+    oldLines.map(({ key }) => key),
+    rules,
+  );
+  const stable = hunks.filter((hunk) => !isInRegion(hunk));
+  dropMoves(stable);
+  const { capturedAt: from } = before;
+  const { capturedAt: to } = after;
+  const elapsedDays = from && to ? (to.getTime() - from.getTime()) / DAY_MS : null;
+  const year = (to ?? new Date()).getUTCFullYear();
+  const changes = stable.flatMap((hunk) =>
+    pairLines(hunk).flatMap(([a, b]) => {
+      if (a && b && differsByNoisyDates(a, b, elapsedDays, year)) return [];
+      return toChange(a, b, hunk) ?? [];
+    }),
+  );
+  return { changes, isRewritten: false, kept };
+}
