@@ -10,6 +10,7 @@ export default {
     "./db/notification-tables.ts",
     "./db/page-tables.ts",
     "./db/schedule-tables.ts",
+    "./db/watch-tables.ts",
   ],
   out: "./db/migrations",
   dbCredentials: { url: process.env.DATABASE_URL ?? "" },

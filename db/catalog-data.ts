@@ -20,6 +20,7 @@ const UPTIME = 3;
 const SCREENSHOT = 1;
 const EXTRACT = 2;
 const DOMAIN_CHECK = 3;
+const PAGE_WATCH = 8;
 
 type PlanLimits = Pick<
   typeof plans.$inferInsert,
@@ -37,6 +38,9 @@ type PlanLimits = Pick<
   | "pdfPages"
   | "schedules"
   | "scheduleMinutes"
+  | "pageWatches"
+  | "watchIntervalMinutes"
+  | "nameWatches"
 >;
 
 const HOUR = 60;
@@ -57,6 +61,9 @@ const STARTER_LIMITS: PlanLimits = {
   pdfPages: 25,
   schedules: 5,
   scheduleMinutes: DAY,
+  pageWatches: 10,
+  watchIntervalMinutes: 60,
+  nameWatches: 0,
 };
 const PRO_LIMITS: PlanLimits = {
   concurrentCaptures: 4,
@@ -73,6 +80,9 @@ const PRO_LIMITS: PlanLimits = {
   pdfPages: 100,
   schedules: 50,
   scheduleMinutes: HOUR,
+  pageWatches: 50,
+  watchIntervalMinutes: 15,
+  nameWatches: 0,
 };
 /**
  * The limits of each plan beside the monthly ones, by plan id. Enforcement reads them from the plan's row. Runs are
@@ -95,6 +105,9 @@ const PLAN_LIMITS = {
     pdfPages: 0,
     schedules: 0,
     scheduleMinutes: DAY,
+    pageWatches: 1,
+    watchIntervalMinutes: 1_440,
+    nameWatches: 0,
   },
   2: STARTER_LIMITS,
   3: PRO_LIMITS,
@@ -114,6 +127,9 @@ const PLAN_LIMITS = {
     pdfPages: 0,
     schedules: 0,
     scheduleMinutes: DAY,
+    pageWatches: 0,
+    watchIntervalMinutes: 1_440,
+    nameWatches: 2,
   },
   6: {
     concurrentCaptures: 1,
@@ -130,6 +146,9 @@ const PLAN_LIMITS = {
     pdfPages: 0,
     schedules: 5,
     scheduleMinutes: DAY,
+    pageWatches: 0,
+    watchIntervalMinutes: 1_440,
+    nameWatches: 25,
   },
   7: {
     concurrentCaptures: 1,
@@ -146,6 +165,9 @@ const PLAN_LIMITS = {
     pdfPages: 0,
     schedules: 25,
     scheduleMinutes: DAY,
+    pageWatches: 0,
+    watchIntervalMinutes: 1_440,
+    nameWatches: 100,
   },
 } as const satisfies Record<number, PlanLimits>;
 
@@ -215,6 +237,7 @@ export const CATALOG: Catalog = {
     { id: 5, key: "certificate-monitor", name: "Certificate expiry" },
     { id: 6, key: "status-page", name: "Status page" },
     { id: 7, key: "incident-alerts", name: "Incident alerts" },
+    { id: PAGE_WATCH, key: "page-watch", name: "Page watch checks" },
   ],
   plans: [
     {
@@ -285,12 +308,16 @@ export const CATALOG: Catalog = {
   ],
   planTools: [
     { planId: 1, toolId: SCREENSHOT, usageLimit: 10 },
+    { planId: 1, toolId: PAGE_WATCH, usageLimit: 30 },
     { planId: 2, toolId: SCREENSHOT, usageLimit: 200 },
     { planId: 2, toolId: EXTRACT, usageLimit: 100 },
+    { planId: 2, toolId: PAGE_WATCH, usageLimit: 500 },
     { planId: 3, toolId: SCREENSHOT, usageLimit: null },
     { planId: 3, toolId: EXTRACT, usageLimit: 2_000 },
+    { planId: 3, toolId: PAGE_WATCH, usageLimit: 5_000 },
     { planId: 4, toolId: SCREENSHOT, usageLimit: null },
     { planId: 4, toolId: EXTRACT, usageLimit: 2_000 },
+    { planId: 4, toolId: PAGE_WATCH, usageLimit: 5_000 },
     { planId: 5, toolId: DOMAIN_CHECK, usageLimit: 5 },
     { planId: 6, toolId: DOMAIN_CHECK, usageLimit: 200 },
     { planId: 7, toolId: DOMAIN_CHECK, usageLimit: null },

@@ -102,6 +102,11 @@ export const plans = pgTable(
     schedules: integer("schedules").notNull().default(0),
     /** Shortest time between two runs of a schedule. */
     scheduleMinutes: integer("schedule_minutes").notNull().default(1440),
+    /** Pages that a user can watch, and the shortest interval between two checks of one. */
+    pageWatches: integer("page_watches").notNull().default(0),
+    watchIntervalMinutes: integer("watch_interval_minutes").notNull().default(1440),
+    /** Domains and handles that a user can watch. */
+    nameWatches: integer("name_watches").notNull().default(0),
     createdAt,
     updatedAt,
   },
@@ -119,6 +124,10 @@ export const plans = pgTable(
     check("plans_crawl_pages_not_negative", sql`${t.crawlPages} >= 0`),
     check("plans_pdf_pages_not_negative", sql`${t.pdfPages} >= 0`),
     check("plans_schedules_in_range", sql`${t.schedules} >= 0 and ${t.scheduleMinutes} > 0`),
+    check(
+      "plans_watches_in_range",
+      sql`least(${t.pageWatches}, ${t.nameWatches}) >= 0 and ${t.watchIntervalMinutes} > 0`,
+    ),
     check("plans_webhook_endpoints_not_negative", sql`${t.webhookEndpoints} >= 0`),
     check("plans_job_limits_positive", sql`${t.jobItems} > 0 and ${t.openJobs} > 0`),
     check("plans_billing_cycle_known", sql`${t.billingCycle} in ('1 mon', '1 year')`),

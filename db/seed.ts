@@ -57,6 +57,9 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
             pdfPages: excluded("pdf_pages"),
             schedules: excluded("schedules"),
             scheduleMinutes: excluded("schedule_minutes"),
+            pageWatches: excluded("page_watches"),
+            watchIntervalMinutes: excluded("watch_interval_minutes"),
+            nameWatches: excluded("name_watches"),
             updatedAt: sql`now()`,
           },
         });

@@ -7,6 +7,7 @@ export const OWN_PAGES = [
   { label: "API keys", href: paths.apiKeys },
   { label: "Jobs", href: paths.jobs },
   { label: "Schedules", href: paths.schedules },
+  { label: "Watches", href: paths.watches },
   { label: "Webhooks", href: paths.webhooks },
   { label: "Notifications", href: paths.notifications },
 ] as const;

@@ -7,6 +7,7 @@ import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { PlanLimits, PlanWithLimits } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
+import { formatInterval } from "#shared/watches/intervals.ts";
 import { limitText } from "./usage-text.ts";
 
 type LimitRow = { label: string; cells: { planId: number; text: string }[] };
@@ -28,11 +29,7 @@ function listToolRows(plans: PlanWithLimits[]): LimitRow[] {
 
 const count = (value: number | null): string => (value === null ? NONE : formatCount(value));
 
-function intervalText(minutes: number | null): string {
-  if (minutes === null) return NONE;
-  if (minutes % (24 * 60) === 0) return minutes === 24 * 60 ? "1 day" : `${minutes / 24 / 60} days`;
-  return minutes === 60 ? "1 hour" : `${minutes} minutes`;
-}
+const interval = (minutes: number | null): string => (minutes === null ? NONE : formatInterval(minutes));
 
 /** Only limits that the server enforces. */
 const LIMIT_ROWS: readonly { label: string; toText: (limits: PlanLimits) => string }[] = [
@@ -46,10 +43,13 @@ const LIMIT_ROWS: readonly { label: string; toText: (limits: PlanLimits) => stri
     toText: ({ automatedRunsPerDay }) => count(automatedRunsPerDay),
   },
   { label: "Schedules", toText: ({ schedules }) => count(schedules) },
+  { label: "Shortest interval of a schedule", toText: ({ scheduleMinutes }) => interval(scheduleMinutes) },
+  { label: "Pages watched", toText: ({ pageWatches }) => count(pageWatches) },
   {
-    label: "Shortest interval of a schedule",
-    toText: ({ scheduleMinutes }) => intervalText(scheduleMinutes),
+    label: "Shortest interval of a watched page",
+    toText: ({ watchIntervalMinutes }) => interval(watchIntervalMinutes),
   },
+  { label: "Names and handles watched", toText: ({ nameWatches }) => count(nameWatches) },
   { label: "API keys", toText: ({ apiKeys }) => count(apiKeys) },
   { label: "Other API calls a minute", toText: ({ readsPerMinute }) => count(readsPerMinute) },
   { label: "Image links a month", toText: ({ renderLinks }) => count(renderLinks) },

@@ -12,7 +12,8 @@ const catalogRows = {
     'features', features, 'isForSale', is_for_sale, 'concurrentCaptures', concurrent_captures,
     'runsPerMinute', runs_per_minute, 'readsPerMinute', reads_per_minute, 'automatedRunsPerDay', automated_runs_per_day,
     'apiKeys', api_keys, 'renderLinks', render_links, 'sharedLinks', shared_links, 'jobItems', job_items,
-    'openJobs', open_jobs, 'schedules', schedules, 'scheduleMinutes', schedule_minutes, 'crawlPages', crawl_pages
+    'openJobs', open_jobs, 'schedules', schedules, 'scheduleMinutes', schedule_minutes, 'crawlPages', crawl_pages,
+    'pageWatches', page_watches, 'watchIntervalMinutes', watch_interval_minutes, 'nameWatches', name_watches
   ) order by price_cents, id), '[]') from ${plans})`,
   planTools: sql<CatalogRows["planTools"]>`(select coalesce(json_agg(json_build_object(
     'planId', plan_id, 'toolId', tool_id, 'usageLimit', usage_limit, 'key', key, 'name', name

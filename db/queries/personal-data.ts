@@ -20,6 +20,7 @@ import {
   usageReservations,
   userSubscriptions,
 } from "#db/schema.ts";
+import { nameWatches, pageWatchChecks, pageWatches, watchedNames } from "#db/watch-tables.ts";
 
 /** What the user may know of a key; its hash and the secret of its image links stay here. */
 const describeKey = {
@@ -145,6 +146,33 @@ async function listSchedulesWithRuns(userId: string) {
   }));
 }
 
+/** Lists the pages that a user watches, each with its checks, and the names. */
+async function listWatches(userId: string) {
+  const [pages, checks, names] = await Promise.all([
+    db.select().from(pageWatches).where(eq(pageWatches.userId, userId)).orderBy(asc(pageWatches.createdAt)),
+    db
+      .select({ check: pageWatchChecks })
+      .from(pageWatchChecks)
+      .innerJoin(pageWatches, eq(pageWatches.id, pageWatchChecks.watchId))
+      .where(eq(pageWatches.userId, userId))
+      .orderBy(asc(pageWatchChecks.createdAt)),
+    db
+      .select({ name: watchedNames.name, platform: watchedNames.platform, createdAt: nameWatches.createdAt })
+      .from(nameWatches)
+      .innerJoin(watchedNames, eq(watchedNames.id, nameWatches.nameId))
+      .where(eq(nameWatches.userId, userId))
+      .orderBy(asc(nameWatches.createdAt)),
+  ]);
+  const byWatch = Map.groupBy(checks, ({ check }) => check.watchId);
+  return {
+    pages: pages.map((page) => ({
+      ...page,
+      checks: (byWatch.get(page.id) ?? []).map(({ check }) => check),
+    })),
+    names,
+  };
+}
+
 /** Lists every row that holds personal data of a user, oldest first. Locks, leases and rate limits hold none. */
 export async function listPersonalData(userId: string) {
   const [
@@ -202,5 +230,6 @@ export async function listPersonalData(userId: string) {
     ...(await listNotificationData(userId)),
     jobs: ownJobs,
     schedules: await listSchedulesWithRuns(userId),
+    watches: await listWatches(userId),
   };
 }

@@ -3,10 +3,12 @@ import { anonymizeFeedback } from "#db/queries/feedback.ts";
 import { closeBillingAccount } from "./billing/close-account.ts";
 import { deleteUserCaptures } from "./capture/delete-captures.ts";
 import { deleteAuthUser } from "./integrations/supabase/index.ts";
+import { deleteUserWatches } from "./watches/manage.ts";
 
 async function deleteUserData(userId: string): Promise<void> {
   await closeBillingAccount(userId);
   await deleteUserCaptures(userId);
+  await deleteUserWatches(userId);
   await anonymizeFeedback(userId);
   await deleteAuthUser(userId);
 }

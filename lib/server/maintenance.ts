@@ -5,6 +5,7 @@ import { deleteOldKeyGenerations } from "#db/queries/idempotency-keys.ts";
 import { purgeJobs } from "#db/queries/jobs.ts";
 import { purgeMails } from "#db/queries/mails.ts";
 import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
+import { purgeWatchedNames } from "#db/queries/name-watches.ts";
 import { purgeRateLimits } from "#db/queries/rate-limits.ts";
 import { purgeRenderedLinks } from "#db/queries/rendered-links.ts";
 import { purgeSkippedRuns } from "#db/queries/schedules.ts";
@@ -14,11 +15,13 @@ import { captureStorage } from "./integrations/storage/index.ts";
 import { JOB_RETENTION_DAYS } from "./jobs/config.ts";
 import { logWarning } from "./log.ts";
 import { removeStaleTemporaryFolders } from "./temporary-folder.ts";
+import { purgeWatchChecks } from "./watches/manage.ts";
 
 /**
  * Deletes data beyond its retention: captures, name checks, records of ended pages and detached runs, idle rate limits,
- * old idempotency keys, ended API keys, counts of image links, jobs, skipped runs of schedules, mails, events of webhooks, and files left by killed
- * processes. Failures are logged and do not stop the other deletions.
+ * old idempotency keys, ended API keys, counts of image links, jobs, skipped runs of schedules, mails, events of
+ * webhooks, checks of watches, and files left by killed processes. Failures are logged and do not stop the other
+ * deletions.
  */
 export async function deleteExpiredData(): Promise<void> {
   const results = await Promise.allSettled([
@@ -37,6 +40,8 @@ export async function deleteExpiredData(): Promise<void> {
     purgeIdempotentCalls(),
     purgeMails(),
     purgeWebhookEvents(),
+    purgeWatchChecks(),
+    purgeWatchedNames(),
   ]);
   for (const result of results)
     if (result.status === "rejected") logWarning("maintenance.delete_failed", { error: result.reason });

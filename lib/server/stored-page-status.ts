@@ -2,6 +2,8 @@ import { findCapture, findSharedCapture } from "#db/queries/captures.ts";
 import { hasPageEnded } from "#db/queries/ended-pages.ts";
 import { findJob } from "#db/queries/jobs.ts";
 import { findNameCheck, findSharedNameCheck } from "#db/queries/name-checks.ts";
+import { findNameWatch } from "#db/queries/name-watches.ts";
+import { findPageWatch } from "#db/queries/page-watches.ts";
 import { findSchedule } from "#db/queries/schedules.ts";
 import type { StoredPage } from "#shared/paths.ts";
 
@@ -10,11 +12,13 @@ async function exists({ kind }: StoredPage, id: string, userId: string | null): 
   if (!userId) return false;
   if (kind === "job") return (await findJob(userId, id)) !== null;
   if (kind === "schedule") return (await findSchedule(userId, id)) !== null;
+  if (kind === "watch")
+    return ((await findPageWatch(userId, id)) ?? (await findNameWatch(userId, id))) !== null;
   return (await (kind === "capture" ? findCapture(userId, id) : findNameCheck(userId, id))) !== null;
 }
 
 /**
- * The status of the page of a capture, check, job, schedule or share. The middleware asks for it, because a status cannot change once
+ * The status of the page of a capture, check, job, schedule, watch or share. The middleware asks for it, because a status cannot change once
  * the prerendered shell is sent. Apart from `shared-items.ts`, so that the middleware does not load storage and images.
  * @param userId null for a visitor, who sees public pages only
  */

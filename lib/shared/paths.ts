@@ -77,6 +77,11 @@ export const paths = {
   job: (id: string): Route => `/jobs/${id}` as Route,
   schedules: "/schedules" as Route,
   schedule: (id: string): Route => `/schedules/${id}` as Route,
+  watches: "/watches" as Route,
+  /** The watches with the form of a new page open; the address is filled in. */
+  newPageWatch: (url?: string): Route => withQuery("/watches", { new: "page", url }),
+  newNameWatch: (name?: string): Route => withQuery("/watches", { new: "name", name }),
+  watch: (id: string): Route => `/watches/${id}` as Route,
   /** For operators only; 404 for everyone else. */
   admin: "/admin" as Route,
   /** Pages of one capture or check; the ids are public ids. */
@@ -171,6 +176,10 @@ export const apiPaths = {
   schedule: (id: string) => `/api/schedules/${id}`,
   scheduleRuns: (id: string, query: { position: number; cursor?: string | undefined }) =>
     withQuery(`/api/schedules/${id}/runs`, query),
+  watches: "/api/watches",
+  watch: (id: string) => `/api/watches/${id}`,
+  /** A picture of a change: `before`, `after` or `difference`. */
+  watchPicture: (id: string, name: string) => `/api/watch-checks/${id}/${name}`,
   feedback: "/api/feedback/submit",
   usage: (period: string, timeZone: string) => withQuery("/api/user/usage", { period, timeZone }),
   apiKeys: "/api/user/api-keys",
@@ -213,12 +222,13 @@ const STORED_PAGES = {
   checks: "check",
   jobs: "job",
   schedules: "schedule",
+  watches: "watch",
   shared: "share",
 } as const;
 
-/** The capture, check, job, schedule or share that a page shows; null for other pages. */
+/** The capture, check, job, schedule, watch or share that a page shows; null for other pages. */
 export function parseStoredPage(pathname: string): StoredPage | null {
-  const [, folder, id = ""] = /^\/(captures|checks|jobs|schedules|shared)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  const [, folder, id = ""] = /^\/(captures|checks|jobs|schedules|watches|shared)\/([^/]+)\/?$/.exec(pathname) ?? [];
   if (!folder) return null;
   const kind = STORED_PAGES[folder as keyof typeof STORED_PAGES];
   return { kind, id: parsePublicId(kind, id) };
@@ -228,7 +238,7 @@ export function parseStoredPage(pathname: string): StoredPage | null {
  * Paths that need a session. Other paths with these prefixes do not exist and return 404 to visitors, too.
  */
 const PROTECTED =
-  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account(\/(api-keys|webhooks|notifications))?|usage|captures\/[^/]+|checks\/[^/]+|jobs(\/[^/]+)?|schedules(\/[^/]+)?)\/?$/;
+  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account(\/(api-keys|webhooks|notifications))?|usage|captures\/[^/]+|checks\/[^/]+|jobs(\/[^/]+)?|schedules(\/[^/]+)?|watches(\/[^/]+)?)\/?$/;
 
 export function isProtectedPath(pathname: string): boolean {
   return PROTECTED.test(pathname);

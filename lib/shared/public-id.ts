@@ -10,6 +10,7 @@ const PREFIXES = {
   job: "job_",
   item: "itm_",
   schedule: "sch_",
+  watch: "mon_",
 } as const;
 export type PublicIdKind = keyof typeof PREFIXES;
 

@@ -60,7 +60,7 @@ export type ApiResult = {
 /** One call of the public API: the route, the documentation and the clients are derived from it. */
 export type ApiCall<Body = unknown, Query = unknown> = {
   operationId: string;
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below `/api/v1`, with parameters in braces. */
   path: string;
   summary: string;
@@ -116,6 +116,7 @@ export const TOOL_NAMES: Record<string, CallUsage["tool"]> = {
   screenshot: "screenshot",
   firecrawl: "extraction",
   "domain-checker": "nameCheck",
+  "page-watch": "pageWatch",
 };
 
 /** The usage in a response. */

@@ -53,6 +53,7 @@ import { runRenderLink } from "./render-links.ts";
 import { startCapture, startCheck } from "./respond-async.ts";
 import { SCHEDULE_CALLS } from "./schedules.ts";
 import { runGetUsage } from "./usage.ts";
+import { WATCH_CALLS } from "./watches.ts";
 import { WEBHOOK_CALLS } from "./webhooks.ts";
 
 const LINK_ERRORS: ErrorCode[] = [
@@ -389,5 +390,6 @@ export const API_CALLS = {
     run: runGetJobResults,
   }),
   ...SCHEDULE_CALLS,
+  ...WATCH_CALLS,
   ...WEBHOOK_CALLS,
 } satisfies Record<string, ApiCall>;

@@ -42,6 +42,8 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   save?: (response: ExtractedPage) => Promise<NotKept | null>;
   page?: PageSettings;
   viewport?: PageSessionOptions["viewport"];
+  /** Called with the version of the browser that opens the page. */
+  onBrowser?: (version: string) => void;
 };
 
 /** A request for any number of formats, of which the screen sends one, and for data of the page. */
@@ -73,7 +75,7 @@ export type ExtractedPage = ExtractionResponse & {
 export async function extractContent(
   user: RunCaller,
   request: PageExtraction,
-  { requestId, deadline, signal, onStep, save = async () => null, page = {}, viewport }: Options,
+  { requestId, deadline, signal, onStep, save = async () => null, page = {}, viewport, onBrowser }: Options,
 ): Promise<ExtractedPage> {
   await validateTarget(request.url);
   const settings = withTimeLimit(page);
@@ -86,6 +88,7 @@ export async function extractContent(
     const pdfPages = caller.jobItem ? Math.min(planPages, PAGES_PER_USE) : planPages;
     const isPrivate = hasCredentials(page);
     const browser = await slot.launch(isPrivate);
+    onBrowser?.(browser.version());
     const onRendered = () =>
       void slot
         .release(!isPrivate)

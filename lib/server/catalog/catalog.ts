@@ -239,6 +239,9 @@ function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLim
     schedules: jobs ? plan.schedules : null,
     scheduleMinutes: jobs && plan.schedules > 0 ? plan.scheduleMinutes : null,
     crawlPages: hasTool(["firecrawl"]) ? plan.crawlPages : null,
+    pageWatches: hasTool(["page-watch"]) ? plan.pageWatches : null,
+    watchIntervalMinutes: hasTool(["page-watch"]) ? plan.watchIntervalMinutes : null,
+    nameWatches: hasTool(["domain-checker"]) ? plan.nameWatches : null,
   };
 }
 

@@ -43,6 +43,7 @@ const ID_PLACEHOLDERS = {
   job: "JOB_ID",
   item: "ITEM_ID",
   schedule: "SCHEDULE_ID",
+  watch: "WATCH_ID",
 };
 
 const createExample = (call: ApiCall): Snippet[] => {

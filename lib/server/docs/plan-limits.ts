@@ -12,6 +12,7 @@ const UNITS: Record<ToolKey, string> = {
   screenshot: "Screenshots a month",
   firecrawl: "Extractions a month",
   "domain-checker": "Checks a month",
+  "page-watch": "Page watch checks a month",
 };
 
 /** Plans for sale that belong to the product of a tool. Plans without the tool are listed, too. */

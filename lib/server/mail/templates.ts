@@ -17,7 +17,11 @@ export type MailData = {
     dueAt: string;
   };
   schedule_stopped: { scheduleId: string; name: string; reason: StopReason; resumesAt: string | null };
+  watch_stopped: { name: string; reason: "limit_reached" | "no_access"; resumesAt: string | null };
   endpoint_disabled: { host: string; reason: "gone" | "failing" };
+  page_changed: { watchId: string; name: string; url: string; summary: string; checkedAt: string };
+  page_check_failed: { watchId: string; name: string; url: string; message: string; checkedAt: string };
+  name_available: { name: string; checkedAt: string };
   api_key_created: { name: string; createdAt: string };
   email_changed: { from: string; to: string };
   password_changed: Record<string, never>;
@@ -89,6 +93,14 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     ],
     action: { label: "Open the schedule", path: paths.schedule(scheduleId) },
   }),
+  watch_stopped: ({ name, reason, resumesAt }, formatTime) => ({
+    subject: `Watch stopped: ${name}`,
+    paragraphs: [
+      `The watch "${name}" has stopped: ${STOP_TEXTS[reason]}. Other watches may have stopped for the same reason.`,
+      resumesAt ? `It continues by itself on ${formatTime(resumesAt)}.` : "It continues when you have a plan again.",
+    ],
+    action: { label: "Open your watches", path: paths.watches },
+  }),
   endpoint_disabled: ({ host, reason }) => ({
     subject: `Webhook endpoint disabled: ${host}`,
     paragraphs: [
@@ -98,6 +110,27 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
       "After you have corrected it, enable it again. Events of the last 30 days can be sent again from its log.",
     ],
     action: { label: "Open webhooks", path: paths.webhooks },
+  }),
+  page_changed: ({ watchId, name, url, summary, checkedAt }, formatTime) => ({
+    subject: `Changed: ${name}`,
+    paragraphs: [`${summary}.`, `${url}, seen on ${formatTime(checkedAt)}.`],
+    action: { label: "See the change", path: paths.watch(watchId) },
+  }),
+  page_check_failed: ({ watchId, name, url, message, checkedAt }, formatTime) => ({
+    subject: `Check failed: ${name}`,
+    paragraphs: [
+      `The last three checks of ${url} failed, the last one on ${formatTime(checkedAt)}: ${message}`,
+      "We go on trying, and write again only when the page has changed. Failed checks are not counted.",
+    ],
+    action: { label: "Open the watch", path: paths.watch(watchId) },
+  }),
+  name_available: ({ name, checkedAt }, formatTime) => ({
+    subject: `${name} is available`,
+    paragraphs: [
+      `The authority for ${name} answered twice that it is available, the last time on ${formatTime(checkedAt)}.`,
+      "Others may register it at any moment.",
+    ],
+    action: { label: "See your watches", path: paths.watches },
   }),
   api_key_created: ({ name, createdAt }, formatTime) => ({
     subject: "A new API key was created",

@@ -31,6 +31,8 @@ export const QUEUES = {
   capture: COMMON,
   /** Items of name check jobs. */
   names: COMMON,
+  /** Checks of watched pages. */
+  watches: COMMON,
   /** Deliveries of webhooks. Their own schedule of attempts is in their table. */
   deliver: { ...COMMON, retryDelay: 10 },
   mail: { ...COMMON, retryDelay: 30 },

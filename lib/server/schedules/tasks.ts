@@ -6,6 +6,8 @@ import { enqueueOverdueMails } from "#server/mail/outbox.ts";
 import { writeSubscriptionReminders } from "#server/mail/subscription-reminders.ts";
 import { deleteExpiredData } from "#server/maintenance.ts";
 import { listUnhealthyRegistries } from "#server/name-check/clients.ts";
+import { checkDueNames } from "#server/watches/check-names.ts";
+import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
 import { enqueueOverdueDeliveries } from "#server/webhooks/deliver.ts";
 import { runDueSchedules } from "./run-schedules.ts";
 
@@ -47,5 +49,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
     run: enqueueOverdueDeliveries,
   },
   { name: "run_schedules", everySeconds: 10, leaseSeconds: 2 * MINUTE, run: () => runDueSchedules() },
+  { name: "enqueue_due_watches", everySeconds: 15, leaseSeconds: 2 * MINUTE, run: enqueueDueWatches },
+  { name: "check_watched_names", everySeconds: 15, leaseSeconds: 5 * MINUTE, run: checkDueNames },
   { name: "write_reminders", everySeconds: HOUR, leaseSeconds: 10 * MINUTE, run: writeSubscriptionReminders },
 ];

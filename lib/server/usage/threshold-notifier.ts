@@ -8,6 +8,7 @@ const TITLES: Record<string, string> = {
   screenshot: "Screenshots",
   extraction: "Content extraction",
   nameCheck: "Name checks",
+  pageWatch: "Page watch checks",
 };
 
 type MeteredCounter = UsageCounterKey & { tool: string; periodEnd: Date };

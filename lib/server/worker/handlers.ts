@@ -4,6 +4,7 @@ import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
 import { sendMail } from "#server/mail/send.ts";
 import type { Handlers } from "#server/queue/index.ts";
 import { runDueTasks } from "#server/schedules/run-due-tasks.ts";
+import { giveUpCheck, handleCheck } from "#server/watches/run-check.ts";
 import { deliverWebhook } from "#server/webhooks/deliver.ts";
 
 /** Name checks mostly wait. */
@@ -19,6 +20,11 @@ export const createHandlers = (): Handlers => ({
     handleDead: giveUpItem,
   },
   names: { concurrency: CONCURRENT_CHECKS, handle: handleItem, handleDead: giveUpItem },
+  watches: {
+    concurrency: captureConfig.chromium.maxConcurrent,
+    handle: handleCheck,
+    handleDead: giveUpCheck,
+  },
   deliver: { concurrency: CONCURRENT_DELIVERIES, handle: ({ id }) => deliverWebhook(id) },
   mail: { concurrency: CONCURRENT_MAILS, handle: ({ id }) => sendMail(id) },
   "stripe-sync": STRIPE_SYNC_HANDLER,

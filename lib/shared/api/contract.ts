@@ -248,7 +248,7 @@ const nullableText = z.nullable(z.string());
 
 /** What a call cost, and the usage afterwards. A reused capture has only the cost, which is 0. */
 export const Usage = z.object({
-  tool: z.enum(["screenshot", "extraction", "nameCheck"]),
+  tool: z.enum(["screenshot", "extraction", "nameCheck", "pageWatch"]),
   cost: z.int(),
   used: z.optional(z.int()),
   limit: z.optional(z.nullable(z.int())),

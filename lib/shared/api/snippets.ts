@@ -16,7 +16,7 @@ type Body = Record<string, unknown>;
 
 /** One call with everything but the key. */
 export type SnippetCall = {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below `/api/v1`. */
   path: string;
   body?: Body;
@@ -85,7 +85,7 @@ function toCurl(
   const lines = [
     `curl ${/[?&]/.test(address) ? quoteForShell(address) : address}`,
     `--fail-with-body${file ? ` -o ${file.name}` : ""}`,
-    ...(method === "DELETE" ? ["-X DELETE"] : []),
+    ...(method === "DELETE" || method === "PATCH" ? [`-X ${method}`] : []),
     `-H "Authorization: Bearer ${apiKey}"`,
     ...Object.entries(headers).map(([name, value]) => `-H "${name}: ${value}"`),
     ...(file ? [`-H "Accept: ${file.accept}"`] : []),

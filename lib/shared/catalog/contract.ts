@@ -60,6 +60,11 @@ export type PlanLimits = {
   scheduleMinutes: number | null;
   /** Pages of one crawl; null for plans without extraction. */
   crawlPages: number | null;
+  /** Watched pages and the minutes between two checks of one; null for products that watch none, as `nameWatches`. */
+  pageWatches: number | null;
+  watchIntervalMinutes: number | null;
+  /** Watched domains and handles. */
+  nameWatches: number | null;
 };
 
 /** Response of `GET /api/products/plans`. */
@@ -117,7 +122,7 @@ export type Product = {
 export type CatalogProduct = Omit<Product, "plans" | "subscription" | "ended">;
 
 /** Keys of the tools in the API; fixed by the specification. */
-export type ToolKey = "screenshot" | "firecrawl" | "domain-checker";
+export type ToolKey = "screenshot" | "firecrawl" | "domain-checker" | "page-watch";
 
 /** Products with their own screens; the catalog uses these ids. */
 export const WEB_INSPECTOR_PRODUCT_ID = 1;

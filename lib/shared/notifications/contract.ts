@@ -13,6 +13,19 @@ export const OPTIONAL_MAILS = {
     title: "Stopped schedules",
     description: "When a schedule stops, because a limit is reached or a plan has ended.",
   },
+  watch_stopped: {
+    title: "Stopped watches",
+    description: "When a watch stops, because a limit is reached or a plan has ended.",
+  },
+  page_changed: { title: "Changed pages", description: "When a watched page has changed." },
+  page_check_failed: {
+    title: "Failed page checks",
+    description: "When a watched page could not be checked three times in a row.",
+  },
+  name_available: {
+    title: "Available names",
+    description: "When a watched name or handle becomes available.",
+  },
   endpoint_disabled: { title: "Webhooks", description: "When an endpoint is disabled because it fails." },
 } as const satisfies Record<string, MailKindInfo>;
 export type OptionalMailKind = keyof typeof OPTIONAL_MAILS;

@@ -122,7 +122,7 @@ export function createNotFoundGuard(
 }
 
 /** Retries once after a broken connection or a server error, but not after a timeout. */
-async function queryRdap(
+export async function queryRdap(
   name: string,
   { rdap, operator, budget }: Registry,
   { pacing, times, signal }: LookupContext,

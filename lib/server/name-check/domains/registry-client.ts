@@ -1,17 +1,18 @@
 import { cachedLookup } from "#server/name-check/upstream/cache.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
-import type { UpstreamLimits } from "#server/name-check/upstream/index.ts";
+import { type UpstreamLimits, waitForWatchTurn } from "#server/name-check/upstream/index.ts";
 import { createDnsClient } from "./dns.ts";
 import {
   createNotFoundGuard,
   type LookupContext,
   lookupDomain,
   passesCanary,
+  queryRdap,
   queryRegistry,
 } from "./lookup.ts";
 import { type Bootstrap, fetchBootstrap } from "./rdap.ts";
 import type { Registry, RegistrySettings, RegistryTimes } from "./registries.ts";
-import type { DomainAvailability, DomainRegistration } from "./types.ts";
+import type { DomainAvailability, DomainRegistration, RegistryAnswer } from "./types.ts";
 
 export type RegistryClient = {
   /**
@@ -26,6 +27,12 @@ export type RegistryClient = {
   getRegistration: (
     name: string,
   ) => Promise<{ registration: DomainRegistration; source: "rdap" | "whois" } | null>;
+  /**
+   * The registry's own answer now, within the share of its rate limit that watches have. "Available" needs a registry that
+   * passes its canary, and no name servers.
+   * @throws LookupError without an answer
+   */
+  observe: (name: string) => Promise<RegistryAnswer>;
   /** TLDs that need a canary and whose registry currently fails it. */
   listUnhealthy: () => Promise<string[]>;
 };
@@ -95,5 +102,19 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     return (await Promise.all(failedTlds)).flat();
   }
 
-  return { lookUp, getRegistration, listUnhealthy };
+  async function observe(name: string): Promise<RegistryAnswer> {
+    const registry = getRegistry(name);
+    const context = createContext();
+    await waitForWatchTurn(`rdap ${registry.operator}`, registry.budget, pacing, context.signal);
+    const answer = await queryRdap(name, registry, context);
+    if (answer.status !== "available") return answer;
+    const isTrusted = await passesCanary(registry, context).catch(() => false);
+    // Very short names are often reserved without the registry saying so.
+    if (!isTrusted || name.indexOf(".") === 1) throw new LookupError("unclear");
+    const isInDns = (await queryDns(name, context.signal)) === "registered";
+    if (isInDns) throw new LookupError("unclear");
+    return answer;
+  }
+
+  return { lookUp, getRegistration, observe, listUnhealthy };
 }

@@ -2,7 +2,11 @@ import type { Env } from "#server/env.ts";
 import { cachedLookup } from "#server/name-check/upstream/cache.ts";
 import { LookupError, lookupErrorCode, toRowReason } from "#server/name-check/upstream/errors.ts";
 import { fetchText } from "#server/name-check/upstream/fetch-text.ts";
-import { type UpstreamLimits, withUpstreamLimits } from "#server/name-check/upstream/index.ts";
+import {
+  type UpstreamLimits,
+  waitForWatchTurn,
+  withUpstreamLimits,
+} from "#server/name-check/upstream/index.ts";
 import type {
   FetchText,
   HandleAvailability,
@@ -22,6 +26,15 @@ export type PlatformClient = {
    * @throws only the signal's reason when it is aborted; the lookup is canceled with its last caller
    */
   lookUp: (platform: Platform, handle: string, signal?: AbortSignal) => Promise<HandleAvailability>;
+  /**
+   * The platform's answer now, within the share of its rate limit that watches have. "Available" needs a platform that
+   * knows a handle which is certainly taken.
+   * @throws LookupError without an answer
+   */
+  observe: (
+    platform: Platform,
+    handle: string,
+  ) => Promise<Exclude<HandleAvailability, { status: "unknown" }>>;
 };
 
 type Options = { timeoutMs: number; deadlineMs: number; pacing: UpstreamLimits };
@@ -29,6 +42,13 @@ type Options = { timeoutMs: number; deadlineMs: number; pacing: UpstreamLimits }
 const MAX_BYTES = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60_000;
 const AVAILABLE_TTL_MS = 10 * 60_000;
+
+/** Handles that are certainly taken. */
+const CANARIES: Record<Platform, string> = {
+  twitter: "youtube",
+  instagram: "instagram",
+  youtube: "youtube",
+};
 
 const OFF: PlatformAdapter = { strategies: [] };
 
@@ -104,5 +124,18 @@ export function createPlatformClient(
       getTtlMs,
       signal,
     );
-  return { lookUp };
+  async function observe(platform: Platform, handle: string) {
+    const signal = AbortSignal.timeout(deadlineMs);
+    const [strategy] = adapters[platform].strategies;
+    if (!strategy) throw new LookupError("switched_off");
+    await waitForWatchTurn(strategy.host, strategy.budget, pacing, signal);
+    const answer = await lookupHandle(platform, handle, signal);
+    if (answer.status === "unknown") throw new LookupError(answer.reason);
+    if (answer.status !== "available") return answer;
+    const { status } = await lookupHandle(platform, CANARIES[platform], signal);
+    if (status !== "taken") throw new LookupError("unclear");
+    return answer;
+  }
+
+  return { lookUp, observe };
 }

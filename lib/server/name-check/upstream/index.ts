@@ -97,3 +97,25 @@ export async function withUpstreamLimits<T>(
     release?.();
   }
 }
+
+/** Part of a host rate limit that watches use, so that checks of users come first. */
+const WATCH_SHARE = 5;
+
+/**
+ * Waits for the turn of a watch at a host: a fifth of its rate limit, beside the limit itself.
+ * @throws LookupError `rate_limited` when it would take longer than a second; the signal's reason when it is aborted
+ */
+export async function waitForWatchTurn(
+  name: string,
+  { burst, perSecond }: HostRateLimit,
+  { state, scale }: UpstreamLimits,
+  signal: AbortSignal,
+): Promise<void> {
+  const rate = {
+    burst: Math.max(1, Math.floor((burst * scale) / WATCH_SHARE)),
+    perSecond: (perSecond * scale) / WATCH_SHARE,
+  };
+  const { granted, waitMs } = await state.reserve(`watch:${name}`, rate, 1);
+  if (granted === 0) throw new LookupError("rate_limited", Math.ceil(waitMs / 1000));
+  if (waitMs > 0) await pause(waitMs, undefined, { signal });
+}

@@ -71,7 +71,10 @@ function findHunks(before: readonly Line[], after: readonly Line[], rules: Noise
   for (const { count, added, removed } of parts) {
     if (!added && !removed) open = null;
     else {
-      if (!open) hunks.push((open = createHunk(before, from)));
+      if (!open) {
+        open = createHunk(before, from);
+        hunks.push(open);
+      }
       if (removed) open.removed.push(...before.slice(from, from + count));
       else open.added.push(...after.slice(to, to + count));
       if (removed) open.below = before[from + count]?.key ?? null;

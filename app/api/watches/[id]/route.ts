@@ -1,0 +1,15 @@
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { PublicIdParams } from "#server/http/params.ts";
+import { deleteWatch, getWatch, updateWatch } from "#server/watches/manage.ts";
+import { UpdateWatch } from "#shared/watches/contract.ts";
+
+const params = PublicIdParams("watch");
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ auth: "required", params }, (call) => getWatch(call.user.id, call.params.id)),
+  POST: createHandler(
+    { auth: "required", params, body: UpdateWatch, rateLimit: { name: "change-watch", perMinute: 20 } },
+    (call) => updateWatch(call.user.id, call.params.id, call.body),
+  ),
+  DELETE: createHandler({ auth: "required", params }, (call) => deleteWatch(call.user.id, call.params.id)),
+});

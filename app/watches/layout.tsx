@@ -1,0 +1,3 @@
+import { AppLayout } from "#components/layout/app-layout.tsx";
+
+export default AppLayout;

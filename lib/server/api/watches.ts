@@ -1,0 +1,86 @@
+import { createWatch, deleteWatch, getWatch, listWatches, updateWatch } from "#server/watches/manage.ts";
+import type { ApiScope } from "#shared/api-keys/contract.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
+import { CreateWatch, UpdateWatch, Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
+import { type ApiContext, defineCall, READ_ERRORS } from "./call.ts";
+
+const BODY_ERRORS: ErrorCode[] = [
+  ...(["invalid", "unknown_field", "too_large", "unsupported_media_type"] as const),
+  ...READ_ERRORS,
+];
+const SCOPES: ApiScope[] = ["extract", "names"];
+
+/** What all calls of watches share: none of them runs a tool. */
+const COMMON = { scopes: SCOPES, tool: null, ignoresIdempotencyKey: true } as const;
+const FREE = "Free.";
+const PAGE_COST =
+  "Each check of a page costs 1 page watch check; a failed one costs nothing. Watched names cost nothing.";
+
+/** @throws AppError `insufficient_scope` when the key must not open pages, or not look up names */
+function requireScope(scopes: readonly string[], scope: ApiScope): void {
+  if (!scopes.includes(scope))
+    throw new AppError("insufficient_scope", `This API key needs the scope ${scope}.`);
+}
+
+/** The calls of watches. */
+export const WATCH_CALLS = {
+  listWatches: defineCall({
+    ...COMMON,
+    ...{ operationId: "listWatches", method: "GET", path: "/watches", cost: FREE },
+    summary: "List watches",
+    description: "All watched pages and names, newest first, with the limits of your plans.",
+    response: WatchList,
+    errors: READ_ERRORS,
+    run: async ({ userId }) => ({ body: await listWatches(userId) }),
+  }),
+  createWatch: defineCall({
+    ...COMMON,
+    ...{ operationId: "createWatch", method: "POST", path: "/watches", cost: PAGE_COST },
+    summary: "Watch a page or a name",
+    description:
+      "A page is checked at once and then at its interval. Changes are reported by mail and by the webhook event `monitor.changed`, a released name by `name.available`.",
+    body: CreateWatch,
+    response: Watch,
+    errors: ["no_access", "conflict", "upstream_failed", ...BODY_ERRORS],
+    example: { url: "https://example.com/pricing", intervalMinutes: 1440 },
+    run: async ({ userId, scopes, body }: ApiContext<CreateWatch>) => {
+      requireScope(scopes, body.url === undefined ? "names" : "extract");
+      return { body: await createWatch(userId, body) };
+    },
+  }),
+  getWatch: defineCall({
+    ...COMMON,
+    ...{ operationId: "getWatch", method: "GET", path: "/watches/{id}", id: "watch", cost: FREE },
+    summary: "Get a watch",
+    description: "With its last 50 checks and the text that the page is compared with.",
+    response: WatchDetails,
+    errors: ["not_found", ...READ_ERRORS],
+    run: async ({ userId, id }) => ({ body: await getWatch(userId, id) }),
+  }),
+  updateWatch: defineCall({
+    ...COMMON,
+    ...{ operationId: "updateWatch", method: "PATCH", path: "/watches/{id}", id: "watch", cost: FREE },
+    summary: "Change a watch",
+    description:
+      "Omitted fields stay. After a change of `selector` or `picture` the next check only takes a new baseline.",
+    body: UpdateWatch,
+    response: WatchDetails,
+    errors: ["not_found", ...BODY_ERRORS],
+    example: { isPaused: true },
+    run: async ({ userId, id, body }: ApiContext<UpdateWatch>) => ({
+      body: await updateWatch(userId, id, body),
+    }),
+  }),
+  deleteWatch: defineCall({
+    ...COMMON,
+    ...{ operationId: "deleteWatch", method: "DELETE", path: "/watches/{id}", id: "watch", cost: FREE },
+    summary: "Delete a watch",
+    description: "Its checks and pictures are deleted, too.",
+    response: null,
+    errors: ["not_found", ...READ_ERRORS],
+    run: async ({ userId, id }) => {
+      await deleteWatch(userId, id);
+      return { body: null };
+    },
+  }),
+};

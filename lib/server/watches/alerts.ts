@@ -1,0 +1,67 @@
+import type { Executor } from "#db/client.ts";
+import type { PageWatchRow } from "#db/queries/page-watches.ts";
+import { writeMail } from "#server/mail/outbox.ts";
+import { recordWebhookEvent } from "#server/webhooks/record-event.ts";
+import { toPublicId } from "#shared/public-id.ts";
+
+/** The state of a watch after the check of an alert. */
+type CheckedWatch = Pick<PageWatchRow, "id" | "userId" | "name" | "url" | "version">;
+
+const toMonitor = ({ id, name, url, version }: CheckedWatch) => ({
+  id: toPublicId("watch", id),
+  ...{ name, url, version },
+});
+
+/** Reports a change in the transaction that ends its check; once, because the check is the cause. */
+export async function alertChange(
+  tx: Executor,
+  watch: CheckedWatch,
+  { checkId, summary }: { checkId: string; summary: string },
+): Promise<void> {
+  const { userId } = watch;
+  const monitor = toMonitor(watch);
+  const checkedAt = new Date().toISOString();
+  await recordWebhookEvent(tx, {
+    ...{ userId, type: "monitor.changed", subjectKey: checkId },
+    data: { monitor, summary, checkedAt },
+  });
+  const { id, name, url } = monitor;
+  await writeMail(tx, {
+    ...{ userId, kind: "page_changed", subjectKey: checkId },
+    data: { watchId: id, name, url, summary, checkedAt },
+  });
+}
+
+/** Reports that a page could not be checked several times in a row. */
+export async function alertFailure(
+  tx: Executor,
+  watch: CheckedWatch,
+  { checkId, error, message }: { checkId: string; error: string; message: string },
+): Promise<void> {
+  const { userId } = watch;
+  const monitor = toMonitor(watch);
+  const checkedAt = new Date().toISOString();
+  await recordWebhookEvent(tx, {
+    ...{ userId, type: "monitor.failed", subjectKey: checkId },
+    data: { monitor, error, checkedAt },
+  });
+  const { id, name, url } = monitor;
+  await writeMail(tx, {
+    ...{ userId, kind: "page_check_failed", subjectKey: checkId },
+    data: { watchId: id, name, url, message, checkedAt },
+  });
+}
+
+/** Reports to everyone who watches a name that it is available. @param causeKey identifies the release */
+export async function alertAvailable(
+  tx: Executor,
+  userIds: readonly string[],
+  { name, causeKey }: { name: string; causeKey: string },
+): Promise<void> {
+  const checkedAt = new Date().toISOString();
+  for (const userId of userIds) {
+    const cause = { userId, subjectKey: causeKey };
+    await recordWebhookEvent(tx, { ...cause, type: "name.available", data: { name, checkedAt } });
+    await writeMail(tx, { ...cause, kind: "name_available", data: { name, checkedAt } });
+  }
+}

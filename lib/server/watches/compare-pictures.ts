@@ -1,0 +1,125 @@
+import pixelmatch from "pixelmatch";
+import sharp from "sharp";
+
+/** Rows that are compared; taller pages are compared up to here. Bounds the memory to 100 MB. */
+export const MAX_HEIGHT = 6_000;
+const MAX_WIDTH = 1_920;
+/** Differences are counted in squares of this size, in pixels. */
+const TILE = 32;
+/** Ignores differences that are hardly visible, as at the edges of letters. */
+const THRESHOLD = 0.15;
+const MAX_AREAS = 50;
+
+export type PictureArea = { x: number; y: number; width: number; height: number };
+
+export type PictureComparison = {
+  /** Part of the pixels that differ, from 0 to 1, without those in ignored tiles. */
+  share: number;
+  /** What differs, each a rectangle of neighboring tiles. */
+  areas: PictureArea[];
+  /** Indexes of the differing tiles, row by row. */
+  tiles: number[];
+  /** The second picture with the differences marked, as PNG. */
+  difference: Buffer;
+};
+
+type Pixels = { data: Buffer; width: number; height: number };
+
+/** Decodes a picture on a white page of a common size, because pictures of different heights are compared. */
+async function toPixels(image: Buffer, size: { width: number; height: number }): Promise<Pixels> {
+  const data = await sharp(image)
+    .extract({ left: 0, top: 0, ...(await toBounded(image)) })
+    .extend({ ...(await toMargin(image, size)), background: "#ffffff" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  return { data, ...size };
+}
+
+async function toBounded(image: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(image).metadata();
+  return { width: Math.min(width, MAX_WIDTH), height: Math.min(height, MAX_HEIGHT) };
+}
+
+async function toMargin(image: Buffer, size: { width: number; height: number }) {
+  const { width, height } = await toBounded(image);
+  return { top: 0, left: 0, right: size.width - width, bottom: size.height - height };
+}
+
+/** Counts the marked pixels of each tile. */
+function countByTile(mask: Uint8Array, width: number, height: number): Map<number, number> {
+  const columns = Math.ceil(width / TILE);
+  const counts = new Map<number, number>();
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    if (mask[pixel * 4 + 3] === 0) continue;
+    const tile = Math.floor(Math.floor(pixel / width) / TILE) * columns + Math.floor((pixel % width) / TILE);
+    counts.set(tile, (counts.get(tile) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Joins neighboring tiles to rectangles. */
+function toAreas(tiles: readonly number[], columns: number): PictureArea[] {
+  const open = new Set(tiles);
+  const areas: PictureArea[] = [];
+  for (const start of tiles) {
+    if (!open.delete(start)) continue;
+    const queue = [start];
+    const [rows, places]: [number[], number[]] = [[], []];
+    for (let tile = queue.pop(); tile !== undefined; tile = queue.pop()) {
+      const [row, column] = [Math.floor(tile / columns), tile % columns];
+      rows.push(row);
+      places.push(column);
+      for (const [y, x] of [
+        [row - 1, column],
+        [row + 1, column],
+        [row, column - 1],
+        [row, column + 1],
+      ] as const)
+        if (x >= 0 && x < columns && open.delete(y * columns + x)) queue.push(y * columns + x);
+    }
+    const [top, left] = [Math.min(...rows), Math.min(...places)];
+    areas.push({
+      x: left * TILE,
+      y: top * TILE,
+      width: (Math.max(...places) - left + 1) * TILE,
+      height: (Math.max(...rows) - top + 1) * TILE,
+    });
+  }
+  return areas.slice(0, MAX_AREAS);
+}
+
+/**
+ * Compares two pictures of a page. The taller one decides the size; missing rows are white.
+ * @param isIgnored whether a tile does not count, because it changes on every load
+ */
+export async function comparePictures(
+  before: Buffer,
+  after: Buffer,
+  isIgnored: (tile: number) => boolean = () => false,
+): Promise<PictureComparison> {
+  const [first, second] = [await toBounded(before), await toBounded(after)];
+  const size = {
+    width: Math.max(first.width, second.width),
+    height: Math.max(first.height, second.height),
+  };
+  const [a, b] = [await toPixels(before, size), await toPixels(after, size)];
+  const { width, height } = size;
+  const mask = new Uint8Array(width * height * 4);
+  pixelmatch(a.data, b.data, mask, width, height, { threshold: THRESHOLD, diffMask: true });
+  const counts = [...countByTile(mask, width, height)].filter(([tile]) => !isIgnored(tile));
+  const tiles = counts.map(([tile]) => tile).sort((x, y) => x - y);
+  const changed = counts.reduce((sum, [, count]) => sum + count, 0);
+  const raw = { raw: { width, height, channels: 4 as const } };
+  const difference = await sharp(b.data, raw)
+    .modulate({ saturation: 0.3, brightness: 1.1 })
+    .composite([{ input: Buffer.from(mask.buffer), ...raw }])
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+  return {
+    share: changed / (width * height),
+    areas: toAreas(tiles, Math.ceil(width / TILE)),
+    tiles,
+    difference,
+  };
+}

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import type { PageWatchRow } from "#db/queries/page-watches.ts";
+import type { Entitlement } from "#db/queries/subscriptions.ts";
+import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
+import { type ExtractedPage, extractContent } from "#server/capture/extraction.ts";
+import { WORKER_FILE } from "#server/extraction/worker-protocol.ts";
+import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { MAX_HEIGHT } from "./compare-pictures.ts";
+import { toComparedLines } from "./text/compare.ts";
+
+/** A page at a time, as it is compared. */
+export type Look = {
+  markdown: string;
+  finalUrl: string;
+  hasPasswordField: boolean;
+  /** Versions of the browser and of the extraction. */
+  environment: string;
+  capturedAt: Date;
+  /** PNG; null without pictures. */
+  picture: Buffer | null;
+};
+
+/** Why a page could not be compared. It is the result of the check, and never an alert about a change. */
+export class PageCheckError extends Error {
+  override name = "PageCheckError";
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+type LookOptions = {
+  checkId: string;
+  entitlement: Entitlement;
+  signal: AbortSignal;
+  /** Moment of `performance.now()`. */
+  deadline: number;
+};
+
+const MAX_TEXT = 300_000;
+const VIEWPORT = { width: 1280, height: 900 };
+
+/** Changes with each version of the extraction, which is one file. */
+const getExtractionVersion = (): Promise<string> =>
+  loadBuildArtifact("The extraction worker", async () =>
+    createHash("sha256")
+      .update(await readFile(buildArtifactPath(WORKER_FILE)))
+      .digest("hex")
+      .slice(0, 12),
+  );
+
+function assertIsPage({ metadata, data }: ExtractedPage, selector: string | null): void {
+  if (metadata.botChallenge)
+    throw new PageCheckError("bot_challenge", `The page keeps bots out (${metadata.botChallenge}).`);
+  if (metadata.status >= 400)
+    throw new PageCheckError(`http_${metadata.status}`, `The page answered with status ${metadata.status}.`);
+  if (selector && data?.fields.selected === null)
+    throw new PageCheckError("selector_not_found", "No element of the page matches the selector.");
+}
+
+/** The upper part of a screenshot that is compared. */
+async function readScreenshot({ screenshot }: ExtractedPage): Promise<Buffer | null> {
+  if (!screenshot) return null;
+  try {
+    const { width, height } = await sharp(screenshot.image.path).metadata();
+    return await sharp(screenshot.image.path)
+      .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT) })
+      .png({ compressionLevel: 6 })
+      .toBuffer();
+  } finally {
+    await screenshot.image.release();
+  }
+}
+
+/**
+ * Opens a watched page and reads what is compared. The usage is that of the check.
+ * @throws PageCheckError for a page that is not the watched one; AppError of `extractContent`
+ */
+export async function takeLook(
+  watch: Pick<PageWatchRow, "userId" | "url" | "selector" | "comparesPicture" | "ignoredTexts">,
+  { checkId, entitlement, signal, deadline }: LookOptions,
+): Promise<Look> {
+  const { url, selector } = watch;
+  const usageInfo = { usageCount: 0, usageLimit: null, remainingUses: null, resetsAt: "" };
+  const caller = { id: watch.userId, jobItem: { entitlement, usageInfo, onReleased: () => undefined } };
+  let browserVersion = "";
+  const page = await extractContent(
+    caller,
+    {
+      url,
+      formats: ["markdown"],
+      ...{ onlyMainContent: false, isComparable: selector === null },
+      ...{ delay: 0, noCookieBanners: true, noAds: true, noTracking: true },
+      fields: {
+        password: { selector: 'input[type="password"]', attribute: "type", list: false },
+        ...(selector ? { selected: { selector, attribute: "id", list: false } } : {}),
+      },
+      ...(selector ? { content: { include: [selector] } } : {}),
+      ...(watch.comparesPicture
+        ? { screenshot: ScreenshotRequest.parse({ url, ...VIEWPORT, fullPage: true, format: "png" }) }
+        : {}),
+    },
+    {
+      ...{ requestId: checkId, deadline, signal, viewport: VIEWPORT },
+      page: { locale: "en-US", timeZone: "UTC", ...(selector ? { part: { selector } } : {}) },
+      onBrowser: (version) => {
+        browserVersion = version;
+      },
+    },
+  );
+  const picture = await readScreenshot(page);
+  assertIsPage(page, selector);
+  const markdown = (page.results.markdown ?? "").slice(0, MAX_TEXT).toWellFormed();
+  if (toComparedLines(markdown, watch.ignoredTexts).length === 0)
+    throw new PageCheckError("empty_page", "The page has no text to compare.");
+  return {
+    markdown,
+    finalUrl: page.metadata.finalUrl,
+    hasPasswordField: Boolean(page.data?.fields.password),
+    environment: `chromium ${browserVersion}, extraction ${await getExtractionVersion()}`,
+    capturedAt: new Date(),
+    picture,
+  };
+}

@@ -1,0 +1,171 @@
+import * as z from "zod/mini";
+import { describe } from "#shared/api/fields.ts";
+import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
+import { parseUrl } from "#shared/capture/parse-url.ts";
+import { PLATFORMS } from "#shared/name-check/options.ts";
+import { CHECK_OUTCOMES, NAME_STATES, PAGE_STATES, PAUSE_REASONS, REGISTRATION_STATES } from "./states.ts";
+
+/* Requests and responses of watches, of the screens and of the public API. */
+
+/** Fits the subject of a mail. */
+const MAX_NAME = 60;
+const MAX_IGNORED = 20;
+
+const Url = z.pipe(
+  z.string({ error: "Please enter a URL" }),
+  z.transform((value: string, context) => {
+    const parsed = parseUrl(value);
+    if ("url" in parsed) return parsed.url;
+    context.issues.push({ code: "custom", message: parsed.problem, input: value });
+    return z.NEVER;
+  }),
+);
+const Name = z.string().check(z.trim(), z.maxLength(MAX_NAME, "The name can have at most 60 characters"));
+const Selector = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH, "The selector is too long"));
+const IgnoredTexts = z
+  .array(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)))
+  .check(z.maxLength(MAX_IGNORED));
+const Interval = z.int().check(z.gte(1), z.lte(43_200));
+
+const INTERVAL_TEXT = "Minutes between two checks, at least the shortest interval of your plan.";
+const SELECTOR_TEXT = "CSS selector of the part to compare. By default all content without the site's frame.";
+const IGNORE_TEXT = "Lines that contain one of these texts are not compared.";
+const PICTURE_TEXT = "Also compares full-page screenshots; a change counts from 1 % of the picture.";
+
+/** Request of `POST /watches`. */
+export const CreateWatch = z
+  .strictObject({
+    url: z.optional(describe(Url, "The page to watch.")),
+    name: z.optional(
+      describe(
+        z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(253)),
+        "Instead of `url`: the domain to watch or, with `platform`, the handle.",
+      ),
+    ),
+    platform: z.optional(describe(z.enum(PLATFORMS), "The platform of a handle; `twitter` is X.")),
+    title: z.optional(describe(Name, "A name for you; the address by default. Pages only.")),
+    selector: z.optional(describe(Selector, SELECTOR_TEXT)),
+    ignore: z.optional(describe(IgnoredTexts, IGNORE_TEXT)),
+    picture: z.optional(describe(z.boolean(), PICTURE_TEXT)),
+    intervalMinutes: z.optional(describe(Interval, INTERVAL_TEXT)),
+  })
+  .check(
+    z.refine(({ url, name }) => (url === undefined) !== (name === undefined), {
+      message: "Give either url or name",
+      path: ["url"],
+    }),
+    z.refine(
+      ({ name, title, selector, ignore, picture, intervalMinutes }) =>
+        name === undefined ||
+        [title, selector, ignore, picture, intervalMinutes].every((x) => x === undefined),
+      { message: "A name has no options but platform", path: ["name"] },
+    ),
+    z.refine(({ name, platform }) => platform === undefined || name !== undefined, {
+      message: "A platform needs a name",
+      path: ["platform"],
+    }),
+  );
+export type CreateWatch = z.infer<typeof CreateWatch>;
+
+/** Request of `PATCH /watches/{id}`; omitted fields stay. */
+export const UpdateWatch = z.strictObject({
+  isPaused: z.optional(describe(z.boolean(), "False continues a watch, and checks at once.")),
+  title: z.optional(describe(Name, "Pages only, as all fields below.")),
+  selector: z.optional(describe(z.nullable(Selector), `${SELECTOR_TEXT} Null removes it.`)),
+  ignore: z.optional(describe(IgnoredTexts, IGNORE_TEXT)),
+  picture: z.optional(describe(z.boolean(), PICTURE_TEXT)),
+  intervalMinutes: z.optional(describe(Interval, INTERVAL_TEXT)),
+});
+export type UpdateWatch = z.infer<typeof UpdateWatch>;
+
+const Time = z.string();
+const nullableTime = z.nullable(Time);
+const CheckError = z.nullable(z.object({ code: z.string(), message: z.string() }));
+
+/** A watch. Fields of the other kind are null. */
+export const Watch = z.object({
+  id: z.string(),
+  kind: z.enum(["page", "name"]),
+  /** The name of a page, or the domain or handle. */
+  title: z.string(),
+  state: z.enum([...new Set([...PAGE_STATES, ...NAME_STATES])]),
+  /** Null while it checks. `limit` continues by itself. */
+  pausedReason: z.nullable(z.enum(PAUSE_REASONS)),
+  nextCheckAt: nullableTime,
+  lastCheckedAt: nullableTime,
+  lastChangedAt: nullableTime,
+  createdAt: Time,
+  page: z.nullable(
+    z.object({
+      url: z.string(),
+      selector: z.nullable(z.string()),
+      ignore: z.array(z.string()),
+      picture: z.boolean(),
+      intervalMinutes: z.int(),
+      /** Checks of a month of 30 days. */
+      checksPerMonth: z.int(),
+      /** Grows with each check. */
+      version: z.int(),
+      /** The last change in words. */
+      lastChange: z.nullable(z.string()),
+      /** Why the last check failed. */
+      error: CheckError,
+    }),
+  ),
+  name: z.nullable(
+    z.object({
+      name: z.string(),
+      /** Null for a domain. */
+      platform: z.nullable(z.enum(PLATFORMS)),
+      /** Where the domain is in its life. */
+      registration: z.nullable(z.enum(REGISTRATION_STATES)),
+      expiresAt: nullableTime,
+    }),
+  ),
+});
+export type Watch = z.infer<typeof Watch>;
+
+export const WatchList = z.object({
+  data: z.array(Watch),
+  /** What the plans include; 0 without a plan. */
+  limits: z.object({ pages: z.int(), intervalMinutes: z.int(), names: z.int() }),
+});
+export type WatchList = z.infer<typeof WatchList>;
+
+const Area = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
+
+/** A check of a page. */
+export const WatchCheck = z.object({
+  id: z.string(),
+  outcome: z.enum(CHECK_OUTCOMES),
+  /** The result in words. */
+  summary: z.nullable(z.string()),
+  addedLines: z.int(),
+  removedLines: z.int(),
+  /** The changed lines, at most 200. */
+  changes: z.array(
+    z.object({
+      kind: z.enum(["added", "removed", "changed"]),
+      before: z.optional(z.string()),
+      after: z.optional(z.string()),
+    }),
+  ),
+  /** What changed in the picture: its share from 0 to 1, and rectangles in pixels. */
+  picture: z.nullable(z.object({ share: z.number(), areas: z.array(Area) })),
+  /** Pictures that the page of the watch shows. */
+  pictures: z.array(z.enum(["before", "after", "difference"])),
+  error: CheckError,
+  charged: z.boolean(),
+  checkedAt: Time,
+});
+export type WatchCheck = z.infer<typeof WatchCheck>;
+
+/** A watch with its last checks, newest first, and the text that a page is compared with. */
+export const WatchDetails = z.object({
+  ...Watch.shape,
+  checks: z.array(WatchCheck),
+  baseline: z.nullable(z.object({ text: z.string(), capturedAt: Time })),
+});
+export type WatchDetails = z.infer<typeof WatchDetails>;

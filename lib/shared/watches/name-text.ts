@@ -1,0 +1,12 @@
+const PLATFORM_NAMES = { twitter: "X", instagram: "Instagram", youtube: "YouTube" } as const;
+
+export const toPlatformName = (platform: keyof typeof PLATFORM_NAMES): string => PLATFORM_NAMES[platform];
+
+/** A watched name as users see it: `northkiln.com`, `@northkiln on YouTube`. */
+export const toNameText = ({
+  name,
+  platform,
+}: {
+  name: string;
+  platform: keyof typeof PLATFORM_NAMES | "" | null;
+}): string => (platform ? `@${name} on ${PLATFORM_NAMES[platform]}` : name);
