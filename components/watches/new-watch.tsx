@@ -1,0 +1,166 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type SubmitEvent, useId, useState } from "react";
+import { Choice } from "#components/api-keys/choice.tsx";
+import { useChange } from "#components/tools/use-change.ts";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { CreateWatch, type Watch, type WatchList } from "#shared/watches/contract.ts";
+import { countMonthlyChecks } from "#shared/watches/intervals.ts";
+import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";
+import { useCheckUsage, WATCH_LIST } from "./use-watches.ts";
+
+export type WatchKind = "page" | "name";
+export type NewWatchForm = { kind: WatchKind; text: string };
+
+const PLATFORMS = [
+  ["domain", "Domain"],
+  ["twitter", "X"],
+  ["instagram", "Instagram"],
+  ["youtube", "YouTube"],
+] as const;
+type NameKind = (typeof PLATFORMS)[number][0];
+
+const DAY = 1_440;
+
+type NewWatchProps = {
+  initial: NewWatchForm;
+  limits: WatchList["limits"];
+  onCancel: () => void;
+};
+
+/** What the checks of a page take of the month. */
+function MonthlyChecks({ intervalMinutes }: { intervalMinutes: number }) {
+  const { data } = useCheckUsage();
+  const checks = countMonthlyChecks(intervalMinutes).toLocaleString("en-US");
+  const left = data?.usageInfo?.remainingUses;
+  return (
+    <p className="text-muted text-sm">
+      Takes about {checks} page watch checks a month
+      {left === null || left === undefined ? "." : `; ${left.toLocaleString("en-US")} are left this month.`}
+      {" Failed checks cost nothing."}
+    </p>
+  );
+}
+
+/** The form of a new watch of a page or a name. */
+export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
+  const id = useId();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { send, isBusy, error } = useChange(WATCH_LIST);
+  const [kind, setKind] = useState<WatchKind>(limits.pages === 0 ? "name" : initial.kind);
+  const [text, setText] = useState(initial.text);
+  const [platform, setPlatform] = useState<NameKind>("domain");
+  const [options, setOptions] = useState<PageOptionsForm>({
+    ...{ title: "", selector: "", ignore: "", picture: false },
+    intervalMinutes: Math.max(DAY, limits.intervalMinutes),
+  });
+  const [fieldError, setFieldError] = useState<{ field: string; message: string } | null>(null);
+  const limit = kind === "page" ? limits.pages : limits.names;
+
+  async function create(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const name = { name: text, ...(platform === "domain" ? {} : { platform }) };
+    const request = CreateWatch.safeParse(kind === "page" ? { url: text, ...toPageOptions(options) } : name);
+    const issue = request.error?.issues[0];
+    setFieldError(issue ? { field: String(issue.path[0]), message: issue.message } : null);
+    if (issue) document.getElementById(`${id}-${String(issue.path[0])}`)?.focus();
+    if (!request.success) return;
+    const watch = await send<Watch>("POST", apiPaths.watches, request.data);
+    if (!watch) return;
+    void queryClient.invalidateQueries({ queryKey: WATCH_LIST });
+    router.push(paths.watch(watch.id));
+  }
+
+  const getError = (field: string) => (fieldError?.field === field ? fieldError.message : undefined);
+
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      noValidate
+      onSubmit={(event) => void create(event)}
+    >
+      <Tabs
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        onValueChange={(value) => {
+          setKind(value === "name" ? "name" : "page");
+          setFieldError(null);
+        }}
+        value={kind}
+      >
+        <TabsList aria-label="What to watch" className="justify-self-start">
+          <TabsTrigger value="page">Page</TabsTrigger>
+          <TabsTrigger value="name">Name</TabsTrigger>
+        </TabsList>
+        <TabsContent className="grid grid-cols-[minmax(0,1fr)] gap-5" tabIndex={-1} value="page">
+          <Field error={getError("url")} hint="A public page." id={`${id}-url`} label="Website URL">
+            {(control) => (
+              <Input
+                {...control}
+                autoCapitalize="none"
+                autoComplete="off"
+                inputMode="url"
+                onChange={(event) => setText(event.target.value)}
+                placeholder="example.com/pricing"
+                value={text}
+              />
+            )}
+          </Field>
+          <PageOptions
+            form={options}
+            getError={getError}
+            id={id}
+            onChange={(part) => setOptions({ ...options, ...part })}
+            shortest={limits.intervalMinutes}
+          />
+          <MonthlyChecks intervalMinutes={options.intervalMinutes} />
+        </TabsContent>
+        <TabsContent className="grid grid-cols-[minmax(0,1fr)] gap-5" tabIndex={-1} value="name">
+          <Choice legend="Where" onChange={setPlatform} options={PLATFORMS} value={platform} />
+          <Field
+            error={getError("name")}
+            hint="We write when the authority says twice that it is available. Others may be faster."
+            id={`${id}-name`}
+            label={platform === "domain" ? "Domain name" : "Handle"}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                autoCapitalize="none"
+                autoComplete="off"
+                onChange={(event) => setText(event.target.value)}
+                placeholder={platform === "domain" ? "northkiln.com" : "northkiln"}
+                value={text}
+              />
+            )}
+          </Field>
+          <p className="text-muted text-sm">
+            Lookups cost nothing. A name that is about to be released is looked up more often.
+          </p>
+        </TabsContent>
+      </Tabs>
+      {limit === 0 ? <p className="text-muted text-sm">Not in your plan.</p> : null}
+      {error ? (
+        <Alert title="The watch was not created" variant="bad">
+          {error}
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap gap-2 max-sm:grid">
+        <Button busy={isBusy} busyLabel="Creating..." disabled={limit === 0} type="submit">
+          Start watching
+        </Button>
+        <Button onClick={onCancel} variant="secondary">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { Choice } from "#components/api-keys/choice.tsx";
+import { SwitchRow } from "#components/capture/switch-row.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { formatInterval, INTERVALS } from "#shared/watches/intervals.ts";
+
+export type PageOptionsForm = {
+  title: string;
+  selector: string;
+  /** One text, or several between commas. */
+  ignore: string;
+  picture: boolean;
+  intervalMinutes: number;
+};
+
+const splitTexts = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** The options of a new watch; empty ones are omitted. */
+export function toPageOptions({ title, selector, ignore, picture, intervalMinutes }: PageOptionsForm) {
+  const ignored = splitTexts(ignore);
+  return {
+    intervalMinutes,
+    ...(title.trim() ? { title } : {}),
+    ...(selector.trim() ? { selector } : {}),
+    ...(ignored.length > 0 ? { ignore: ignored } : {}),
+    ...(picture ? { picture } : {}),
+  };
+}
+
+type PageOptionsProps = {
+  id: string;
+  form: PageOptionsForm;
+  onChange: (part: Partial<PageOptionsForm>) => void;
+  getError: (field: string) => string | undefined;
+  /** The plan's shortest interval in minutes. */
+  shortest: number;
+  /** Whether the rarely used options are visible from the start. */
+  isOpen?: boolean;
+};
+
+/** Interval and, behind a button, what is compared. */
+export function PageOptions({ id, form, onChange, getError, shortest, isOpen = false }: PageOptionsProps) {
+  const [hasMore, setMore] = useState(isOpen);
+  const intervals = [...new Set([...INTERVALS, form.intervalMinutes])]
+    .filter((minutes) => minutes >= shortest || minutes === form.intervalMinutes)
+    .sort((a, b) => a - b)
+    .map((minutes) => [String(minutes), formatInterval(minutes)] as const);
+  return (
+    <>
+      <Choice
+        legend="Check every"
+        onChange={(value) => onChange({ intervalMinutes: Number(value) })}
+        options={intervals}
+        value={String(form.intervalMinutes)}
+      />
+      {isOpen ? null : (
+        <div>
+          <Button aria-expanded={hasMore} onClick={() => setMore(!hasMore)} size="sm" variant="secondary">
+            More options
+          </Button>
+        </div>
+      )}
+      {hasMore ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Field error={getError("title")} hint="Optional, for you." id={`${id}-title`} label="Name">
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                onChange={(event) => onChange({ title: event.target.value })}
+                value={form.title}
+              />
+            )}
+          </Field>
+          <Field
+            error={getError("selector")}
+            hint="Only this part of the page is compared, for example .price"
+            id={`${id}-selector`}
+            label="CSS selector"
+          >
+            {(control) => (
+              <Input
+                {...control}
+                autoCapitalize="none"
+                autoComplete="off"
+                onChange={(event) => onChange({ selector: event.target.value })}
+                value={form.selector}
+              />
+            )}
+          </Field>
+          <Field
+            error={getError("ignore")}
+            hint="Lines with one of these texts are left out. Separate them with commas."
+            id={`${id}-ignore`}
+            label="Ignored texts"
+          >
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                onChange={(event) => onChange({ ignore: event.target.value })}
+                value={form.ignore}
+              />
+            )}
+          </Field>
+          <SwitchRow
+            id={`${id}-picture`}
+            isOn={form.picture}
+            label="Compare pictures, too"
+            note="A change counts from 1 % of the picture."
+            onChange={(picture) => onChange({ picture })}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { DialogForm } from "#components/tools/dialog-form.tsx";
+import { useChange } from "#components/tools/use-change.ts";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { UpdateWatch, type Watch } from "#shared/watches/contract.ts";
+import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";
+import { useWatches, WATCH_LIST } from "./use-watches.ts";
+
+type Page = NonNullable<Watch["page"]>;
+
+const toForm = ({ title }: Watch, page: Page): PageOptionsForm => ({
+  title,
+  selector: page.selector ?? "",
+  ignore: page.ignore.join(", "),
+  picture: page.picture,
+  intervalMinutes: page.intervalMinutes,
+});
+
+function EditForm({ watch, page, onSaved }: { watch: Watch; page: Page; onSaved: () => void }) {
+  const id = useId();
+  const { send, isBusy, error } = useChange(WATCH_LIST);
+  const { data } = useWatches();
+  const [form, setForm] = useState(() => toForm(watch, page));
+  const [fieldError, setFieldError] = useState<{ field: string; message: string } | null>(null);
+
+  async function save(): Promise<void> {
+    const { selector = null, ignore = [], picture = false, ...others } = toPageOptions(form);
+    const request = UpdateWatch.safeParse({ ...others, selector, ignore, picture });
+    const issue = request.error?.issues[0];
+    setFieldError(issue ? { field: String(issue.path[0]), message: issue.message } : null);
+    if (!request.success || isBusy) return;
+    if (await send("POST", apiPaths.watch(watch.id), request.data)) onSaved();
+  }
+
+  return (
+    <DialogForm
+      busyLabel="Saving..."
+      description="After a change of the selector or of the pictures, the next check only takes a new baseline."
+      error={error === null ? null : { title: "The watch was not saved", message: error }}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      submitLabel="Save"
+      title="Edit watch"
+    >
+      <PageOptions
+        form={form}
+        getError={(field) => (fieldError?.field === field ? fieldError.message : undefined)}
+        id={id}
+        isOpen
+        onChange={(part) => setForm({ ...form, ...part })}
+        shortest={data?.limits.intervalMinutes ?? form.intervalMinutes}
+      />
+    </DialogForm>
+  );
+}
+
+function EditWatch({ watch, page }: { watch: Watch; page: Page }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog onOpenChange={setOpen} open={isOpen}>
+      <DialogTrigger asChild>
+        <Button variant="secondary">Edit</Button>
+      </DialogTrigger>
+      <DialogContent>
+        <EditForm onSaved={() => setOpen(false)} page={page} watch={watch} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function DeleteWatch({ watch }: { watch: Watch }) {
+  const router = useRouter();
+  const { send, isBusy, error, reset } = useChange(WATCH_LIST);
+  const [isOpen, setOpen] = useState(false);
+
+  async function remove(): Promise<void> {
+    if (await send("DELETE", apiPaths.watch(watch.id))) router.push(paths.watches);
+  }
+
+  return (
+    <Dialog
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (next) reset();
+      }}
+      open={isOpen}
+    >
+      <DialogTrigger asChild>
+        <Button variant="secondary">Delete</Button>
+      </DialogTrigger>
+      <ConfirmDialog
+        action={
+          <Button busy={isBusy} busyLabel="Deleting..." onClick={() => void remove()} variant="destructive">
+            Delete
+          </Button>
+        }
+        description={`${watch.title} is no longer watched, and its checks are deleted.`}
+        title="Delete this watch?"
+      >
+        {error ? (
+          <div className="px-6 pt-5">
+            <Alert title="Nothing was deleted" variant="bad">
+              {error}
+            </Alert>
+          </div>
+        ) : null}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
+
+/** Pauses, changes and deletes a watch. */
+export function WatchActions({ watch }: { watch: Watch }) {
+  const { send, isBusy, error } = useChange(WATCH_LIST);
+  const isPaused = watch.pausedReason === "user";
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={isBusy}
+          busyLabel="Saving..."
+          onClick={() => void send("POST", apiPaths.watch(watch.id), { isPaused: !isPaused })}
+          variant="secondary"
+        >
+          {isPaused ? "Continue" : "Pause"}
+        </Button>
+        {watch.page ? <EditWatch page={watch.page} watch={watch} /> : null}
+        <DeleteWatch watch={watch} />
+      </div>
+      {error ? (
+        <p className="text-bad text-xs" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

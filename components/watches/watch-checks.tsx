@@ -1,0 +1,131 @@
+"use client";
+
+import { useState } from "react";
+import { LocalTime } from "#components/format/local-time.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { apiPaths } from "#shared/paths.ts";
+import type { WatchCheck } from "#shared/watches/contract.ts";
+import { getOutcomeLabel } from "./watch-labels.ts";
+
+type Change = WatchCheck["changes"][number];
+
+/** A line with its sign, so that the color is not the only difference. */
+function DiffLine({ sign, text }: { sign: "+" | "−"; text: string }) {
+  const isAdded = sign === "+";
+  return (
+    <p
+      className={
+        isAdded ? "flex gap-2 bg-good-soft px-3 py-1 text-ink" : "flex gap-2 bg-bad-soft px-3 py-1 text-ink"
+      }
+    >
+      <span aria-hidden="true" className={isAdded ? "text-good" : "text-bad"}>
+        {sign}
+      </span>
+      <span className="sr-only">{isAdded ? "Added:" : "Removed:"}</span>
+      <span className="wrap-anywhere min-w-0">{text}</span>
+    </p>
+  );
+}
+
+const toChangeKey = ({ kind, before, after }: Change): string => `${kind} ${before} ${after}`;
+
+function Lines({ changes }: { changes: readonly Change[] }) {
+  return (
+    <ul aria-label="Changed lines" className="grid gap-1.5 font-mono text-xs">
+      {changes.map((change) => (
+        <li className="overflow-hidden rounded-control border border-line" key={toChangeKey(change)}>
+          {change.before === undefined ? null : <DiffLine sign="−" text={change.before} />}
+          {change.after === undefined ? null : <DiffLine sign="+" text={change.after} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PICTURE_LABELS = { before: "Before", after: "After", difference: "Difference" } as const;
+
+function Pictures({ id, pictures }: Pick<WatchCheck, "id" | "pictures">) {
+  const [shown, setShown] = useState<string>(pictures.at(-1) ?? "");
+  return (
+    <Tabs className="grid grid-cols-[minmax(0,1fr)] gap-3" onValueChange={setShown} value={shown}>
+      <TabsList aria-label="Pictures" className="justify-self-start">
+        {pictures.map((name) => (
+          <TabsTrigger key={name} value={name}>
+            {PICTURE_LABELS[name]}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {pictures.map((name) => (
+        <TabsContent key={name} tabIndex={-1} value={name}>
+          {/* biome-ignore lint/performance/noImgElement: a private file that the image optimizer cannot read. */}
+          <img
+            alt={`${PICTURE_LABELS[name]}, the page`}
+            className="max-h-[40rem] w-full rounded-control border border-line object-contain object-top"
+            loading="lazy"
+            src={apiPaths.watchPicture(id, name)}
+          />
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}
+
+const hasDetails = ({ changes, pictures }: WatchCheck): boolean => changes.length > 0 || pictures.length > 1;
+
+function CheckRow({ check, isFirst }: { check: WatchCheck; isFirst: boolean }) {
+  const [isOpen, setOpen] = useState(isFirst && hasDetails(check));
+  const { text, variant } = getOutcomeLabel(check);
+  const summary = check.summary ?? check.error?.message ?? "";
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge variant={variant}>{text}</Badge>
+            <span className="text-muted text-xs">
+              <LocalTime iso={check.checkedAt} />
+              {check.charged ? "" : ", not counted"}
+            </span>
+          </p>
+          {summary ? <p className="wrap-anywhere text-ink text-sm">{summary}</p> : null}
+        </div>
+        {hasDetails(check) ? (
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} size="sm" variant="secondary">
+            {isOpen ? "Hide change" : "Show change"}
+          </Button>
+        ) : null}
+      </div>
+      {isOpen && check.changes.length > 0 ? <Lines changes={check.changes} /> : null}
+      {isOpen && check.pictures.length > 1 ? <Pictures id={check.id} pictures={check.pictures} /> : null}
+    </li>
+  );
+}
+
+/** The last checks of a page, the newest change open. */
+export function WatchChecks({ checks }: { checks: readonly WatchCheck[] }) {
+  const newestChange = checks.find(hasDetails);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="font-semibold text-base text-ink">Checks</h2>
+      {checks.length === 0 ? (
+        <EmptyState className="px-6 py-10">
+          <p className="text-muted text-sm">
+            The first look takes about a minute. We look twice to learn what changes on every load.
+          </p>
+        </EmptyState>
+      ) : (
+        <Card className="overflow-hidden">
+          <ul aria-label="Checks" className="divide-y divide-line">
+            {checks.map((check) => (
+              <CheckRow check={check} isFirst={check === newestChange} key={check.id} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatDate } from "#client/format-time.ts";
+import type { Watch, WatchCheck } from "#shared/watches/contract.ts";
+import { formatInterval } from "#shared/watches/intervals.ts";
+import type { CheckOutcome, PauseReason } from "#shared/watches/states.ts";
+
+export type WatchLabel = {
+  text: string;
+  variant: "neutral" | "accent" | "good" | "warn" | "bad" | "unknown";
+};
+
+const STATES: Record<Watch["state"], WatchLabel> = {
+  new: { text: "First look", variant: "neutral" },
+  same: { text: "Unchanged", variant: "neutral" },
+  changed: { text: "Changed", variant: "accent" },
+  unstable: { text: "Changes on every load", variant: "warn" },
+  error: { text: "Not checked", variant: "bad" },
+  taken: { text: "Taken", variant: "neutral" },
+  available: { text: "Available", variant: "good" },
+  reserved: { text: "Reserved", variant: "unknown" },
+  invalid: { text: "Not offered", variant: "unknown" },
+};
+
+const PAUSED: Record<PauseReason, WatchLabel> = {
+  user: { text: "Paused", variant: "neutral" },
+  limit: { text: "Waits for next month", variant: "warn" },
+  no_access: { text: "No plan", variant: "warn" },
+};
+
+/** The state of a watch, unless it is paused. */
+export const getWatchLabel = ({ state, pausedReason }: Watch): WatchLabel =>
+  pausedReason ? PAUSED[pausedReason] : STATES[state];
+
+const REGISTRATIONS = {
+  active: "Registered",
+  grace: "Expired, its owner can still renew it",
+  redemption: "Expired, its owner can still restore it",
+  pending_delete: "About to be released",
+} as const;
+
+/** What is known, in one line. */
+export function describeWatch({ state, page, name }: Watch): string {
+  if (page) {
+    if (state === "error") return page.error?.message ?? "The last check failed";
+    if (state === "unstable") return "Choose a part of the page that stays, with a selector";
+    return page.lastChange ?? (state === "new" ? "We look twice, a minute apart" : "No change seen yet");
+  }
+  if (state === "new") return "Waits for its first lookup";
+  if (state !== "taken" || !name?.registration) return "";
+  const expires = name.expiresAt ? `, expires ${formatDate(name.expiresAt)}` : "";
+  return `${REGISTRATIONS[name.registration]}${expires}`;
+}
+
+/** How often a watch checks. */
+export const describePace = ({ page }: Watch): string =>
+  page ? `every ${formatInterval(page.intervalMinutes)}` : "as often as its state needs";
+
+const OUTCOMES: Record<CheckOutcome, WatchLabel> = {
+  baseline: { text: "Baseline", variant: "neutral" },
+  same: { text: "Unchanged", variant: "neutral" },
+  changed: { text: "Changed", variant: "accent" },
+  unstable: { text: "Not confirmed", variant: "warn" },
+  error: { text: "Failed", variant: "bad" },
+  canceled: { text: "Canceled", variant: "neutral" },
+};
+
+export const getOutcomeLabel = ({ outcome }: WatchCheck): WatchLabel => OUTCOMES[outcome];
