@@ -1,0 +1,211 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { closeQueue } from "#server/queue/index.ts";
+import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
+import { PageCheckError, type takeLook } from "#server/watches/look.ts";
+import { createWatch, deleteWatch, getWatch, listWatches, updateWatch } from "#server/watches/manage.ts";
+import { AppError } from "#shared/errors.ts";
+import { sql } from "#tests/support/database.ts";
+import {
+  check,
+  environment,
+  getOutcomes,
+  getUsed,
+  listAlerts,
+  looks,
+  loseWorkers,
+  makePageWatch,
+  makeWatcher,
+  seen,
+  work,
+  workOnAllLooks,
+} from "./support.ts";
+
+// Imported when called: the support file imports what uses the mocked module.
+vi.mock(import("#server/watches/look.ts"), async (original) => ({
+  ...(await original()),
+  takeLook: async (...call: Parameters<typeof takeLook>) => (await import("./support.ts")).takeLookStub(...call),
+}));
+
+afterAll(closeQueue);
+beforeEach(async () => {
+  seen.length = 0;
+  environment.value = "chromium 1";
+  await sql`update page_watches set next_check_at = now() + interval '1 day'`;
+});
+
+const SHOP = "# Morning mug\n\n$19.00\n\nIn stock\n\nA heavy mug that keeps coffee warm.";
+const CHEAPER = SHOP.replace("$19.00", "$24.00");
+
+const setLooks = (...next: typeof looks): void => {
+  looks.splice(0, looks.length, ...next);
+};
+
+/** A watch whose baseline is known. */
+async function makeCheckedWatch(text = SHOP, planId = 3) {
+  const userId = await makeWatcher(planId);
+  const watchId = await makePageWatch(userId);
+  setLooks(text);
+  await check(watchId);
+  return { userId, watchId };
+}
+
+test("the first check looks twice, takes a baseline and reports nothing", async () => {
+  const { userId, watchId } = await makeCheckedWatch();
+  expect(seen).toHaveLength(2);
+  const watch = await getWatch(userId, watchId);
+  expect(watch).toMatchObject({ state: "same", checks: [{ outcome: "baseline", charged: true }] });
+  expect(watch.baseline?.text).toContain("$19.00");
+  expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
+  expect(await getUsed(userId)).toEqual({ used: 1, committed: 1, reserved: 0 });
+});
+
+test("a changed price is reported once, by one mail and one event, and becomes the baseline", async () => {
+  const { userId, watchId } = await makeCheckedWatch();
+  setLooks(CHEAPER);
+  await check(watchId);
+  await check(watchId);
+  expect(await getOutcomes(watchId)).toEqual(["baseline", "changed", "same"]);
+  expect(await listAlerts(userId)).toEqual({
+    mails: [["page_changed", "Price changed from $19.00 to $24.00"]],
+    events: ["monitor.changed"],
+  });
+  const watch = await getWatch(userId, watchId);
+  expect(watch.checks[1]?.changes).toEqual([{ kind: "changed", before: "$19.00", after: "$24.00" }]);
+  expect(await getUsed(userId)).toEqual({ used: 3, committed: 3, reserved: 0 });
+});
+
+test("a change that the second look does not confirm is not reported", async () => {
+  const { userId, watchId } = await makeCheckedWatch();
+  setLooks(SHOP.replace("In stock", "Service is restarting"), SHOP);
+  await check(watchId);
+  expect(await getOutcomes(watchId)).toEqual(["baseline", "unstable"]);
+  expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
+});
+
+test("a page that changes on every load is told so, and never reported", async () => {
+  let load = 0;
+  const words = ["Alpha", "Beta", "Gamma", "Delta", "Omega", "Kappa", "Sigma", "Theta", "Zeta", "Iota"];
+  const random = async () => {
+    load += 1;
+    const word = (offset: number) => words[(load * 3 + offset) % words.length];
+    return `# ${word(0)} ${word(1)}\n\n${word(4)} said ${word(5)} was ${word(2)}.\n\n${word(7)} and ${word(8)} left.`;
+  };
+  const userId = await makeWatcher();
+  const watchId = await makePageWatch(userId);
+  setLooks(random);
+  for (let round = 0; round < 4; round += 1) await check(watchId);
+  expect((await getWatch(userId, watchId)).state).toBe("unstable");
+  expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
+});
+
+test.each([
+  ["an error status", new PageCheckError("http_500", "The page answered with status 500."), "http_500"],
+  ["a bot challenge", new PageCheckError("bot_challenge", "The page keeps bots out."), "bot_challenge"],
+  ["a missing selector", new PageCheckError("selector_not_found", "No element."), "selector_not_found"],
+  ["an empty page", new PageCheckError("empty_page", "No text."), "empty_page"],
+  ["a refused address", new AppError("invalid", "We can only open public websites."), "invalid"],
+  ["a login in place of the page", "# Sign in\n\nEmail\n\nPassword", "login_required"],
+])("%s is an error and not a change, costs nothing, and is reported after the third time only", async (_, page, code) => {
+  const { userId, watchId } = await makeCheckedWatch();
+  setLooks(page);
+  await check(watchId);
+  await check(watchId);
+  expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
+  expect(await getWatch(userId, watchId)).toMatchObject({ state: "error", page: { error: { code } } });
+  await check(watchId);
+  await check(watchId);
+  const { mails, events } = await listAlerts(userId);
+  expect(mails.map(([kind]) => kind)).toEqual(["page_check_failed"]);
+  expect(events).toEqual(["monitor.failed"]);
+  expect(await getUsed(userId)).toEqual({ used: 1, committed: 1, reserved: 0 });
+  // The page comes back unchanged.
+  setLooks(SHOP);
+  await check(watchId);
+  expect((await getWatch(userId, watchId)).state).toBe("same");
+  expect((await listAlerts(userId)).mails).toHaveLength(1);
+});
+
+test("after an update of the browser the page is compared with a new baseline, without a word", async () => {
+  const { userId, watchId } = await makeCheckedWatch();
+  environment.value = "chromium 2";
+  setLooks(CHEAPER);
+  await check(watchId);
+  expect(await getOutcomes(watchId)).toEqual(["baseline", "baseline"]);
+  expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
+  setLooks(SHOP);
+  await check(watchId);
+  expect((await listAlerts(userId)).mails).toHaveLength(1);
+});
+
+test("two workers claim a due watch once", async () => {
+  const { watchId } = await makeCheckedWatch();
+  setLooks(SHOP);
+  await sql`update page_watches set next_check_at = now() - interval '1 second' where id = ${watchId}`;
+  const created = await Promise.all([enqueueDueWatches(), enqueueDueWatches(), enqueueDueWatches()]);
+  expect(created.reduce((sum, count) => sum + count, 0)).toBe(1);
+  await Promise.all([work(), work()]);
+  expect(await getOutcomes(watchId)).toEqual(["baseline", "same"]);
+  expect(seen).toHaveLength(3);
+});
+
+test("a worker that is killed at its second look reports the change once, and is charged once", async () => {
+  const { userId, watchId } = await makeCheckedWatch();
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  setLooks(
+    CHEAPER,
+    // The worker loses its message here, and writes after another one has.
+    async () => {
+      await loseWorkers();
+      setLooks(CHEAPER);
+      await sql`update pgboss.job set start_after = now() where name = 'watches' and state in ('created', 'retry')`;
+      await Promise.race([workOnAllLooks(), isOver]);
+      return CHEAPER;
+    },
+  );
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  await check(watchId);
+  end();
+  await workOnAllLooks();
+  expect(await getOutcomes(watchId)).toEqual(["baseline", "changed"]);
+  const { mails, events } = await listAlerts(userId);
+  expect(mails).toHaveLength(1);
+  expect(events).toHaveLength(1);
+  expect(await getUsed(userId)).toEqual({ used: 2, committed: 2, reserved: 0 });
+});
+
+test("a watch stops when the month's checks are used up, tells its user once, and continues afterwards", async () => {
+  const { userId, watchId } = await makeCheckedWatch(SHOP, 1);
+  await sql`update usage_counters set used = 30 where user_id = ${userId}`;
+  await check(watchId);
+  expect(await getWatch(userId, watchId)).toMatchObject({ pausedReason: "limit" });
+  await check(watchId);
+  const mails = await sql`select data from mail_outbox where user_id = ${userId} and kind = 'schedule_stopped'`;
+  expect(mails).toHaveLength(1);
+  await sql`update usage_counters set used = 1 where user_id = ${userId}`;
+  await check(watchId);
+  expect(await getWatch(userId, watchId)).toMatchObject({ pausedReason: null, state: "same" });
+});
+
+test("a paused watch is not checked, and a deleted one gives its usage back", async () => {
+  const { userId, watchId } = await makeCheckedWatch();
+  await updateWatch(userId, watchId, { isPaused: true });
+  await check(watchId);
+  expect(await getOutcomes(watchId)).toEqual(["baseline"]);
+  await updateWatch(userId, watchId, { isPaused: false });
+  await enqueueDueWatches();
+  expect((await getUsed(userId)).reserved).toBe(1);
+  await deleteWatch(userId, watchId);
+  expect(await getUsed(userId)).toEqual({ used: 1, committed: 1, reserved: 0 });
+  await work();
+  expect((await listWatches(userId)).data).toEqual([]);
+});
+
+test("createWatch keeps to the number of pages and to the interval of the plan", async () => {
+  const userId = await makeWatcher(1);
+  const url = "https://192.0.43.8/";
+  await expect(createWatch(userId, { url, intervalMinutes: 60 })).rejects.toMatchObject({ code: "invalid" });
+  await createWatch(userId, { url });
+  await expect(createWatch(userId, { url })).rejects.toMatchObject({ code: "conflict" });
+  await expect(createWatch(userId, { name: "northkiln.com" })).rejects.toMatchObject({ code: "no_access" });
+  await expect(createWatch(userId, { url: "http://127.0.0.1/" })).rejects.toMatchObject({ code: "invalid" });
+});

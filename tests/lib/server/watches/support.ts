@@ -1,0 +1,103 @@
+import type { PageWatchRow } from "#db/queries/page-watches.ts";
+import { runQueues, superviseQueues } from "#server/queue/index.ts";
+import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
+import type { Look } from "#server/watches/look.ts";
+import { createWatch } from "#server/watches/manage.ts";
+import { giveUpCheck, handleCheck } from "#server/watches/run-check.ts";
+import { parsePublicId } from "#shared/public-id.ts";
+import { makeUser, sql } from "#tests/support/database.ts";
+
+/** A user with a plan of the Web Inspector or the checker, and an endpoint for webhooks. */
+export async function makeWatcher(planId = 3): Promise<string> {
+  const { id } = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
+    select ${id}, product_id, id, 'active', true from plans where id = ${planId}`;
+  await sql`insert into webhook_endpoints (user_id, kind, url, events, secret)
+    values (${id}, 'slack', 'https://hooks.example/x', ${["monitor.changed", "monitor.failed", "name.available"]}, 'none')`;
+  return id;
+}
+
+/** A public address, which no test opens. */
+const URL = "https://192.0.43.8/";
+
+export async function makePageWatch(userId: string): Promise<string> {
+  const watch = await createWatch(userId, { url: URL, title: "The shop" });
+  const id = parsePublicId("watch", watch.id);
+  if (!id) throw new Error("The watch has no id");
+  return id;
+}
+
+/** What the stub of `takeLook` returns, or throws, for each look in turn; the last one repeats. */
+export const looks: (string | Error | (() => Promise<string>))[] = [];
+export const seen: PageWatchRow["url"][] = [];
+export const environment = { value: "chromium 1" };
+
+export async function takeLookStub({ url }: Pick<PageWatchRow, "url">): Promise<Look> {
+  seen.push(url);
+  const next = looks.length > 1 ? looks.shift() : looks[0];
+  const text = typeof next === "function" ? await next() : next;
+  if (text instanceof Error) throw text;
+  return {
+    markdown: text ?? "",
+    finalUrl: url,
+    hasPasswordField: text?.includes("Password") === true,
+    environment: environment.value,
+    capturedAt: new Date(),
+    picture: null,
+  };
+}
+
+/** Works on the checks until none is ready. */
+export const work = (): Promise<void> =>
+  runQueues({
+    handlers: { watches: { concurrency: 2, handle: handleCheck, handleDead: giveUpCheck } },
+    stop: new AbortController().signal,
+    graceMs: 0,
+    isDrain: true,
+  });
+
+/** Makes second looks and retries ready, and works on them. */
+export async function workOnAllLooks(): Promise<void> {
+  for (let round = 0; round < 6; round += 1) {
+    await work();
+    const waiting = await sql`update pgboss.job set start_after = now()
+      where name = 'watches' and state in ('created', 'retry') returning id`;
+    if (waiting.length === 0) return;
+  }
+}
+
+/** Makes a watch due, and runs its check to the end. */
+export async function check(watchId: string): Promise<void> {
+  await sql`update page_watches set next_check_at = now() - interval '1 second' where id = ${watchId}`;
+  await enqueueDueWatches();
+  await workOnAllLooks();
+}
+
+/** Returns the messages in work to their queue, as after the death of their worker. */
+export async function loseWorkers(): Promise<void> {
+  await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`;
+  await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`;
+  await superviseQueues();
+}
+
+export const listAlerts = async (userId: string) => ({
+  mails: (await sql`select kind, data from mail_outbox where user_id = ${userId} and kind like 'page_%' order by created_at`)
+    .map(({ kind, data }) => [kind, data.summary ?? data.message]),
+  events: (await sql`select type from webhook_events where user_id = ${userId} and type like 'monitor.%'`).map(
+    ({ type }) => type,
+  ),
+});
+
+export const getOutcomes = async (watchId: string): Promise<string[]> =>
+  (await sql`select outcome from page_watch_checks where watch_id = ${watchId} order by created_at`).map(
+    ({ outcome }) => outcome,
+  );
+
+export async function getUsed(userId: string): Promise<{ used: number; committed: number; reserved: number }> {
+  const [row] = await sql`
+    select coalesce(max(used), 0)::int as used,
+      (select count(*)::int from usage_reservations where user_id = ${userId} and state = 'committed') as committed,
+      (select count(*)::int from usage_reservations where user_id = ${userId} and state = 'reserved') as reserved
+    from usage_counters where user_id = ${userId}`;
+  return row as { used: number; committed: number; reserved: number };
+}
