@@ -228,7 +228,8 @@ const STORED_PAGES = {
 
 /** The capture, check, job, schedule, watch or share that a page shows; null for other pages. */
 export function parseStoredPage(pathname: string): StoredPage | null {
-  const [, folder, id = ""] = /^\/(captures|checks|jobs|schedules|watches|shared)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  const [, folder, id = ""] =
+    /^\/(captures|checks|jobs|schedules|watches|shared)\/([^/]+)\/?$/.exec(pathname) ?? [];
   if (!folder) return null;
   const kind = STORED_PAGES[folder as keyof typeof STORED_PAGES];
   return { kind, id: parsePublicId(kind, id) };

@@ -83,12 +83,6 @@ export const CrawlRequest = z.strictObject({
 });
 export type CrawlRequest = z.infer<typeof CrawlRequest>;
 
-/** Query of `GET /v2/crawl/{id}`: the position of the last page of the answer before. */
-export const CrawlQuery = z.strictObject({
-  after: z._default(z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.gte(0))), -1),
-});
-export type CrawlQuery = z.infer<typeof CrawlQuery>;
-
 /** Body of `POST /v2/map`. */
 export const MapRequest = z.strictObject({
   ...{ url, origin, integration },

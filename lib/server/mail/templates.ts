@@ -97,7 +97,9 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     subject: `Watch stopped: ${name}`,
     paragraphs: [
       `The watch "${name}" has stopped: ${STOP_TEXTS[reason]}. Other watches may have stopped for the same reason.`,
-      resumesAt ? `It continues by itself on ${formatTime(resumesAt)}.` : "It continues when you have a plan again.",
+      resumesAt
+        ? `It continues by itself on ${formatTime(resumesAt)}.`
+        : "It continues when you have a plan again.",
     ],
     action: { label: "Open your watches", path: paths.watches },
   }),

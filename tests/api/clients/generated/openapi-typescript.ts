@@ -507,6 +507,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/watches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List watches
+         * @description All watched pages and names, newest first, with the limits of your plans.
+         *
+         *     Cost: Free.
+         */
+        get: operations["listWatches"];
+        put?: never;
+        /**
+         * Watch a page or a name
+         * @description A page is checked at once and then at its interval. Changes are reported by mail and by the webhook event `monitor.changed`, a released name by `name.available`.
+         *
+         *     Cost: Each check of a page costs 1 page watch check; a failed one costs nothing. Watched names cost nothing.
+         */
+        post: operations["createWatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/watches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a watch
+         * @description With its last 50 checks and the text that the page is compared with.
+         *
+         *     Cost: Free.
+         */
+        get: operations["getWatch"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a watch
+         * @description Its checks and pictures are deleted, too.
+         *
+         *     Cost: Free.
+         */
+        delete: operations["deleteWatch"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a watch
+         * @description Omitted fields stay. After a change of `selector` or `picture` the next check only takes a new baseline.
+         *
+         *     Cost: Free.
+         */
+        patch: operations["updateWatch"];
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -855,7 +917,7 @@ export interface operations {
                         cachedAt: string | null;
                         usage: {
                             /** @enum {string} */
-                            tool: "screenshot" | "extraction" | "nameCheck";
+                            tool: "screenshot" | "extraction" | "nameCheck" | "pageWatch";
                             cost: number;
                             used?: number;
                             limit?: number | null;
@@ -1487,7 +1549,7 @@ export interface operations {
                         cachedAt: string | null;
                         usage: {
                             /** @enum {string} */
-                            tool: "screenshot" | "extraction" | "nameCheck";
+                            tool: "screenshot" | "extraction" | "nameCheck" | "pageWatch";
                             cost: number;
                             used?: number;
                             limit?: number | null;
@@ -1969,7 +2031,7 @@ export interface operations {
                         notKept: ("too_large" | "storage_full" | "storage_failed") | null;
                         usage: {
                             /** @enum {string} */
-                            tool: "screenshot" | "extraction" | "nameCheck";
+                            tool: "screenshot" | "extraction" | "nameCheck" | "pageWatch";
                             cost: number;
                             used?: number;
                             limit?: number | null;
@@ -2350,7 +2412,7 @@ export interface operations {
                         notice: string | null;
                         usage: {
                             /** @enum {string} */
-                            tool: "screenshot" | "extraction" | "nameCheck";
+                            tool: "screenshot" | "extraction" | "nameCheck" | "pageWatch";
                             cost: number;
                             used?: number;
                             limit?: number | null;
@@ -2647,7 +2709,7 @@ export interface operations {
                     "application/json": {
                         tools: {
                             /** @enum {string} */
-                            tool: "screenshot" | "extraction" | "nameCheck";
+                            tool: "screenshot" | "extraction" | "nameCheck" | "pageWatch";
                             used: number;
                             limit: number | null;
                             remaining: number | null;
@@ -4899,7 +4961,7 @@ export interface operations {
                         isTruncated: boolean;
                         usage: {
                             /** @enum {string} */
-                            tool: "screenshot" | "extraction" | "nameCheck";
+                            tool: "screenshot" | "extraction" | "nameCheck" | "pageWatch";
                             cost: number;
                             used?: number;
                             limit?: number | null;
@@ -7613,6 +7675,893 @@ export interface operations {
             };
             /** @description `not_found`: Not found. */
             404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "page" | "name";
+                            title: string;
+                            /** @enum {string} */
+                            state: "new" | "same" | "changed" | "unstable" | "error" | "taken" | "available" | "reserved" | "invalid";
+                            pausedReason: ("user" | "limit" | "no_access") | null;
+                            nextCheckAt: string | null;
+                            lastCheckedAt: string | null;
+                            lastChangedAt: string | null;
+                            createdAt: string;
+                            page: {
+                                url: string;
+                                selector: string | null;
+                                ignore: string[];
+                                picture: boolean;
+                                intervalMinutes: number;
+                                checksPerMonth: number;
+                                version: number;
+                                lastChange: string | null;
+                                error: {
+                                    code: string;
+                                    message: string;
+                                } | null;
+                            } | null;
+                            name: {
+                                name: string;
+                                platform: ("twitter" | "instagram" | "youtube") | null;
+                                registration: ("active" | "grace" | "redemption" | "pending_delete") | null;
+                                expiresAt: string | null;
+                            } | null;
+                        }[];
+                        limits: {
+                            pages: number;
+                            intervalMinutes: number;
+                            names: number;
+                        };
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/pricing",
+                 *       "intervalMinutes": 1440
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The page to watch. */
+                    url?: string;
+                    /** @description Instead of `url`: the domain to watch or, with `platform`, the handle. */
+                    name?: string;
+                    /**
+                     * @description The platform of a handle; `twitter` is X.
+                     * @enum {string}
+                     */
+                    platform?: "twitter" | "instagram" | "youtube";
+                    /** @description A name for you; the address by default. Pages only. */
+                    title?: string;
+                    /** @description CSS selector of the part to compare. By default all content without the site's frame. */
+                    selector?: string;
+                    /** @description Lines that contain one of these texts are not compared. */
+                    ignore?: string[];
+                    /** @description Also compares full-page screenshots; a change counts from 1 % of the picture. */
+                    picture?: boolean;
+                    /** @description Minutes between two checks, at least the shortest interval of your plan. */
+                    intervalMinutes?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        kind: "page" | "name";
+                        title: string;
+                        /** @enum {string} */
+                        state: "new" | "same" | "changed" | "unstable" | "error" | "taken" | "available" | "reserved" | "invalid";
+                        pausedReason: ("user" | "limit" | "no_access") | null;
+                        nextCheckAt: string | null;
+                        lastCheckedAt: string | null;
+                        lastChangedAt: string | null;
+                        createdAt: string;
+                        page: {
+                            url: string;
+                            selector: string | null;
+                            ignore: string[];
+                            picture: boolean;
+                            intervalMinutes: number;
+                            checksPerMonth: number;
+                            version: number;
+                            lastChange: string | null;
+                            error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                        } | null;
+                        name: {
+                            name: string;
+                            platform: ("twitter" | "instagram" | "youtube") | null;
+                            registration: ("active" | "grace" | "redemption" | "pending_delete") | null;
+                            expiresAt: string | null;
+                        } | null;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict. */
+            409: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream_failed`: The page could not be opened. */
+            502: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        kind: "page" | "name";
+                        title: string;
+                        /** @enum {string} */
+                        state: "new" | "same" | "changed" | "unstable" | "error" | "taken" | "available" | "reserved" | "invalid";
+                        pausedReason: ("user" | "limit" | "no_access") | null;
+                        nextCheckAt: string | null;
+                        lastCheckedAt: string | null;
+                        lastChangedAt: string | null;
+                        createdAt: string;
+                        page: {
+                            url: string;
+                            selector: string | null;
+                            ignore: string[];
+                            picture: boolean;
+                            intervalMinutes: number;
+                            checksPerMonth: number;
+                            version: number;
+                            lastChange: string | null;
+                            error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                        } | null;
+                        name: {
+                            name: string;
+                            platform: ("twitter" | "instagram" | "youtube") | null;
+                            registration: ("active" | "grace" | "redemption" | "pending_delete") | null;
+                            expiresAt: string | null;
+                        } | null;
+                        checks: {
+                            id: string;
+                            /** @enum {string} */
+                            outcome: "baseline" | "same" | "changed" | "unstable" | "error" | "canceled";
+                            summary: string | null;
+                            addedLines: number;
+                            removedLines: number;
+                            changes: {
+                                /** @enum {string} */
+                                kind: "added" | "removed" | "changed";
+                                before?: string;
+                                after?: string;
+                            }[];
+                            picture: {
+                                share: number;
+                                areas: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                }[];
+                            } | null;
+                            pictures: ("before" | "after" | "difference")[];
+                            error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            charged: boolean;
+                            checkedAt: string;
+                        }[];
+                        baseline: {
+                            text: string;
+                            capturedAt: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many calls. */
+            429: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unexpected`: Unexpected error. */
+            500: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `busy`: Temporarily busy. */
+            503: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Seconds until a retry can succeed. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isPaused": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description False continues a watch, and checks at once. */
+                    isPaused?: boolean;
+                    /** @description Pages only, as all fields below. */
+                    title?: string;
+                    /** @description CSS selector of the part to compare. By default all content without the site's frame. Null removes it. */
+                    selector?: string | null;
+                    /** @description Lines that contain one of these texts are not compared. */
+                    ignore?: string[];
+                    /** @description Also compares full-page screenshots; a change counts from 1 % of the picture. */
+                    picture?: boolean;
+                    /** @description Minutes between two checks, at least the shortest interval of your plan. */
+                    intervalMinutes?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    /** @description Calls that remain, and seconds until the full rate is available again. */
+                    RateLimit?: string;
+                    /** @description Calls per minute. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        kind: "page" | "name";
+                        title: string;
+                        /** @enum {string} */
+                        state: "new" | "same" | "changed" | "unstable" | "error" | "taken" | "available" | "reserved" | "invalid";
+                        pausedReason: ("user" | "limit" | "no_access") | null;
+                        nextCheckAt: string | null;
+                        lastCheckedAt: string | null;
+                        lastChangedAt: string | null;
+                        createdAt: string;
+                        page: {
+                            url: string;
+                            selector: string | null;
+                            ignore: string[];
+                            picture: boolean;
+                            intervalMinutes: number;
+                            checksPerMonth: number;
+                            version: number;
+                            lastChange: string | null;
+                            error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                        } | null;
+                        name: {
+                            name: string;
+                            platform: ("twitter" | "instagram" | "youtube") | null;
+                            registration: ("active" | "grace" | "redemption" | "pending_delete") | null;
+                            expiresAt: string | null;
+                        } | null;
+                        checks: {
+                            id: string;
+                            /** @enum {string} */
+                            outcome: "baseline" | "same" | "changed" | "unstable" | "error" | "canceled";
+                            summary: string | null;
+                            addedLines: number;
+                            removedLines: number;
+                            changes: {
+                                /** @enum {string} */
+                                kind: "added" | "removed" | "changed";
+                                before?: string;
+                                after?: string;
+                            }[];
+                            picture: {
+                                share: number;
+                                areas: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                }[];
+                            } | null;
+                            pictures: ("before" | "after" | "difference")[];
+                            error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            charged: boolean;
+                            checkedAt: string;
+                        }[];
+                        baseline: {
+                            text: string;
+                            capturedAt: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description `invalid`: Invalid request. `unknown_field`: Unknown field. */
+            400: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Missing or invalid API key. */
+            401: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The key lacks a scope. */
+            403: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Body too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request in support cases. */
+                    "X-Request-Id"?: string;
+                    /** @description What the call cost, such as `screenshot=1`; `0` for a free call. */
+                    "X-Usage-Cost"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type. */
+            415: {
                 headers: {
                     /** @description Identifies the request in support cases. */
                     "X-Request-Id"?: string;

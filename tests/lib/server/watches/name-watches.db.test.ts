@@ -62,7 +62,10 @@ test("a released name is reported once to each user who watches it, after two an
   await watchName(second, name);
   const observe = stubRegistry(registered(["pending delete"]), AVAILABLE);
   await lookUp();
-  expect(await getWatch(first, id)).toMatchObject({ state: "taken", name: { registration: "pending_delete" } });
+  expect(await getWatch(first, id)).toMatchObject({
+    state: "taken",
+    name: { registration: "pending_delete" },
+  });
   await lookUp();
   expect(await listAlerts(first)).toEqual({ mails: [], events: [] });
   await lookUp();
@@ -136,7 +139,11 @@ test("a paused watch has no lookups of its own, and gets no alert", async () => 
 test("a handle is looked up daily", async () => {
   const userId = await makeWatcher(6);
   await createWatch(userId, { name: "@northkiln", platform: "youtube" });
-  vi.spyOn(getPlatformClient(), "observe").mockResolvedValue({ status: "taken", reason: null, checkedAt: "" });
+  vi.spyOn(getPlatformClient(), "observe").mockResolvedValue({
+    status: "taken",
+    reason: null,
+    checkedAt: "",
+  });
   await lookUp();
   const [row] = await sql`select name, round(extract(epoch from next_lookup_at - now()) / 3600)::int as hours
     from watched_names`;
@@ -145,7 +152,11 @@ test("a handle is looked up daily", async () => {
 
 test("createWatch refuses what no registry or platform can have, and more names than the plan has", async () => {
   const userId = await makeWatcher(5);
-  for (const request of [{ name: "north kiln.com" }, { name: "x.example" }, { name: "a", platform: "youtube" as const }])
+  for (const request of [
+    { name: "north kiln.com" },
+    { name: "x.example" },
+    { name: "a", platform: "youtube" as const },
+  ])
     await expect(createWatch(userId, request)).rejects.toMatchObject({ code: "invalid" });
   await createWatch(userId, { name: "one-kiln.com" });
   await createWatch(userId, { name: "two-kiln.com" });

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { closeQueue } from "#server/queue/index.ts";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
-import { PageCheckError, type takeLook } from "#server/watches/look.ts";
+import { PageCheckError } from "#server/watches/look.ts";
 import { createWatch, deleteWatch, getWatch, listWatches, updateWatch } from "#server/watches/manage.ts";
 import { AppError } from "#shared/errors.ts";
 import { sql } from "#tests/support/database.ts";
@@ -23,7 +23,7 @@ import {
 // Imported when called: the support file imports what uses the mocked module.
 vi.mock(import("#server/watches/look.ts"), async (original) => ({
   ...(await original()),
-  takeLook: async (...call: Parameters<typeof takeLook>) => (await import("./support.ts")).takeLookStub(...call),
+  takeLook: async (watch) => (await import("./support.ts")).takeLookStub(watch),
 }));
 
 afterAll(closeQueue);
@@ -105,25 +105,28 @@ test.each([
   ["an empty page", new PageCheckError("empty_page", "No text."), "empty_page"],
   ["a refused address", new AppError("invalid", "We can only open public websites."), "invalid"],
   ["a login in place of the page", "# Sign in\n\nEmail\n\nPassword", "login_required"],
-])("%s is an error and not a change, costs nothing, and is reported after the third time only", async (_, page, code) => {
-  const { userId, watchId } = await makeCheckedWatch();
-  setLooks(page);
-  await check(watchId);
-  await check(watchId);
-  expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
-  expect(await getWatch(userId, watchId)).toMatchObject({ state: "error", page: { error: { code } } });
-  await check(watchId);
-  await check(watchId);
-  const { mails, events } = await listAlerts(userId);
-  expect(mails.map(([kind]) => kind)).toEqual(["page_check_failed"]);
-  expect(events).toEqual(["monitor.failed"]);
-  expect(await getUsed(userId)).toEqual({ used: 1, committed: 1, reserved: 0 });
-  // The page comes back unchanged.
-  setLooks(SHOP);
-  await check(watchId);
-  expect((await getWatch(userId, watchId)).state).toBe("same");
-  expect((await listAlerts(userId)).mails).toHaveLength(1);
-});
+])(
+  "%s is an error and not a change, costs nothing, and is reported after the third time only",
+  async (_, page, code) => {
+    const { userId, watchId } = await makeCheckedWatch();
+    setLooks(page);
+    await check(watchId);
+    await check(watchId);
+    expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
+    expect(await getWatch(userId, watchId)).toMatchObject({ state: "error", page: { error: { code } } });
+    await check(watchId);
+    await check(watchId);
+    const { mails, events } = await listAlerts(userId);
+    expect(mails.map(([kind]) => kind)).toEqual(["page_check_failed"]);
+    expect(events).toEqual(["monitor.failed"]);
+    expect(await getUsed(userId)).toEqual({ used: 1, committed: 1, reserved: 0 });
+    // The page comes back unchanged.
+    setLooks(SHOP);
+    await check(watchId);
+    expect((await getWatch(userId, watchId)).state).toBe("same");
+    expect((await listAlerts(userId)).mails).toHaveLength(1);
+  },
+);
 
 test("after an update of the browser the page is compared with a new baseline, without a word", async () => {
   const { userId, watchId } = await makeCheckedWatch();
@@ -179,7 +182,8 @@ test("a watch stops when the month's checks are used up, tells its user once, an
   await check(watchId);
   expect(await getWatch(userId, watchId)).toMatchObject({ pausedReason: "limit" });
   await check(watchId);
-  const mails = await sql`select data from mail_outbox where user_id = ${userId} and kind = 'schedule_stopped'`;
+  const mails =
+    await sql`select data from mail_outbox where user_id = ${userId} and kind = 'schedule_stopped'`;
   expect(mails).toHaveLength(1);
   await sql`update usage_counters set used = 1 where user_id = ${userId}`;
   await check(watchId);

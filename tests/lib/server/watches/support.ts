@@ -81,11 +81,12 @@ export async function loseWorkers(): Promise<void> {
 }
 
 export const listAlerts = async (userId: string) => ({
-  mails: (await sql`select kind, data from mail_outbox where user_id = ${userId} and kind like 'page_%' order by created_at`)
-    .map(({ kind, data }) => [kind, data.summary ?? data.message]),
-  events: (await sql`select type from webhook_events where user_id = ${userId} and type like 'monitor.%'`).map(
-    ({ type }) => type,
-  ),
+  mails: (
+    await sql`select kind, data from mail_outbox where user_id = ${userId} and kind like 'page_%' order by created_at`
+  ).map(({ kind, data }) => [kind, data.summary ?? data.message]),
+  events: (
+    await sql`select type from webhook_events where user_id = ${userId} and type like 'monitor.%'`
+  ).map(({ type }) => type),
 });
 
 export const getOutcomes = async (watchId: string): Promise<string[]> =>
@@ -93,7 +94,9 @@ export const getOutcomes = async (watchId: string): Promise<string[]> =>
     ({ outcome }) => outcome,
   );
 
-export async function getUsed(userId: string): Promise<{ used: number; committed: number; reserved: number }> {
+export async function getUsed(
+  userId: string,
+): Promise<{ used: number; committed: number; reserved: number }> {
   const [row] = await sql`
     select coalesce(max(used), 0)::int as used,
       (select count(*)::int from usage_reservations where user_id = ${userId} and state = 'committed') as committed,

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, CheckNamesData, CheckNamesErrors, CheckNamesResponses, CreateCapturesJobData, CreateCapturesJobErrors, CreateCapturesJobResponses, CreateChecksJobData, CreateChecksJobErrors, CreateChecksJobResponses, CreateCrawlJobData, CreateCrawlJobErrors, CreateCrawlJobResponses, CreatePdfData, CreatePdfErrors, CreatePdfResponses, CreateScheduleData, CreateScheduleErrors, CreateScheduleResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCaptureData, DeleteCaptureErrors, DeleteCaptureResponses, DeleteCheckData, DeleteCheckErrors, DeleteCheckResponses, DeleteScheduleData, DeleteScheduleErrors, DeleteScheduleResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExtractContentData, ExtractContentErrors, ExtractContentResponses, GetCaptureData, GetCaptureErrors, GetCaptureResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetJobArchiveData, GetJobArchiveErrors, GetJobArchiveResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobResultsData, GetJobResultsErrors, GetJobResultsResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetWebhookData, GetWebhookDeliveryData, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookErrors, GetWebhookResponses, ListCapturesData, ListCapturesErrors, ListCapturesResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListJobItemsData, ListJobItemsErrors, ListJobItemsResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListScheduleRunsData, ListScheduleRunsErrors, ListScheduleRunsResponses, ListSchedulesData, ListSchedulesErrors, ListSchedulesResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MapSiteData, MapSiteErrors, MapSiteResponses, RenderLinkData, RenderLinkErrors, RenderLinkResponses, ReplayWebhookDeliveryData, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, TakeScreenshotData, TakeScreenshotErrors, TakeScreenshotResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UpdateScheduleData, UpdateScheduleErrors, UpdateScheduleResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, CheckNamesData, CheckNamesErrors, CheckNamesResponses, CreateCapturesJobData, CreateCapturesJobErrors, CreateCapturesJobResponses, CreateChecksJobData, CreateChecksJobErrors, CreateChecksJobResponses, CreateCrawlJobData, CreateCrawlJobErrors, CreateCrawlJobResponses, CreatePdfData, CreatePdfErrors, CreatePdfResponses, CreateScheduleData, CreateScheduleErrors, CreateScheduleResponses, CreateWatchData, CreateWatchErrors, CreateWatchResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCaptureData, DeleteCaptureErrors, DeleteCaptureResponses, DeleteCheckData, DeleteCheckErrors, DeleteCheckResponses, DeleteScheduleData, DeleteScheduleErrors, DeleteScheduleResponses, DeleteWatchData, DeleteWatchErrors, DeleteWatchResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExtractContentData, ExtractContentErrors, ExtractContentResponses, GetCaptureData, GetCaptureErrors, GetCaptureResponses, GetCheckData, GetCheckErrors, GetCheckResponses, GetJobArchiveData, GetJobArchiveErrors, GetJobArchiveResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobResultsData, GetJobResultsErrors, GetJobResultsResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetWatchData, GetWatchErrors, GetWatchResponses, GetWebhookData, GetWebhookDeliveryData, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookErrors, GetWebhookResponses, ListCapturesData, ListCapturesErrors, ListCapturesResponses, ListChecksData, ListChecksErrors, ListChecksResponses, ListJobItemsData, ListJobItemsErrors, ListJobItemsResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListScheduleRunsData, ListScheduleRunsErrors, ListScheduleRunsResponses, ListSchedulesData, ListSchedulesErrors, ListSchedulesResponses, ListWatchesData, ListWatchesErrors, ListWatchesResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MapSiteData, MapSiteErrors, MapSiteResponses, RenderLinkData, RenderLinkErrors, RenderLinkResponses, ReplayWebhookDeliveryData, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, TakeScreenshotData, TakeScreenshotErrors, TakeScreenshotResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UpdateScheduleData, UpdateScheduleErrors, UpdateScheduleResponses, UpdateWatchData, UpdateWatchErrors, UpdateWatchResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -404,6 +404,79 @@ export const listScheduleRuns = <ThrowOnError extends boolean = false>(options: 
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/schedules/{id}/runs',
     ...options
+});
+
+/**
+ * List watches
+ *
+ * All watched pages and names, newest first, with the limits of your plans.
+ *
+ * Cost: Free.
+ */
+export const listWatches = <ThrowOnError extends boolean = false>(options?: Options<ListWatchesData, ThrowOnError>): RequestResult<ListWatchesResponses, ListWatchesErrors, ThrowOnError> => (options?.client ?? client).get<ListWatchesResponses, ListWatchesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/watches',
+    ...options
+});
+
+/**
+ * Watch a page or a name
+ *
+ * A page is checked at once and then at its interval. Changes are reported by mail and by the webhook event `monitor.changed`, a released name by `name.available`.
+ *
+ * Cost: Each check of a page costs 1 page watch check; a failed one costs nothing. Watched names cost nothing.
+ */
+export const createWatch = <ThrowOnError extends boolean = false>(options: Options<CreateWatchData, ThrowOnError>): RequestResult<CreateWatchResponses, CreateWatchErrors, ThrowOnError> => (options.client ?? client).post<CreateWatchResponses, CreateWatchErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/watches',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a watch
+ *
+ * Its checks and pictures are deleted, too.
+ *
+ * Cost: Free.
+ */
+export const deleteWatch = <ThrowOnError extends boolean = false>(options: Options<DeleteWatchData, ThrowOnError>): RequestResult<DeleteWatchResponses, DeleteWatchErrors, ThrowOnError> => (options.client ?? client).delete<DeleteWatchResponses, DeleteWatchErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/watches/{id}',
+    ...options
+});
+
+/**
+ * Get a watch
+ *
+ * With its last 50 checks and the text that the page is compared with.
+ *
+ * Cost: Free.
+ */
+export const getWatch = <ThrowOnError extends boolean = false>(options: Options<GetWatchData, ThrowOnError>): RequestResult<GetWatchResponses, GetWatchErrors, ThrowOnError> => (options.client ?? client).get<GetWatchResponses, GetWatchErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/watches/{id}',
+    ...options
+});
+
+/**
+ * Change a watch
+ *
+ * Omitted fields stay. After a change of `selector` or `picture` the next check only takes a new baseline.
+ *
+ * Cost: Free.
+ */
+export const updateWatch = <ThrowOnError extends boolean = false>(options: Options<UpdateWatchData, ThrowOnError>): RequestResult<UpdateWatchResponses, UpdateWatchErrors, ThrowOnError> => (options.client ?? client).patch<UpdateWatchResponses, UpdateWatchErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/watches/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -229,7 +229,7 @@ export type TakeScreenshotResponses = {
         botChallenge: string | null;
         cachedAt: string | null;
         usage: {
-            tool: 'screenshot' | 'extraction' | 'nameCheck';
+            tool: 'screenshot' | 'extraction' | 'nameCheck' | 'pageWatch';
             cost: number;
             used?: number;
             limit?: number | null;
@@ -633,7 +633,7 @@ export type CreatePdfResponses = {
         botChallenge: string | null;
         cachedAt: string | null;
         usage: {
-            tool: 'screenshot' | 'extraction' | 'nameCheck';
+            tool: 'screenshot' | 'extraction' | 'nameCheck' | 'pageWatch';
             cost: number;
             used?: number;
             limit?: number | null;
@@ -955,7 +955,7 @@ export type ExtractContentResponses = {
         botChallenge: string | null;
         notKept: 'too_large' | 'storage_full' | 'storage_failed' | null;
         usage: {
-            tool: 'screenshot' | 'extraction' | 'nameCheck';
+            tool: 'screenshot' | 'extraction' | 'nameCheck' | 'pageWatch';
             cost: number;
             used?: number;
             limit?: number | null;
@@ -1163,7 +1163,7 @@ export type CheckNamesResponses = {
         }>;
         notice: string | null;
         usage: {
-            tool: 'screenshot' | 'extraction' | 'nameCheck';
+            tool: 'screenshot' | 'extraction' | 'nameCheck' | 'pageWatch';
             cost: number;
             used?: number;
             limit?: number | null;
@@ -1298,7 +1298,7 @@ export type GetUsageResponses = {
      */
     200: {
         tools: Array<{
-            tool: 'screenshot' | 'extraction' | 'nameCheck';
+            tool: 'screenshot' | 'extraction' | 'nameCheck' | 'pageWatch';
             used: number;
             limit: number | null;
             remaining: number | null;
@@ -2711,7 +2711,7 @@ export type MapSiteResponses = {
         }>;
         isTruncated: boolean;
         usage: {
-            tool: 'screenshot' | 'extraction' | 'nameCheck';
+            tool: 'screenshot' | 'extraction' | 'nameCheck' | 'pageWatch';
             cost: number;
             used?: number;
             limit?: number | null;
@@ -4343,6 +4343,510 @@ export type ListScheduleRunsResponses = {
 };
 
 export type ListScheduleRunsResponse = ListScheduleRunsResponses[keyof ListScheduleRunsResponses];
+
+export type ListWatchesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/watches';
+};
+
+export type ListWatchesErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type ListWatchesError = ListWatchesErrors[keyof ListWatchesErrors];
+
+export type ListWatchesResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        data: Array<{
+            id: string;
+            kind: 'page' | 'name';
+            title: string;
+            state: 'new' | 'same' | 'changed' | 'unstable' | 'error' | 'taken' | 'available' | 'reserved' | 'invalid';
+            pausedReason: 'user' | 'limit' | 'no_access' | null;
+            nextCheckAt: string | null;
+            lastCheckedAt: string | null;
+            lastChangedAt: string | null;
+            createdAt: string;
+            page: {
+                url: string;
+                selector: string | null;
+                ignore: Array<string>;
+                picture: boolean;
+                intervalMinutes: number;
+                checksPerMonth: number;
+                version: number;
+                lastChange: string | null;
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+            } | null;
+            name: {
+                name: string;
+                platform: 'twitter' | 'instagram' | 'youtube' | null;
+                registration: 'active' | 'grace' | 'redemption' | 'pending_delete' | null;
+                expiresAt: string | null;
+            } | null;
+        }>;
+        limits: {
+            pages: number;
+            intervalMinutes: number;
+            names: number;
+        };
+    };
+};
+
+export type ListWatchesResponse = ListWatchesResponses[keyof ListWatchesResponses];
+
+export type CreateWatchData = {
+    body: {
+        /**
+         * The page to watch.
+         */
+        url?: string;
+        /**
+         * Instead of `url`: the domain to watch or, with `platform`, the handle.
+         */
+        name?: string;
+        /**
+         * The platform of a handle; `twitter` is X.
+         */
+        platform?: 'twitter' | 'instagram' | 'youtube';
+        /**
+         * A name for you; the address by default. Pages only.
+         */
+        title?: string;
+        /**
+         * CSS selector of the part to compare. By default all content without the site's frame.
+         */
+        selector?: string;
+        /**
+         * Lines that contain one of these texts are not compared.
+         */
+        ignore?: Array<string>;
+        /**
+         * Also compares full-page screenshots; a change counts from 1 % of the picture.
+         */
+        picture?: boolean;
+        /**
+         * Minutes between two checks, at least the shortest interval of your plan.
+         */
+        intervalMinutes?: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/watches';
+};
+
+export type CreateWatchErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `no_access`: Not included in the plan. `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict.
+     */
+    409: Problem;
+    /**
+     * `too_large`: Body too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `upstream_failed`: The page could not be opened.
+     */
+    502: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type CreateWatchError = CreateWatchErrors[keyof CreateWatchErrors];
+
+export type CreateWatchResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        id: string;
+        kind: 'page' | 'name';
+        title: string;
+        state: 'new' | 'same' | 'changed' | 'unstable' | 'error' | 'taken' | 'available' | 'reserved' | 'invalid';
+        pausedReason: 'user' | 'limit' | 'no_access' | null;
+        nextCheckAt: string | null;
+        lastCheckedAt: string | null;
+        lastChangedAt: string | null;
+        createdAt: string;
+        page: {
+            url: string;
+            selector: string | null;
+            ignore: Array<string>;
+            picture: boolean;
+            intervalMinutes: number;
+            checksPerMonth: number;
+            version: number;
+            lastChange: string | null;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+        } | null;
+        name: {
+            name: string;
+            platform: 'twitter' | 'instagram' | 'youtube' | null;
+            registration: 'active' | 'grace' | 'redemption' | 'pending_delete' | null;
+            expiresAt: string | null;
+        } | null;
+    };
+};
+
+export type CreateWatchResponse = CreateWatchResponses[keyof CreateWatchResponses];
+
+export type DeleteWatchData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/watches/{id}';
+};
+
+export type DeleteWatchErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type DeleteWatchError = DeleteWatchErrors[keyof DeleteWatchErrors];
+
+export type DeleteWatchResponses = {
+    /**
+     * Deleted.
+     */
+    204: void;
+};
+
+export type DeleteWatchResponse = DeleteWatchResponses[keyof DeleteWatchResponses];
+
+export type GetWatchData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/watches/{id}';
+};
+
+export type GetWatchErrors = {
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type GetWatchError = GetWatchErrors[keyof GetWatchErrors];
+
+export type GetWatchResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        id: string;
+        kind: 'page' | 'name';
+        title: string;
+        state: 'new' | 'same' | 'changed' | 'unstable' | 'error' | 'taken' | 'available' | 'reserved' | 'invalid';
+        pausedReason: 'user' | 'limit' | 'no_access' | null;
+        nextCheckAt: string | null;
+        lastCheckedAt: string | null;
+        lastChangedAt: string | null;
+        createdAt: string;
+        page: {
+            url: string;
+            selector: string | null;
+            ignore: Array<string>;
+            picture: boolean;
+            intervalMinutes: number;
+            checksPerMonth: number;
+            version: number;
+            lastChange: string | null;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+        } | null;
+        name: {
+            name: string;
+            platform: 'twitter' | 'instagram' | 'youtube' | null;
+            registration: 'active' | 'grace' | 'redemption' | 'pending_delete' | null;
+            expiresAt: string | null;
+        } | null;
+        checks: Array<{
+            id: string;
+            outcome: 'baseline' | 'same' | 'changed' | 'unstable' | 'error' | 'canceled';
+            summary: string | null;
+            addedLines: number;
+            removedLines: number;
+            changes: Array<{
+                kind: 'added' | 'removed' | 'changed';
+                before?: string;
+                after?: string;
+            }>;
+            picture: {
+                share: number;
+                areas: Array<{
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                }>;
+            } | null;
+            pictures: Array<'before' | 'after' | 'difference'>;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            charged: boolean;
+            checkedAt: string;
+        }>;
+        baseline: {
+            text: string;
+            capturedAt: string;
+        } | null;
+    };
+};
+
+export type GetWatchResponse = GetWatchResponses[keyof GetWatchResponses];
+
+export type UpdateWatchData = {
+    body: {
+        /**
+         * False continues a watch, and checks at once.
+         */
+        isPaused?: boolean;
+        /**
+         * Pages only, as all fields below.
+         */
+        title?: string;
+        /**
+         * CSS selector of the part to compare. By default all content without the site's frame. Null removes it.
+         */
+        selector?: string | null;
+        /**
+         * Lines that contain one of these texts are not compared.
+         */
+        ignore?: Array<string>;
+        /**
+         * Also compares full-page screenshots; a change counts from 1 % of the picture.
+         */
+        picture?: boolean;
+        /**
+         * Minutes between two checks, at least the shortest interval of your plan.
+         */
+        intervalMinutes?: number;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/watches/{id}';
+};
+
+export type UpdateWatchErrors = {
+    /**
+     * `invalid`: Invalid request. `unknown_field`: Unknown field.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Missing or invalid API key.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The key lacks a scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `too_large`: Body too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many calls.
+     */
+    429: Problem;
+    /**
+     * `unexpected`: Unexpected error.
+     */
+    500: Problem;
+    /**
+     * `busy`: Temporarily busy.
+     */
+    503: Problem;
+};
+
+export type UpdateWatchError = UpdateWatchErrors[keyof UpdateWatchErrors];
+
+export type UpdateWatchResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        id: string;
+        kind: 'page' | 'name';
+        title: string;
+        state: 'new' | 'same' | 'changed' | 'unstable' | 'error' | 'taken' | 'available' | 'reserved' | 'invalid';
+        pausedReason: 'user' | 'limit' | 'no_access' | null;
+        nextCheckAt: string | null;
+        lastCheckedAt: string | null;
+        lastChangedAt: string | null;
+        createdAt: string;
+        page: {
+            url: string;
+            selector: string | null;
+            ignore: Array<string>;
+            picture: boolean;
+            intervalMinutes: number;
+            checksPerMonth: number;
+            version: number;
+            lastChange: string | null;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+        } | null;
+        name: {
+            name: string;
+            platform: 'twitter' | 'instagram' | 'youtube' | null;
+            registration: 'active' | 'grace' | 'redemption' | 'pending_delete' | null;
+            expiresAt: string | null;
+        } | null;
+        checks: Array<{
+            id: string;
+            outcome: 'baseline' | 'same' | 'changed' | 'unstable' | 'error' | 'canceled';
+            summary: string | null;
+            addedLines: number;
+            removedLines: number;
+            changes: Array<{
+                kind: 'added' | 'removed' | 'changed';
+                before?: string;
+                after?: string;
+            }>;
+            picture: {
+                share: number;
+                areas: Array<{
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                }>;
+            } | null;
+            pictures: Array<'before' | 'after' | 'difference'>;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            charged: boolean;
+            checkedAt: string;
+        }>;
+        baseline: {
+            text: string;
+            capturedAt: string;
+        } | null;
+    };
+};
+
+export type UpdateWatchResponse = UpdateWatchResponses[keyof UpdateWatchResponses];
 
 export type ListWebhooksData = {
     body?: never;

@@ -1,12 +1,12 @@
-import { FIRECRAWL_CANCEL_CRAWL, FIRECRAWL_GET_CRAWL } from "#server/firecrawl/crawl.ts";
+import { FIRECRAWL_CRAWL_CALLS } from "#server/firecrawl/crawl.ts";
 import { toFirecrawlResponse } from "#server/firecrawl/errors.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
 import { exportMethods } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods(
   {
-    GET: createApiHandler(FIRECRAWL_GET_CRAWL, toFirecrawlResponse),
-    DELETE: createApiHandler(FIRECRAWL_CANCEL_CRAWL, toFirecrawlResponse),
+    GET: createApiHandler(FIRECRAWL_CRAWL_CALLS.get, toFirecrawlResponse),
+    DELETE: createApiHandler(FIRECRAWL_CRAWL_CALLS.cancel, toFirecrawlResponse),
   },
   toFirecrawlResponse,
 );
