@@ -43,7 +43,8 @@ export function UnsubscribeScreen() {
   if (result?.kind === "done")
     return (
       <StatusPage actions={allNotifications} title="You are unsubscribed">
-        You get no more mails of the kind "{result.title}". You can switch them on again at any time.
+        You get no more mails about "{result.title}". Your plans stay as they are. You can switch the mails on
+        again at any time.
       </StatusPage>
     );
   if (result?.kind === "invalid")
@@ -68,7 +69,8 @@ export function UnsubscribeScreen() {
       }
       title="Unsubscribe"
     >
-      You will get no more mails of this kind. Mails about security and your plans are always sent.
+      You will get no more mails of this kind. Your plans stay as they are, and mails about them and about
+      security are always sent.
     </StatusPage>
   );
 }

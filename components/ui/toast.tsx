@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cn } from "./cn.ts";
 import type { Toast } from "./toast-reducer.ts";
 import { useToast } from "./use-toast.ts";
@@ -75,14 +75,20 @@ function useAvoidFocus(id: string | undefined) {
   const ref = useRef<HTMLOListElement>(null);
   const [movedId, setMovedId] = useState<string>();
 
-  useLayoutEffect(() => {
-    if (!id) return;
+  useEffect(() => {
+    const viewport = ref.current;
+    if (!id || !viewport) return;
     const avoid = () => {
-      if (ref.current && coversFocus(ref.current)) setMovedId((moved) => (moved === id ? undefined : id));
+      if (coversFocus(viewport)) setMovedId((moved) => (moved === id ? undefined : id));
     };
-    avoid();
+    // The toast gives the viewport its height after this effect.
+    const observer = new ResizeObserver(avoid);
+    observer.observe(viewport);
     document.addEventListener("focusin", avoid);
-    return () => document.removeEventListener("focusin", avoid);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("focusin", avoid);
+    };
   }, [id]);
 
   return { ref, isMoved: id !== undefined && id === movedId };
