@@ -4,25 +4,33 @@ import { withTimeout } from "#server/concurrency/with-timeout.ts";
 
 const WORLD_NAME = "saas-tools";
 
-async function getMainFrameId(cdp: CDPSession): Promise<string> {
-  const { frameTree } = await cdp.send("Page.getFrameTree");
-  return frameTree.frame.id;
+const frameIds = new WeakMap<CDPSession, Promise<string>>();
+
+/** Id of the session's own frame, which stays the same when it navigates. */
+export function getFrameId(cdp: CDPSession): Promise<string> {
+  const known = frameIds.get(cdp);
+  if (known) return known;
+  const id = cdp.send("Page.getFrameTree").then(({ frameTree }) => frameTree.frame.id);
+  frameIds.set(cdp, id);
+  return id;
 }
 
-async function evaluate(cdp: CDPSession, expression: string): Promise<unknown> {
-  const frameId = await getMainFrameId(cdp);
-  const { executionContextId } = await cdp.send("Page.createIsolatedWorld", {
-    frameId,
+type Evaluate = (expression: string) => Promise<unknown>;
+
+/** Opens the isolated world of the page's document, which shares its DOM, but not its scripts' objects. */
+export async function openIsolatedWorld(cdp: CDPSession): Promise<Evaluate> {
+  const { executionContextId: contextId } = await cdp.send("Page.createIsolatedWorld", {
+    frameId: await getFrameId(cdp),
     worldName: WORLD_NAME,
   });
-  const { result } = await cdp.send("Runtime.evaluate", {
-    expression,
-    contextId: executionContextId,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  return result.value;
+  return async (expression) => {
+    const options = { expression, contextId, awaitPromise: true, returnByValue: true };
+    return (await cdp.send("Runtime.evaluate", options)).result.value;
+  };
 }
+
+const evaluate = async (cdp: CDPSession, expression: string): Promise<unknown> =>
+  (await openIsolatedWorld(cdp))(expression);
 
 /**
  * Evaluates an expression on the page's DOM in an isolated world, which the page's scripts can neither see nor

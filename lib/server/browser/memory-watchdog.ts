@@ -66,7 +66,7 @@ export async function readProportionalMemory(pids: number[], resident: ResidentM
 /** Memory of a process group in KiB, estimated in microseconds per process; 0 on a system without /proc. */
 export function estimateGroupMemory(group: ProcessGroup): number {
   if (!existsSync("/proc/self/statm")) return 0;
-  return estimateProportionalMemory(readResidentMemory(group.list(), readPageKib()));
+  return estimateProportionalMemory(readResidentMemory(group.list(INTERVAL_MS), readPageKib()));
 }
 
 /**
@@ -83,8 +83,6 @@ export function watchMemory(
   const stop = (): void => {
     isStopped = true;
   };
-  let pids: number[] = [];
-  let listedAt = Number.NEGATIVE_INFINITY;
   /** The last proportional size, and the smallest resident sizes since then. */
   let last: { at: number; proportional: number; private: number; shared: number } | null = null;
 
@@ -100,11 +98,7 @@ export function watchMemory(
   /** @returns milliseconds until the next check */
   const check = async (pageKib: number): Promise<number> => {
     const now = performance.now();
-    // Listing all processes of the machine takes longer than reading the sizes of one browser's.
-    if (now - listedAt >= INTERVAL_MS) {
-      pids = group.list();
-      listedAt = now;
-    }
+    const pids = group.list(INTERVAL_MS);
     const resident = readResidentMemory(pids, pageKib);
     const interval = estimateProportionalMemory(resident) > limitKib / 2 ? SHORT_INTERVAL_MS : INTERVAL_MS;
     const isRecent = last !== null && now - last.at < PSS_INTERVAL_MS;

@@ -28,19 +28,25 @@ export class ProcessGroup {
   readonly id: number;
   /** Membership of each process of the machine, so that each is read once. */
   #isMember = new Map<number, boolean>();
+  #pids: number[] = [];
+  #listedAt = Number.NEGATIVE_INFINITY;
 
   constructor(id: number) {
     this.id = id;
   }
 
-  list(): number[] {
+  /** @param maxAgeMs reuses a list that is not older: listing all processes of the machine takes milliseconds */
+  list(maxAgeMs = 0): number[] {
+    if (performance.now() - this.#listedAt < maxAgeMs) return this.#pids;
     const isMember = new Map<number, boolean>();
     for (const name of readdirSync("/proc")) {
       const pid = Number(name);
       if (pid > 0) isMember.set(pid, this.#isMember.get(pid) ?? readProcessGroup(pid) === this.id);
     }
     this.#isMember = isMember;
-    return [...isMember.keys()].filter((pid) => isMember.get(pid));
+    this.#pids = [...isMember.keys()].filter((pid) => isMember.get(pid));
+    this.#listedAt = performance.now();
+    return this.#pids;
   }
 
   /** Kills all processes; does nothing when they have ended. */

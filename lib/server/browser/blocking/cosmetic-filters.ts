@@ -2,11 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { FiltersEngine } from "@ghostery/adblocker";
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
+import { openIsolatedWorld } from "#server/browser/evaluate.ts";
 import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { toFilterRequest } from "./network-filters.ts";
-
-const WORLD_NAME = "saas-tools-blocking";
 
 async function readScripts(): Promise<string> {
   const names = ["page/blocking.js", "page/sweep.js"];
@@ -20,19 +19,6 @@ const Page = z.object({ url: z.string(), features: z.unknown() });
 export type HiddenBanners = z.infer<typeof HiddenBanners>;
 
 const NO_BANNERS: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
-
-type Evaluate = (expression: string) => Promise<unknown>;
-
-/** An isolated world shares the page's DOM, but not its scripts' objects. */
-async function openIsolatedWorld(cdp: CDPSession): Promise<Evaluate> {
-  const { frameTree } = await cdp.send("Page.getFrameTree");
-  const options = { frameId: frameTree.frame.id, worldName: WORLD_NAME };
-  const { executionContextId: contextId } = await cdp.send("Page.createIsolatedWorld", options);
-  return async (expression) => {
-    const { result } = await cdp.send("Runtime.evaluate", { expression, contextId, returnByValue: true });
-    return result.value;
-  };
-}
 
 async function cleanPage(
   cdp: CDPSession,

@@ -1,6 +1,7 @@
 import { Request as FilterRequest, type FiltersEngine, Request } from "@ghostery/adblocker";
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
+import { getFrameId } from "#server/browser/evaluate.ts";
 import { loadEngine } from "./filter-engine.ts";
 import { FrameSites } from "./frame-sites.ts";
 import { type BlockingOptions, engineName } from "./options.ts";
@@ -60,9 +61,7 @@ export async function blockRequests(
 ): Promise<void> {
   const sites = new FrameSites(frameSites);
   // Concurrent with the other commands, because a busy browser responds slowly.
-  const documentsPromise = cdp
-    .send("Page.getFrameTree")
-    .then(({ frameTree }) => new Documents(frameTree.frame.id));
+  const documentsPromise = getFrameId(cdp).then((id) => new Documents(id));
   const isAllowed = async (request: PausedRequest): Promise<boolean> => {
     const documents = await documentsPromise;
     const filterRequest = toFilterRequest(request, documents.getSourceUrl(request));

@@ -1,5 +1,6 @@
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
+import { getFrameId } from "#server/browser/evaluate.ts";
 import type { ConsentRules, ConsentScripts } from "./rules.ts";
 
 /** The isolated world of the script, and the binding that is its only channel to the server. */
@@ -38,13 +39,13 @@ export class FrameSession {
    * frame
    */
   async prepare(): Promise<string> {
-    const [{ frameTree }] = await Promise.all([
-      this.#cdp.send("Page.getFrameTree"),
+    const [root] = await Promise.all([
+      getFrameId(this.#cdp),
       // Required for `Runtime.bindingCalled` events.
       this.#cdp.send("Runtime.enable"),
       this.#cdp.send("Runtime.addBinding", { name: BINDING, executionContextName: WORLD_NAME }),
     ]);
-    this.#root = frameTree.frame.id;
+    this.#root = root;
     return this.#root;
   }
 
