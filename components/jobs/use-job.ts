@@ -3,6 +3,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#client/api.ts";
+import { useIsVisible } from "#client/use-is-visible.ts";
 import type { Job, JobItem, JobItemPage, JobProgress } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
@@ -67,6 +68,7 @@ function followJob(
 export function useJob(id: string) {
   const queryClient = useQueryClient();
   const [isPolling, setPolling] = useState(false);
+  const isVisible = useIsVisible();
   const query = useQuery<Job>({
     queryKey: [apiPaths.job(id)],
     staleTime: 0,
@@ -75,7 +77,8 @@ export function useJob(id: string) {
   const isOpen = query.data !== undefined && query.data.finishedAt === null;
 
   useEffect(() => {
-    if (!isOpen || isPolling) return;
+    // A hidden tab holds no connection; what it missed is loaded below.
+    if (!isOpen || isPolling || !isVisible) return;
     const refetchItems = () => queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
     const onProgress = ({ job, items, hasMore }: JobProgress) => {
       const before = queryClient.getQueryData<Job>([apiPaths.job(id)]);
@@ -88,7 +91,12 @@ export function useJob(id: string) {
         void queryClient.invalidateQueries({ queryKey: toFilterKey(id, "failed") });
     };
     return followJob(id, onProgress, () => setPolling(true));
-  }, [id, isOpen, isPolling, queryClient]);
+  }, [id, isOpen, isPolling, isVisible, queryClient]);
+
+  useEffect(() => {
+    if (!isOpen || isVisible) return;
+    return () => void queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
+  }, [id, isOpen, isVisible, queryClient]);
 
   // The list of jobs and the items that no event contained.
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { OutputFile } from "#server/capture/output-file.ts";
-import type { KeptScreenshot, Screenshot, takeScreenshot } from "#server/capture/screenshot.ts";
+import type { takeScreenshot } from "#server/capture/screenshot.ts";
 import type { JobCaller } from "#server/jobs/create.ts";
 import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
 import { runQueues, superviseQueues } from "#server/queue/index.ts";
@@ -11,6 +10,7 @@ import { AppError } from "#shared/errors.ts";
 import { CreateCapturesJob } from "#shared/jobs/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
+import { saveScreenshot } from "./screenshot-stub.ts";
 
 /** A user with a plan of the Web Inspector or the checker, who creates jobs on the screen. */
 export async function makeJobCaller(planId = 3): Promise<JobCaller> {
@@ -33,15 +33,6 @@ export const runs: string[] = [];
 /** Called by runs of hosts that begin with `hook`. */
 export const hook = { run: async (_signal: AbortSignal): Promise<void> => undefined };
 
-const SCREENSHOT: Omit<Screenshot, "image" | "finalUrl" | "botChallenge"> = {
-  contentType: "image/png",
-  status: 200,
-  title: "A page",
-  blocked: { ads: 0, trackers: 0, cookieBanners: 0 } as unknown as Screenshot["blocked"],
-  fullHeight: null,
-  timings: { openingMs: 1, waitingMs: 1, removingMs: 1, capturingMs: 1, totalMs: 4 },
-};
-
 /** Stands in for the browser: the host's name decides how the capture ends. */
 export const takeScreenshotStub: typeof takeScreenshot = async (caller, request, options) => {
   runs.push(request.url);
@@ -55,10 +46,7 @@ export const takeScreenshotStub: typeof takeScreenshot = async (caller, request,
   if (behavior === "broken") throw new Error("a defect");
   const botChallenge = behavior === "bot" ? "Cloudflare" : null;
   if (botChallenge && "jobItem" in caller) caller.jobItem.onReleased();
-  const image = await OutputFile.write(`image of ${request.url}`);
-  const screenshot: Screenshot = { ...SCREENSHOT, image, finalUrl: request.url, botChallenge };
-  const notKept = (await options.save?.(screenshot)) ?? null;
-  return { ...screenshot, notKept } satisfies KeptScreenshot;
+  return saveScreenshot(request, options, botChallenge);
 };
 
 /** Works on the items until none is ready. */

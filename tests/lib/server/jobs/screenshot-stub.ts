@@ -1,0 +1,35 @@
+import { OutputFile } from "#server/capture/output-file.ts";
+import type {
+  KeptScreenshot,
+  takeScreenshot as realFunction,
+  Screenshot,
+} from "#server/capture/screenshot.ts";
+
+/* A screenshot without a browser, also for processes without Vitest. */
+
+type TakeScreenshot = typeof realFunction;
+type Arguments = Parameters<TakeScreenshot>;
+
+const SCREENSHOT: Omit<Screenshot, "image" | "finalUrl" | "botChallenge"> = {
+  contentType: "image/png",
+  status: 200,
+  title: "A page",
+  blocked: { ads: 0, trackers: 0, cookieBanners: 0 } as unknown as Screenshot["blocked"],
+  fullHeight: null,
+  timings: { openingMs: 1, waitingMs: 1, removingMs: 1, capturingMs: 1, totalMs: 4 },
+};
+
+/** Stores a file as the image of a page. */
+export async function saveScreenshot(
+  request: Arguments[1],
+  options: Arguments[2],
+  botChallenge: string | null,
+): Promise<KeptScreenshot> {
+  const image = await OutputFile.write(`image of ${request.url}`);
+  const screenshot: Screenshot = { ...SCREENSHOT, image, finalUrl: request.url, botChallenge };
+  const notKept = (await options.save?.(screenshot)) ?? null;
+  return { ...screenshot, notKept };
+}
+
+export const takeScreenshot: TakeScreenshot = (_caller, request, options) =>
+  saveScreenshot(request, options, null);
