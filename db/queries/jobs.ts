@@ -3,7 +3,6 @@ import {
   count,
   desc,
   eq,
-  getTableColumns,
   gt,
   inArray,
   isNull,
@@ -19,6 +18,7 @@ import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns } from "#db/schedule-tables.ts";
 import { captures } from "#db/schema.ts";
 import type { ItemState } from "#shared/jobs/states.ts";
+import { isShownCapture, progressColumns } from "./job-columns.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 import {
   changeUsage,
@@ -342,20 +342,6 @@ export async function isCancellationRequested(id: string): Promise<boolean> {
   return row === undefined || row.at !== null;
 }
 
-/** A minute: items that wait for their host are not reported as waiting. */
-const REPORTED_WAIT = sql`interval '1 minute'`;
-
-/** A job with the number of its running items, and when its next item starts if none can start before. */
-export const progressColumns = {
-  ...getTableColumns(jobs),
-  running: sql<number>`(select count(*)::int from job_items i where i.job_id = jobs.id and i.state = 'running')`,
-  waitingUntil: sql<Date | null>`(select case when count(*) filter (where i.state = 'running'
-      or i.start_after is null or i.start_after <= now() + ${REPORTED_WAIT}) = 0 then min(i.start_after) end
-    from job_items i where i.job_id = jobs.id and i.is_enqueued and i.state in ('queued', 'running'))`.mapWith(
-    jobs.startedAt,
-  ),
-  disallowed: sql<number>`(select count(*)::int from crawl_addresses a where a.job_id = jobs.id and a.reason = 'robots')`,
-};
 export type JobProgressRow = JobRow & { running: number; waitingUntil: Date | null; disallowed: number };
 
 /** Gets a job of the user; null when it does not exist. */
@@ -379,13 +365,6 @@ export async function listJobPage(userId: string, limit: number, after: PagePosi
 }
 
 export type JobItemResult = { item: JobItemRow; capture: typeof captures.$inferSelect | null };
-
-/** Joins an item with its capture while that is kept. */
-export const isShownCapture = and(
-  eq(captures.id, jobItems.captureId),
-  eq(captures.isStored, true),
-  sql`${captures.expiresAt} > now()`,
-);
 
 /** Lists items of a job with their captures, in the order of the list. @param after the last position before them */
 export async function listItems(

@@ -4,7 +4,8 @@ import { jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns, schedules } from "#db/schedule-tables.ts";
 import { captures, nameChecks } from "#db/schema.ts";
 import { lockUser } from "./billing-customers.ts";
-import { isShownCapture, type JobItemResult, type JobProgressRow, progressColumns } from "./jobs.ts";
+import { isShownCapture, progressColumns } from "./job-columns.ts";
+import type { JobItemResult, JobProgressRow } from "./jobs.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 
 const [s, r] = [schedules, scheduleRuns];
