@@ -12,8 +12,13 @@ async function capture(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Repeat…" })).toBeEnabled({ timeout: 60_000 });
 }
 
-test("a capture is repeated daily, runs when it is due, and shows its result", async ({ page, account }) => {
+test("a capture is repeated daily, runs when it is due, and shows its result", async ({
+  page,
+  account,
+  allowConsole,
+}) => {
   test.setTimeout(150_000);
+  allowConsole(/400/);
   await startStarterPlan(account);
   await signIn(page, account, INSPECTOR);
   await capture(page);

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { toPublicId } from "#shared/public-id.ts";
 import type { ScheduleResult } from "#shared/schedules/contract.ts";
+import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import type { ScreenState } from "./screen-state.ts";
 
-const ID = "sch_0000000000000000000001";
 const JOB = {
   ...{
     id: "job_0000000000000000000001",
@@ -27,7 +28,7 @@ const CAPTURE = {
   ...{ contentType: "image/png", sizeBytes: 236_000, file: { url: "", expiresAt: "" } },
 };
 const SCHEDULE = {
-  ...{ id: ID, name: "Pricing page", kind: "captures", type: "screenshot", total: 3 },
+  ...{ id: "sch_1", name: "Pricing page", kind: "captures", type: "screenshot", total: 3 },
   ...{
     firstInput: "https://plain.test/",
     cron: "0 9 * * 1-5",
@@ -83,8 +84,8 @@ async function stub(page: Page, schedule: object, runs: ScheduleResult[]): Promi
   await page.route("**/api/schedules", (route) =>
     route.fulfill({ json: { data: LIST, nextCursor: "more" } }),
   );
-  await page.route(`**/api/schedules/${ID}`, (route) => route.fulfill({ json: schedule }));
-  await page.route(`**/api/schedules/${ID}/runs?*`, (route) =>
+  await page.route("**/api/schedules/*", (route) => route.fulfill({ json: schedule }));
+  await page.route("**/api/schedules/*/runs?*", (route) =>
     route.fulfill({ json: { data: runs, nextCursor: null } }),
   );
   await page.route("**/api/captures/*/file", (route) =>
@@ -92,10 +93,15 @@ async function stub(page: Page, schedule: object, runs: ScheduleResult[]): Promi
   );
 }
 
-/** Opens the schedule from the list, because a page of its own does not exist for it. */
-async function openSchedule(page: Page): Promise<void> {
-  await page.goto("/schedules");
-  await page.getByRole("link", { name: "Pricing page" }).first().click();
+/** Stores a schedule, because the page of an unknown one is 404. @returns its public id */
+async function storeSchedule({ id }: Account): Promise<string> {
+  const sql = openStackDatabase();
+  const [row] = await sql<{ id: string }[]>`
+    insert into schedules (user_id, name, kind, request, inputs, cron, time_zone, state)
+    values (${id}, 'Pricing page', 'captures', '{"type":"screenshot","options":{}}', '["https://plain.test/"]',
+      '0 9 * * 1-5', 'Europe/Berlin', 'paused') returning id`;
+  await sql.end();
+  return toPublicId("schedule", row?.id ?? "");
 }
 
 export const scheduleStates: ScreenState[] = [
@@ -121,9 +127,9 @@ export const scheduleStates: ScreenState[] = [
     console: [/Failed to load resource/, /Failed to fetch/, /404/],
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/auth?redirect=%2Fschedules");
-      await stub(page, { ...SCHEDULE, lastRun: LAST_RUN }, RUNS);
-      await page.route(`**/schedules/${ID}`, (route) => route.continue());
-      await openSchedule(page);
+      const id = await storeSchedule(account);
+      await stub(page, { ...SCHEDULE, id, lastRun: LAST_RUN }, RUNS);
+      await page.goto(`/schedules/${id}`);
       await expect(page.getByText("The website took too long to respond.")).toBeVisible();
       await show("schedule");
       await page.getByRole("button", { name: "Edit" }).click();
