@@ -41,6 +41,7 @@ test("the list of tables is complete", () => {
     "api_keys",
     "captures",
     "checkout_attempts",
+    "crawl_addresses",
     "detached_runs",
     "ended_pages",
     "feedback",

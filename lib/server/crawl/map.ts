@@ -66,11 +66,13 @@ async function listPages(
     sitemap === "skip" ? [] : listSitemapPages(start, robots.sitemaps, { signal }),
   ]);
   if (page.problem && sitemapPages.length === 0) throw toAppError(page.problem);
+  if (!readsPage && sitemapPages.length === 0)
+    throw new AppError("upstream_failed", "The site has no sitemap that can be read.");
   const titles = new Map(page.links.map(({ url, title }) => [url, title]));
   const addresses = [...(readsPage && !page.problem ? [start.href] : []), ...titles.keys(), ...sitemapPages];
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const links: SiteMap["links"] = [];
-  for (const { url } of findPages(addresses, scope)) {
+  for await (const { url } of findPages(addresses, scope, signal)) {
     const link = { url, title: titles.get(url) || null };
     if (!hasWords(words, link)) continue;
     if (links.length === limit) return { links, isTruncated: true };

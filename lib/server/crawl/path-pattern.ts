@@ -4,10 +4,12 @@
  */
 export function matchesPathPattern(pattern: string, path: string): boolean {
   if (pattern.endsWith("/**") && path === pattern.slice(0, -3)) return true;
+  const literal = /^[^*?]*/.exec(pattern)?.[0] ?? "";
+  if (!path.startsWith(literal)) return false;
   /** Whether the pattern so far matches the path up to each position. */
   let reached = new Array<boolean>(path.length + 1).fill(false);
-  reached[0] = true;
-  for (let at = 0; at < pattern.length; at += 1) {
+  reached[literal.length] = true;
+  for (let at = literal.length; at < pattern.length; at += 1) {
     const character = pattern[at];
     const next = new Array<boolean>(path.length + 1).fill(false);
     if (character === "*") {

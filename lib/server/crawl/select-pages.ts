@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { CrawlOptions } from "#shared/crawl/options.ts";
 import { CRAWL_LIMITS, type CrawlConfig, crawlConfig } from "./config.ts";
 import { cleanAddress, hashPageAddress, toSiteKey } from "./page-address.ts";
@@ -41,10 +42,24 @@ export function isInScope(url: URL, { url: startUrl, scope, include, exclude }: 
   return (include.length === 0 || include.some(matches)) && !exclude.some(matches);
 }
 
-/** The addresses that belong to a crawl, each page once, without what identifies a visit. */
-export function* findPages(addresses: Iterable<string>, scope: CrawlScope): Generator<FoundPage> {
+/** Addresses that are compared with patterns and robots.txt before other requests of the process are served. */
+const BATCH = 25;
+
+/**
+ * The addresses that belong to a crawl, each page once, without what identifies a visit.
+ * @throws the signal's reason
+ */
+export async function* findPages(
+  addresses: Iterable<string>,
+  scope: CrawlScope,
+  signal: AbortSignal,
+): AsyncGenerator<FoundPage> {
   const seen = new Set<string>();
+  let count = 0;
   for (const address of addresses) {
+    count += 1;
+    if (count % BATCH === 0) await yieldToOthers();
+    signal.throwIfAborted();
     if (!URL.canParse(address)) continue;
     const url = cleanAddress(new URL(address), scope.ignoreQuery);
     if (url.href.length > CRAWL_LIMITS.addressLength || !isInScope(url, scope)) continue;
@@ -56,20 +71,23 @@ export function* findPages(addresses: Iterable<string>, scope: CrawlScope): Gene
 }
 
 /**
- * Divides the pages of a crawl among addresses by the robots.txt of their origins.
+ * Divides the pages of a crawl among addresses by the robots.txt of their origins, until enough are allowed.
  * @throws the signal's reason
  */
 export async function selectPages(
   addresses: Iterable<string>,
-  scope: CrawlScope,
+  scope: CrawlScope & Pick<CrawlOptions, "limit">,
   signal: AbortSignal,
   config: CrawlConfig = crawlConfig,
 ): Promise<SelectedPages> {
   const selected: SelectedPages = { allowed: [], disallowed: [] };
-  for (const page of findPages(addresses, scope)) {
+  // At most as many as the limit are known pages, and as many are addresses that led to one.
+  const enough = 3 * scope.limit;
+  for await (const page of findPages(addresses, scope, signal)) {
     const url = new URL(page.url);
     const { isAllowed } = await getRobots(url, signal, config);
     selected[isAllowed(url) ? "allowed" : "disallowed"].push(page);
+    if (selected.allowed.length >= enough) break;
   }
   return selected;
 }
