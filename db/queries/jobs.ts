@@ -226,8 +226,8 @@ async function commitItemUse(tx: Executor, item: JobItemRow, job: JobRow): Promi
 
 const COUNTS = { done: jobs.done, failed: jobs.failed, skipped: jobs.skipped, cancelled: jobs.cancelled };
 
-/** Items that did not run because the plan had ended; others are skipped as the same page. */
-const hasUnrunItem = sql`exists (select 1 from job_items i where i.job_id = jobs.id and i.state = 'skipped'
+/** Whether items did not run because the plan had ended; others are skipped as the same page. */
+const lostItsPlan = sql`exists (select 1 from job_items i where i.job_id = jobs.id and i.state = 'skipped'
   and i.error ->> 'code' = 'no_access')`;
 
 /** Counts ended items in their job. The last one ends the job and gives back what no item used. */
@@ -243,7 +243,7 @@ async function countEnded(
   const endState = sql`case when ${open} > 0 then ${jobs.state}
     when ${countAfter("cancelled")} > 0 then 'cancelled'
     when ${countAfter("done")} = 0 then 'failed'
-    when ${countAfter("failed")} > 0 or ${hasUnrunItem} then 'partial' else 'completed' end`;
+    when ${countAfter("failed")} > 0 or ${lostItsPlan} then 'partial' else 'completed' end`;
   const [row] = await tx
     .update(jobs)
     .set({

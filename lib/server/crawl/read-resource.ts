@@ -16,8 +16,8 @@ type ReadOptions = {
 
 const isGzip = (start: Buffer): boolean => start[0] === 0x1f && start[1] === 0x8b;
 
-/** Uncompresses a body whose first bytes are those of gzip, whatever its headers say. */
-async function* uncompress(source: Chunks, levels = 2): Chunks {
+/** Decompresses a body whose first bytes are those of gzip, whatever its headers say. */
+async function* decompress(source: Chunks, levels = 2): Chunks {
   const iterator = source[Symbol.asyncIterator]();
   let start: Buffer = Buffer.alloc(0);
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
@@ -31,7 +31,7 @@ async function* uncompress(source: Chunks, levels = 2): Chunks {
   if (levels === 0 || !isGzip(start)) return yield* whole();
   // A later error arrives by the iteration.
   const gunzip = pipeline(Readable.from(whole(), { objectMode: false }), createGunzip(), () => undefined);
-  return yield* uncompress(gunzip, levels - 1);
+  return yield* decompress(gunzip, levels - 1);
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -46,7 +46,7 @@ function findRedirect({ status, headers: { location } }: GetResponse, url: URL):
 
 /**
  * Gets a file of a website without a browser. Follows redirects, each through the address policy. The body is
- * uncompressed while it is read, so that a reader that stops has the rest neither received nor uncompressed.
+ * decompressed while it is read, so that a reader that stops has the rest neither received nor decompressed.
  * @param read gets the address after the redirects
  * @returns null when there are too many redirects
  * @throws EgressError, the signal's reason, and errors of `read`
@@ -72,7 +72,7 @@ export async function readResource<T>(
       const redirect = findRedirect(response, url);
       if (redirect) return { redirect, value: null };
       const { status, headers, body } = response;
-      const resource = { status, contentType: headers["content-type"] ?? "", chunks: uncompress(body) };
+      const resource = { status, contentType: headers["content-type"] ?? "", chunks: decompress(body) };
       return { redirect: null, value: await read(resource, url) };
     });
     if (answer.redirect === null) return answer.value;
