@@ -64,6 +64,9 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
         </Button>
       ) : null}
       <RepeatItem id={capture.id} kind="capture" size="md" />
+      <Button asChild variant="secondary">
+        <Link href={paths.newPageWatch(capture.finalUrl)}>Watch…</Link>
+      </Button>
       <DeleteItems count={1} name={toName(capture.url)} noun="capture" onDelete={() => void remove()}>
         <Button variant="secondary">
           <Trash2 aria-hidden="true" />

@@ -50,7 +50,7 @@ const FEATURES = [
   {
     picture: "inspector-history",
     title: "30 days of history",
-    text: "Captures are private. Reopen them, rerun them with the same options, or delete them.",
+    text: "Captures are private. Reopen them, rerun them, or watch the page and get a mail when it changes.",
   },
   {
     picture: "inspector-actions",
@@ -70,7 +70,7 @@ const LIMITS = [
   },
   {
     term: "Crawls one site at a time",
-    text: "Follows links within a site, one page after the other, and obeys its robots.txt. Doesn't run on a schedule.",
+    text: "Follows links within a site, one page after the other, and obeys its robots.txt.",
   },
   {
     term: "16,000 pixels",

@@ -101,6 +101,7 @@ const PLACEHOLDERS: [placeholder: string, createValue: () => string | Promise<st
   ["JOB_ID", createJob],
   ["SCHEDULE_ID", createSchedule],
   ["WEBHOOK_ID", createWebhook],
+  ["WATCH_ID", () => createItem("/watches", { name: `kiln-${crypto.randomUUID().slice(0, 8)}.com` })],
   ["DELIVERY_ID", createDelivery],
   ["order-1042", () => `order-${crypto.randomUUID()}`],
   // The test has no other pages than the sample sites.

@@ -41,6 +41,9 @@ const GOOD: Record<string, string> = {
   "webhooks/[id]": `webhooks/${toPublicId("webhook", NO_SUCH_ID)}`,
   "webhook-deliveries/[id]": `webhook-deliveries/${toPublicId("delivery", NO_SUCH_ID)}`,
   "schedules/[id]": `schedules/${toPublicId("schedule", NO_SUCH_ID)}`,
+  "watches/[id]": `watches/${toPublicId("watch", NO_SUCH_ID)}`,
+  "watch-checks/[id]": `watch-checks/${NO_SUCH_ID}`,
+  "[picture]": "after",
   "jobs/[id]": `jobs/${toPublicId("job", NO_SUCH_ID)}`,
   "runs/[id]": `runs/${NO_SUCH_ID}`,
 };

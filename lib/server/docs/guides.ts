@@ -12,6 +12,7 @@ import { CHANGELOG } from "./changelog.ts";
 import { crawlingGuide } from "./crawling-guide.ts";
 import { createCrawlLimits, createKeyLimits, createToolLimits } from "./plan-limits.ts";
 import { schedulesGuide } from "./schedules-guide.ts";
+import { watchesGuide } from "./watches-guide.ts";
 import { webhooksGuide } from "./webhooks-guide.ts";
 
 const calls = Object.values<ApiCall>(API_CALLS);
@@ -256,6 +257,7 @@ export const createGuides = (): DocPage[] => [
   idempotency(),
   schedulesGuide(),
   crawlingGuide(),
+  watchesGuide(),
   webhooksGuide(),
   changelog(),
 ];

@@ -1,6 +1,7 @@
 import { CATALOG } from "#db/catalog-data.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
 import type { DocTable } from "#shared/docs/page.ts";
+import { formatInterval } from "#shared/watches/intervals.ts";
 
 type Plan = (typeof CATALOG)["plans"][number];
 
@@ -116,3 +117,22 @@ export function createScheduleLimits(): DocTable {
 /** Webhook endpoints in every plan. */
 export const createWebhookLimits = (): DocTable =>
   createPlanTable({ Endpoints: ({ webhookEndpoints }) => webhookEndpoints });
+
+/** Watched pages and names in every plan. */
+export const createWatchLimits = (): DocTable => {
+  const table = createPlanTable({
+    "Pages watched": ({ pageWatches }) => pageWatches,
+    "Names watched": ({ nameWatches }) => nameWatches,
+  });
+  const plans = [...listPlans("screenshot"), ...listPlans("domain-checker")];
+  return {
+    ...table,
+    columns: [...table.columns, "Page watch checks a month", "Shortest interval"],
+    rows: table.rows.map((row, index) => {
+      const plan = plans[index];
+      const checks = plan ? describeMonthly(plan, "page-watch") : "–";
+      const interval = checks === "–" ? "–" : formatInterval(plan?.watchIntervalMinutes ?? 0);
+      return [...row, checks, interval];
+    }),
+  };
+};

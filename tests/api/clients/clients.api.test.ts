@@ -142,6 +142,13 @@ test("the types of openapi-typescript fit every call", async () => {
   expect((await sendOnce("listWebhookDeliveries", endpoint)).data).toHaveLength(1);
   expect((await sendOnce("listWebhooks")).data).toHaveLength(1);
   expect(await sendOnce("deleteWebhook", endpoint)).toBeNull();
+  const watch = await sendOnce("createWatch", { body: { url: URL_OF_PAGE } });
+  expect((await sendOnce("listWatches")).data.map((one) => one.id)).toContain(watch.id);
+  expect((await sendOnce("getWatch", { id: watch.id })).page?.url).toContain("blog.test");
+  expect((await sendOnce("updateWatch", { id: watch.id, body: { isPaused: true } })).pausedReason).toBe(
+    "user",
+  );
+  expect(await sendOnce("deleteWatch", { id: watch.id })).toBeNull();
   // An image link has no answer in JSON.
   const query = `url=${encodeURIComponent(URL_OF_PAGE)}&waitUntil=load`;
   const { keyId, signature } = signLink(query);

@@ -46,6 +46,7 @@ const CHECK_ID = toPublicId("check", randomUUID());
 const JOB = { id: toPublicId("job", randomUUID()) };
 const WEBHOOK = { id: toPublicId("webhook", randomUUID()) };
 const SCHEDULE = { id: toPublicId("schedule", randomUUID()) };
+const WATCH = { id: toPublicId("watch", randomUUID()) };
 const DELIVERY = { id: toPublicId("delivery", randomUUID()) };
 
 /** A request per endpoint that succeeds when all services work. */
@@ -138,6 +139,16 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "user/notifications" },
   { method: "POST", route: "user/notifications", body: { mutedKinds: ["usage"] } },
   { method: "POST", route: "notifications/unsubscribe", query: "?token=x" },
+  { method: "GET", route: "watches" },
+  { method: "POST", route: "watches", body: { url: "http://93.184.215.14/" } },
+  { method: "GET", route: "watches/[id]", params: WATCH },
+  { method: "POST", route: "watches/[id]", params: WATCH, body: { isPaused: true } },
+  { method: "DELETE", route: "watches/[id]", params: WATCH },
+  {
+    method: "GET",
+    route: "watch-checks/[id]/[picture]",
+    params: { id: randomUUID(), picture: "after" },
+  },
   { method: "GET", route: "user/webhooks" },
   { method: "POST", route: "user/webhooks", body: { url: "https://93.184.215.14/" } },
   { method: "POST", route: "user/webhooks/[id]", params: WEBHOOK, body: { isEnabled: true } },

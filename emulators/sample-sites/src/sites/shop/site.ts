@@ -3,6 +3,7 @@ import { CONSENT_SCRIPT } from "./consent.ts";
 import { renderProduct, renderShelf } from "./illustrations.ts";
 import { PRODUCTS, type Product } from "./products.ts";
 import { STYLE } from "./style.ts";
+import { handleWatchedPage } from "./watched-page.ts";
 
 const HEADER = `<div class="bar">Free shipping above $80. Every piece is thrown by hand in Harrow.</div>
 <header><a class="name" href="/">Harrow &amp; Clay</a><nav aria-label="Shop"><a href="/#new">New</a><a href="/#new">Tableware</a><a href="/#studio">The studio</a><a class="bag" href="/bag">Bag (0)</a></nav></header>`;
@@ -68,7 +69,9 @@ const PRIVACY = frame(
 export const shop: Site = {
   host: "shop.test",
   title: "Harrow & Clay",
-  shows: "A shop with a cookie dialog over a dimmed page, product pages with structured data.",
+  shows:
+    "A shop with a cookie dialog over a dimmed page, product pages with structured data, and pages to watch below /watched/.",
+  handle: handleWatchedPage,
   routes: {
     "/": FRONT,
     "/privacy": PRIVACY,

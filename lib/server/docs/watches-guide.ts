@@ -1,0 +1,49 @@
+import type { DocPage } from "#shared/docs/page.ts";
+import { paths } from "#shared/paths.ts";
+import { createWatchLimits } from "./plan-limits.ts";
+
+/** The page about watching pages and names. */
+export const watchesGuide = (): DocPage => ({
+  slug: "watches",
+  group: "Guides",
+  title: "Watch pages and names",
+  description: "A mail and a webhook when a page changes or a name becomes available.",
+  blocks: [
+    {
+      kind: "text",
+      text: `[Start a watch](${paths.watches}), or create one by the [API](${paths.docs("create-watch")}). Changes are told by mail, by the [webhook](${paths.docs("webhooks")}) events \`monitor.changed\`, \`monitor.failed\` and \`name.available\`, and in Slack and Discord.`,
+    },
+    { kind: "heading", id: "pages", text: "Pages" },
+    {
+      kind: "list",
+      items: [
+        "A page is opened in a browser with consent banners, ads and trackers blocked. Its text without the frame of the site is compared, or the part that your CSS selector names.",
+        "The first check looks twice, a minute apart, and learns what changes on every load.",
+        "Not compared are relative times, clocks, stamps such as “Last updated”, counters of views or comments, ids of sessions and requests, tokens in addresses, addresses of images, advertisements, consent banners, lists such as “Related articles”, and the order of lines.",
+        "Prices, stock, sentences, headings, rows of tables, targets of links and removed parts are changes. A change is reported when a second look, a minute later, shows it too.",
+        "With `picture`, full-page screenshots are compared as well; a change counts from 1 % of the picture.",
+        "A page that changes so much on every load that nothing can be compared has the state `unstable`, and is not reported. Choose a part of it with a selector.",
+      ],
+    },
+    { kind: "heading", id: "errors", text: "What is never a change" },
+    {
+      kind: "text",
+      text: "An error of the site, a bot challenge, a login in place of the page, a selector without a match and an empty page are errors of the check. They cost nothing, and the third one in a row is reported once. After an update of our browser the page is compared with a new baseline, without a message.",
+    },
+    { kind: "heading", id: "names", text: "Names" },
+    {
+      kind: "list",
+      items: [
+        "A domain is looked up at its registry weekly, daily within 60 days of its expiry, every 12 hours in redemption, and every 10 minutes on the day on which it is expected to be released. A handle is looked up daily.",
+        "We report that a name is available when its registry or platform has answered so twice, at least two minutes apart, and has also answered correctly about a name that is certainly taken. A lookup without an answer is never reported.",
+        "Others can be faster: popular names are registered within seconds of their release.",
+      ],
+    },
+    { kind: "heading", id: "watches-by-plan", text: "Watches by plan" },
+    { kind: "table", label: "Watches by plan", table: createWatchLimits() },
+    {
+      kind: "text",
+      text: "Each check of a page costs one page watch check, with its second look and its pictures; other allowances are not used. When the month's checks are used up, watches wait for the next month. Watched names cost nothing. Checks are kept for 30 days.",
+    },
+  ],
+});
