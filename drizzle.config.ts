@@ -4,6 +4,7 @@ export default {
   schema: [
     "./db/schema.ts",
     "./db/api-key-tables.ts",
+    "./db/billing-tables.ts",
     "./db/crawl-tables.ts",
     "./db/job-tables.ts",
     "./db/limit-tables.ts",

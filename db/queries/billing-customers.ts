@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
+import { stripeCustomers, stripeSyncSeq } from "#db/billing-tables.ts";
 import { db, type Executor } from "#db/client.ts";
-import { stripeCustomers, stripeSyncSeq } from "#db/schema.ts";
 
 const c = stripeCustomers;
 

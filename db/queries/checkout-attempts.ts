@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { checkoutAttempts, stripeCustomers } from "#db/billing-tables.ts";
 import { db } from "#db/client.ts";
-import { checkoutAttempts, stripeCustomers } from "#db/schema.ts";
 import { UNSYNCED } from "./billing-customers.ts";
 
 const a = checkoutAttempts;

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { checkoutAttempts } from "#db/billing-tables.ts";
 import type { Executor } from "#db/client.ts";
-import { checkoutAttempts, userSubscriptions } from "#db/schema.ts";
+import { userSubscriptions } from "#db/schema.ts";
 import { LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
 
 const s = userSubscriptions;

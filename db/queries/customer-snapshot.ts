@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { checkoutAttempts, stripeCustomers } from "#db/billing-tables.ts";
 import { db, type Executor } from "#db/client.ts";
 import { isDeadlock } from "#db/errors.ts";
-import { checkoutAttempts, plans, stripeCustomers, userSubscriptions } from "#db/schema.ts";
+import { plans, userSubscriptions } from "#db/schema.ts";
 import { ENDED_STATUSES, LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { lockUser } from "./billing-customers.ts";
 import { chooseCurrentSubscriptions } from "./current-subscription.ts";

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import { idempotencyKeys } from "#db/billing-tables.ts";
 import { db } from "#db/client.ts";
-import { idempotencyKeys } from "#db/schema.ts";
 
 const k = idempotencyKeys;
 const FIRST_GENERATION = 1;

@@ -1,6 +1,6 @@
 import { asc, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { pendingRefunds } from "#db/billing-tables.ts";
 import { db } from "#db/client.ts";
-import { pendingRefunds } from "#db/schema.ts";
 
 const r = pendingRefunds;
 export type PendingRefund = typeof pendingRefunds.$inferSelect;

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { apiIdempotencyKeys, apiKeys, renderedLinks } from "#db/api-key-tables.ts";
 import { authAccounts, authIdentities, authSessions } from "#db/auth-tables.ts";
+import { checkoutAttempts, stripeCustomers } from "#db/billing-tables.ts";
 import { db } from "#db/client.ts";
 import { jobItems, jobs } from "#db/job-tables.ts";
 import {
@@ -12,10 +13,8 @@ import {
 import { scheduleRuns, schedules } from "#db/schedule-tables.ts";
 import {
   captures,
-  checkoutAttempts,
   feedback,
   nameChecks,
-  stripeCustomers,
   usageCounters,
   usageReservations,
   userSubscriptions,

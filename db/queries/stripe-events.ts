@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, like, lt, ne, type SQL, sql } from "drizzle-orm";
+import { stripeEvents } from "#db/billing-tables.ts";
 import { db, type Executor } from "#db/client.ts";
-import { stripeEvents } from "#db/schema.ts";
 
 const e = stripeEvents;
 const isUnfinished = inArray(e.status, ["received", "failed"]);

@@ -59,7 +59,12 @@ async function runStart(context: ApiContext<BatchRequest>): Promise<ApiResult> {
     const id = created.job?.id ?? "";
     const invalidURLs = created.list.refused.map(({ value }) => value);
     return {
-      body: { success: true, id, url: toJobUrl(BATCHES, id), ...(invalidURLs.length > 0 ? { invalidURLs } : {}) },
+      body: {
+        success: true,
+        id,
+        url: toJobUrl(BATCHES, id),
+        ...(invalidURLs.length > 0 ? { invalidURLs } : {}),
+      },
     };
   } catch (error) {
     throw toPlanError(error);
