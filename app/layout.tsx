@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Navbar } from "#components/layout/navbar.tsx";
 import { PageStateScript } from "#components/layout/page-state-script.tsx";
 import { Providers } from "#components/layout/providers.tsx";
-import { SearchShortcutScript } from "#components/layout/search-shortcut-script.tsx";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
 import { publicEnv } from "#shared/public-env.ts";
@@ -27,7 +26,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html className={`${geistSans.variable} ${geistMono.variable} dark`} lang="en" suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans">
         <PageStateScript />
-        <SearchShortcutScript />
         <Providers>
           <SkipLink />
           <Navbar />

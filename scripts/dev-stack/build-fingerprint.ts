@@ -8,6 +8,7 @@ const SOURCES = [
   ...["app", "components", "lib", "db", "public", "middleware.ts", "next.config.ts"],
   ...[
     "instrumentation.ts",
+    "instrumentation-client.ts",
     "postcss.config.mjs",
     "tsconfig.json",
     "tsconfig.build.json",

@@ -63,19 +63,6 @@ test("the search filters the catalog, is part of the URL, and Escape clears it",
   await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
 });
 
-test("the slash key focuses the search before the page is interactive", async ({ page }) => {
-  test.skip(isPhone(page), "the search is shown on wide screens only");
-  const release = await holdScripts(page);
-  await page.goto("/", { waitUntil: "commit" });
-  const field = page.getByLabel("Search tools");
-  await expect(field).toBeVisible();
-  await page.keyboard.press("/");
-  await page.keyboard.type("dom");
-  release();
-  await expect(page).toHaveURL("/?q=dom");
-  await expect(field).toBeFocused();
-});
-
 test("text typed before hydration is not lost", async ({ page }) => {
   test.skip(isPhone(page), "the search is shown on wide screens only");
   const release = await holdScripts(page);

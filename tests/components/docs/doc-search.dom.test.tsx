@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DocSearch } from "#components/docs/doc-search.tsx";
-import { SEARCH_SHORTCUT } from "#components/layout/search-shortcut-script.tsx";
+import { listenForSearchShortcut } from "#components/layout/search-shortcut.ts";
 import type { DocEntry } from "#shared/docs/search.ts";
 import { paths } from "#shared/paths.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
@@ -23,11 +23,7 @@ const request = vi.fn();
 const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Search the docs" });
 const names = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
 
-beforeAll(() => {
-  const script = document.createElement("script");
-  script.textContent = SEARCH_SHORTCUT;
-  document.body.append(script);
-});
+beforeAll(listenForSearchShortcut);
 
 beforeEach(() => {
   // jsdom does not know the element, which browsers have had since 2023.
