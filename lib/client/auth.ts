@@ -64,7 +64,7 @@ export async function signUp(
 ): Promise<AuthResult<"signed-in" | "confirm">> {
   const data = firstRun ? { data: { [FIRST_RUN_METADATA]: firstRun } } : {};
   const options = { emailRedirectTo: returnTo(paths.authCallback), ...data };
-  const result = await callAuth((auth) => auth.signUp({ email, password, options }));
+  const result = await callForSession((auth) => auth.signUp({ email, password, options }));
   if (result.ok && result.value.session) return { ok: true, value: "signed-in" };
   if (!result.ok && !isMailCoolDown(result.error)) return result;
   setAwaitsLink(true);

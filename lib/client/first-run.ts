@@ -24,8 +24,8 @@ export function storeFirstRun(run: FirstRun | null): void {
 let isAwaitingLink = false;
 
 /**
- * Whether this tab has sent a confirmation link. It is told when the link signs the user in elsewhere, but the tab of the
- * link uses what was typed.
+ * Whether this tab has sent a confirmation link. It is notified when the link signs the user in elsewhere, but
+ * the tab of the link uses what was typed.
  */
 export const awaitsLink = (): boolean => isAwaitingLink;
 
