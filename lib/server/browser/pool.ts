@@ -52,11 +52,15 @@ async function launch(settings: ChromiumSettings): Promise<Browser> {
   return launchBrowser(found, confinement, settings);
 }
 
-/** Launches the browser of the next capture while no capture is waiting. */
+/**
+ * Launches the browser of a next capture when one is needed and no capture is running or waiting: a launch takes as
+ * much processor time as a capture.
+ */
 function launchSpare(settings: ChromiumSettings): void {
   const state = chromiumState();
-  if (!settings.keepWarm || settings.remote || state.spare || state.isEnding) return;
-  if (state.slots && state.slots.semaphore.waiting > 0) return;
+  if (!settings.keepWarm || settings.remote || !state.needsSpare || state.spare || state.isEnding) return;
+  if (state.browsers.size > 0 || (state.slots && state.slots.semaphore.waiting > 0)) return;
+  state.needsSpare = false;
   const spare = launch(settings);
   spare.catch(() => {
     if (state.spare === spare) state.spare = null;
@@ -73,18 +77,21 @@ async function takeSpareOrLaunch(settings: ChromiumSettings): Promise<Browser> {
   return browser?.isConnected() ? browser : launch(settings);
 }
 
-/** Keeps or closes the browser of a capture, frees its slot, and launches the next spare. */
+/** Keeps or closes the browser of a capture, and frees its slot. */
 async function endCapture(
   launched: Promise<Browser> | undefined,
   releaseSlot: Release,
   keep: (browser: Browser) => Promise<boolean>,
-): Promise<boolean> {
+): Promise<void> {
   const browser = await launched?.catch(() => null);
   const isKept = browser ? await keep(browser) : false;
-  if (browser && !isKept) await closeBrowser(browser);
-  if (browser) chromiumState().browsers.delete(browser);
+  const state = chromiumState();
+  if (browser && !isKept) {
+    await closeBrowser(browser);
+    state.needsSpare = true;
+  }
+  if (browser) state.browsers.delete(browser);
   releaseSlot(launched !== undefined);
-  return Boolean(browser) && !isKept;
 }
 
 /** A browser for a capture of this user. Other users' idle browsers are closed when there would be too many. */
@@ -112,9 +119,7 @@ export async function acquireBrowserSlot(settings: ChromiumSettings, claim: Slot
   const release = (isReusable: boolean): Promise<void> => {
     const keep = async (browser: Browser) => isReusable && (await keepForUser(browser, key, settings));
     const ending = endCapture(launched, releaseSlot, keep)
-      .then((needsSpare) => {
-        if (needsSpare) launchSpare(settings);
-      })
+      .then(() => launchSpare(settings))
       .finally(() => releases.delete(ending));
     releases.add(ending);
     return ending;

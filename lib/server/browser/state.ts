@@ -17,6 +17,8 @@ type BrowserUsage = { captures: number; launchedAt: number };
 export type ChromiumState = {
   probe: Promise<DetectedBrowser> | null;
   spare: Promise<Browser> | null;
+  /** Whether a browser was closed after its capture, so that the next capture needs another one. */
+  needsSpare: boolean;
   /** Created with the settings of the first capture. */
   slots: Slots | null;
   /** Browsers of running captures. */
@@ -38,6 +40,7 @@ export const chromiumState = (): ChromiumState =>
   processSingleton("chromium", () => ({
     probe: null,
     spare: null,
+    needsSpare: false,
     slots: null,
     browsers: new Set(),
     idle: [],

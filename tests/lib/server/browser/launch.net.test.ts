@@ -81,6 +81,19 @@ describe.runIf(process.platform === "linux")(
       expect(browsers()).toEqual([]);
     });
 
+    it("is launched as a spare only when no other capture is running", async () => {
+      const signal = new AbortController().signal;
+      const [first, second] = await Promise.all([
+        acquireBrowser(settings, signal),
+        acquireBrowser(settings, signal),
+      ]);
+      await first?.release();
+      expect(chromiumState().spare).toBeNull();
+      await second?.release();
+      expect((await chromiumState().spare)?.isConnected()).toBe(true);
+      await closeBrowsers();
+    });
+
     it("is launched again when the spare has died", async () => {
       const signal = new AbortController().signal;
       await (await acquireBrowser(settings, signal)).release();
