@@ -38,8 +38,8 @@ const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`
 
 /**
  * The shell script between Playwright and the browser: it limits the memory of each process, makes the profile the
- * home folder, turns off a feature, drops root, and removes the profile after the browser has ended in any way. The profile must belong to
- * the browser's account, or closing the browser takes seconds.
+ * home folder, turns off a feature, drops root, and removes the profile after the browser has ended in any way. The
+ * profile must belong to the browser's account, or closing the browser takes seconds.
  */
 export function launchScript(executable: string, launchAs: LaunchUser, memoryKib: number): string {
   const own = launchAs === "nobody" ? `chown ${UNPRIVILEGED_UID}:${UNPRIVILEGED_UID} "$HOME"` : ":";
