@@ -3,7 +3,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#client/api.ts";
-import { useIsVisible } from "#client/use-is-visible.ts";
+import { useIsVisible } from "#components/ui/use-is-visible.ts";
 import type { Job, JobItem, JobItemPage, JobProgress } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 

@@ -155,6 +155,24 @@ test("lost connections are opened again by the browser, and the third in a row l
   expect(source?.readyState).toBe(StubEventSource.CLOSED);
 });
 
+test("a hidden tab holds no connection, and loads what it missed when it is shown again", async () => {
+  const visibility = vi.spyOn(document, "visibilityState", "get");
+  const setVisibility = (value: DocumentVisibilityState) =>
+    act(async () => {
+      visibility.mockReturnValue(value);
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+  await show(makeJob(), [makeItem(0)]);
+  const source = StubEventSource.last;
+  await setVisibility("hidden");
+  expect(source?.readyState).toBe(StubEventSource.CLOSED);
+  state.items = [makeItem(0, DONE)];
+  await setVisibility("visible");
+  expect(StubEventSource.last).not.toBe(source);
+  await waitFor(() => expect(row(0).getByRole("cell", { name: "Done" })).toBeTruthy());
+  visibility.mockRestore();
+});
+
 test("a browser without events polls", async () => {
   vi.stubGlobal("EventSource", undefined);
   await show(makeJob(), [makeItem(0)]);
