@@ -1,6 +1,5 @@
 /** `paused` by its user; `stopped` by a limit or the end of a plan. */
 export const SCHEDULE_STATES = ["active", "paused", "stopped"] as const;
-export type ScheduleState = (typeof SCHEDULE_STATES)[number];
 
 /**
  * `limit_reached`: the monthly limit is used, the schedule continues with the next period. `no_access`: the plan has

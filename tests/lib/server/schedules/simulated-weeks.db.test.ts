@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { takeScreenshot } from "#server/capture/screenshot.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
 import { env } from "#server/env.ts";
-import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
+import { handleItem } from "#server/jobs/run-item.ts";
 import { sendMail } from "#server/mail/send.ts";
 import { type Handlers, runQueues } from "#server/queue/index.ts";
 import { deliverWebhook } from "#server/webhooks/deliver.ts";
@@ -55,21 +55,26 @@ afterAll(async () => {
   await Promise.all([receiver.close(), mailServer.close()]);
 });
 
-const CAPTURES: Handlers = { capture: { concurrency: 4, handle: handleItem, handleDead: giveUpItem } };
+const CAPTURES: Handlers = { capture: { concurrency: 4, handle: handleItem } };
 const MESSAGES: Handlers = {
   deliver: { concurrency: 2, handle: ({ id }) => deliverWebhook(id) },
   mail: { concurrency: 5, handle: ({ id }) => sendMail(id) },
 };
 
-async function work(handlers: Handlers): Promise<void> {
-  await skipWaits();
-  await runQueues({ handlers, stop: new AbortController().signal, graceMs: 0, isDrain: true });
+const work = (handlers: Handlers): Promise<void> =>
+  runQueues({ handlers, stop: new AbortController().signal, graceMs: 0, isDrain: true });
+
+/** Captures what is due; an hour has passed since the last one. */
+async function captureAll(): Promise<void> {
+  await sql`delete from job_hosts`;
+  await work(CAPTURES);
 }
 
 /** Works on deliveries until none waits for another one to the same endpoint. */
 async function sendMessages(): Promise<void> {
   for (;;) {
     await sql`update webhook_deliveries set next_attempt_at = now() where state = 'pending'`;
+    await skipWaits();
     await work(MESSAGES);
     const [row] = await sql`select count(*)::int as waiting from pgboss.job
       where name in ('deliver', 'mail') and state in ('created', 'retry')`;
@@ -77,7 +82,10 @@ async function sendMessages(): Promise<void> {
   }
 }
 
-/** Looks at the schedules every half hour, except while the workers are down, and does the work that results. */
+/**
+ * Looks at the schedules every half hour, except while the workers are down, and does the work that results. Every sixth
+ * hour two processes look at the same time.
+ */
 async function simulate(
   user: ClockUser,
   from: Date,
@@ -87,8 +95,8 @@ async function simulate(
   for (let time = from.getTime(); time < to.getTime(); time += HOUR_MS / 2) {
     const now = new Date(time + 5_000);
     if (isDown(now)) continue;
-    await user.tick(now);
-    if (time % HOUR_MS === 0) await work(CAPTURES);
+    await user.tick(now, time % (6 * HOUR_MS) === 0 ? 2 : 1);
+    if (time % HOUR_MS === 0) await captureAll();
     if (time % (24 * HOUR_MS) === 23 * HOUR_MS) await sendMessages();
   }
   await sendMessages();

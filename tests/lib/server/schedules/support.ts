@@ -24,13 +24,11 @@ export async function makeClockUser(planId: number, start: Date) {
     userId,
     clock,
     caller: { userId, getEntitlement: (tool: string) => getUserEntitlement(userId, tool) },
-    /** Starts the runs that are due at a moment, in two processes at once. */
-    tick: async (now: Date) => {
+    /** Starts the runs that are due at a moment, in several processes at once. */
+    tick: async (now: Date, processes = 2) => {
       clock.now = now;
-      await Promise.all([
-        runDueSchedules({ now, getUserEntitlement }),
-        runDueSchedules({ now, getUserEntitlement }),
-      ]);
+      const ticks = Array.from({ length: processes }, () => runDueSchedules({ now, getUserEntitlement }));
+      await Promise.all(ticks);
     },
   };
 }
