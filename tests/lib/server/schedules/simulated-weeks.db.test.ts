@@ -143,7 +143,7 @@ test("a capture that is repeated each hour ends an undisturbed week with 168 run
   const mails = listMessageIds(/Subject: Schedule Status: done/);
   expect([events.length, new Set(events).size, receiver.requests.length]).toEqual([168, 168, 168]);
   expect([mails.length, new Set(mails).size, mailServer.mails.length]).toEqual([168, 168, 168]);
-}, 120_000);
+}, 180_000);
 
 test("a week with a clock change, a day of downtime and a reached limit has exactly the runs of the rules", async () => {
   // Summer time ends in Berlin on October 25 at 01:00 UTC. The usage period ends on October 25 at 12:00 UTC.
@@ -200,4 +200,4 @@ test("a week with a clock change, a day of downtime and a reached limit has exac
     state: "stopped",
     next_run_at: new Date("2026-10-26T01:30:00Z"),
   });
-}, 120_000);
+}, 180_000);
