@@ -137,15 +137,20 @@ export async function insertRun(
   await tx.insert(r).values(run);
 }
 
-/** Whether a run of the schedule has not ended. */
-export async function hasOpenRun(scheduleId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: r.id })
+/** Whether a run of the schedule has not ended, and whether the schedule has run for this time already. */
+export async function getRunState(
+  scheduleId: string,
+  dueAt: Date,
+): Promise<{ hasOpenRun: boolean; hasRun: boolean }> {
+  const [row] = await db
+    .select({
+      hasOpenRun: sql<boolean>`coalesce(bool_or(${jobs.id} is not null and ${jobs.finishedAt} is null), false)`,
+      hasRun: sql<boolean>`coalesce(bool_or(${r.dueAt} = ${dueAt.toISOString()}::timestamptz), false)`,
+    })
     .from(r)
-    .innerJoin(jobs, eq(jobs.id, r.jobId))
-    .where(and(eq(r.scheduleId, scheduleId), isNull(jobs.finishedAt)))
-    .limit(1);
-  return rows.length > 0;
+    .leftJoin(jobs, eq(jobs.id, r.jobId))
+    .where(eq(r.scheduleId, scheduleId));
+  return row ?? { hasOpenRun: false, hasRun: false };
 }
 
 /** Counts the user's older schedules of the kind that are not paused. */

@@ -305,7 +305,7 @@ export const API_CALLS = {
     method: "GET",
     path: "/jobs",
     summary: "List jobs",
-    description: "Jobs of the last 90 days, newest first.",
+    description: "Jobs of the last 90 days, newest first. Schedules list their own runs.",
     scopes: JOB_SCOPES,
     tool: null,
     cost: FREE,

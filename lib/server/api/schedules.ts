@@ -31,18 +31,18 @@ const COMMON = {
 };
 
 /** The scope that a single call of what is repeated needs. */
-function toScope({ captures, checks }: CreateSchedule): ApiScope | null {
-  if (checks) return "names";
-  if (!captures) return null;
-  return captures.extract ? "extract" : "capture";
-}
+const SCOPE_BY_TYPE: Record<Schedule["type"], ApiScope> = {
+  ...{ screenshot: "capture", pdf: "capture" },
+  ...{ extract: "extract", check: "names" },
+};
 
 async function runCreateSchedule(context: ApiContext<CreateSchedule>) {
-  const { body, scopes } = context;
-  const scope = toScope(body);
-  if (scope && !scopes.includes(scope))
-    throw new AppError("insufficient_scope", `This schedule needs a key with the scope ${scope}.`);
-  return { body: await createSchedule(toJobCaller(context), body) };
+  const assertScope = (type: Schedule["type"]): void => {
+    const scope = SCOPE_BY_TYPE[type];
+    if (!context.scopes.includes(scope))
+      throw new AppError("insufficient_scope", `This schedule needs a key with the scope ${scope}.`);
+  };
+  return { body: await createSchedule({ ...toJobCaller(context), assertScope }, context.body) };
 }
 
 /** The calls of schedules. */

@@ -27,7 +27,10 @@ import { type CronSchedule, getNextRun, getShortestMinutes, listNextRuns } from 
 import { countMonthlyUses, getSchedule, requireSchedule, scheduleNotFoundError, toSchedule } from "./read.ts";
 
 /** Who creates or changes a schedule. */
-export type ScheduleCaller = Pick<JobCaller, "userId" | "getEntitlement">;
+export type ScheduleCaller = Pick<JobCaller, "userId" | "getEntitlement"> & {
+  /** Throws when the API key does not have the scope of a capture or check. */
+  assertScope?: (type: JobRequest["type"]) => void;
+};
 
 const invalidListError = (pointer: string, message: string): AppError =>
   new AppError("invalid", message, { details: [{ pointer, code: "invalid", message }] });
@@ -98,10 +101,11 @@ async function getRemaining({ usageLimit, ...entitlement }: Entitlement): Promis
  *   `not_found` for another's job
  */
 export async function createSchedule(
-  { userId, getEntitlement }: ScheduleCaller,
+  { userId, getEntitlement, assertScope }: ScheduleCaller,
   body: CreateSchedule,
 ): Promise<CreatedSchedule> {
   const { kind, request, list } = await resolveRepeated(userId, body);
+  assertScope?.(request.type);
   const entitlement = assertPlanAllows(await getEntitlement(TOOL_BY_TYPE[request.type]), body);
   if (list.entries.length > entitlement.jobItems) throw tooLongError(entitlement, kind);
   const { cron, timeZone, mailsResults } = body;

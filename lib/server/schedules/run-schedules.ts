@@ -4,7 +4,7 @@ import {
   claimRun,
   countOlderSchedules,
   getDatabaseTime,
-  hasOpenRun,
+  getRunState,
   insertRun,
   listDueSchedules,
   type ScheduleRow,
@@ -97,6 +97,15 @@ async function startRun(row: ScheduleRow, dueAt: Date, now: Date, entitlement: E
   }
 }
 
+/** Goes on to the next run, without one for the time that is due. */
+async function skip(row: ScheduleRow, now: Date, record: (tx: Executor) => Promise<void>): Promise<void> {
+  const { state, stopReason } = row;
+  await inTransaction(async (tx) => {
+    await claim(tx, row, { state, stopReason, nextRunAt: getNextRun(row, now) });
+    await record(tx);
+  });
+}
+
 /** Runs a due schedule once, however many runs were missed; skips the run while the one before it has not ended. */
 async function runSchedule(
   row: ScheduleRow,
@@ -105,14 +114,10 @@ async function runSchedule(
 ): Promise<void> {
   const dueAt = row.nextRunAt;
   if (!dueAt) return;
-  if (await hasOpenRun(row.id)) {
-    await inTransaction(async (tx) => {
-      const { state, stopReason } = row;
-      await claim(tx, row, { state, stopReason, nextRunAt: getNextRun(row, now) });
-      await insertRun(tx, { scheduleId: row.id, dueAt, jobId: null });
-    });
-    return;
-  }
+  const { hasOpenRun, hasRun } = await getRunState(row.id, dueAt);
+  // A change of the schedule can name a time again.
+  if (hasRun) return skip(row, now, async () => undefined);
+  if (hasOpenRun) return skip(row, now, (tx) => insertRun(tx, { scheduleId: row.id, dueAt, jobId: null }));
   const entitlement = await getUserEntitlement(row.userId, TOOL_BY_TYPE[toJobRequest(row).type]);
   const reason = await findStopReason(row, entitlement);
   if (reason) return stop(row, { reason, resumesAt: null, causeKey: dueAt.toISOString() });

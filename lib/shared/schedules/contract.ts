@@ -20,6 +20,7 @@ const Name = z
   .check(
     z.trim(),
     z.minLength(1, "Please enter a name"),
+    z.regex(/^\P{Cc}*$/u, "The name must be one line"),
     z.maxLength(MAX_SCHEDULE_NAME, `The name can have at most ${MAX_SCHEDULE_NAME} characters`),
   );
 const CronText = z

@@ -85,6 +85,24 @@ describe("createSchedule", () => {
       });
   });
 
+  test("asserts the scope of the key, also for what a job repeats", async () => {
+    const { job } = await createCapturesJob({ ...user.caller, apiKey: null }, toList(listUrls(1)));
+    const assertScope = vi.fn(() => {
+      throw new Error("no scope");
+    });
+    await expect(createSchedule({ ...user.caller, assertScope }, parse({ job: job?.id }))).rejects.toThrow(
+      "no scope",
+    );
+    expect(assertScope).toHaveBeenCalledExactlyOnceWith("screenshot");
+  });
+
+  test("refuses names of more than one line", () => {
+    const names = ["a\r\nBcc: b@example.com", "a\u0000b", " "];
+    expect(
+      names.map((name) => CreateSchedule.safeParse({ ...oneUrl(), cron: "0 * * * *", name }).success),
+    ).toEqual([false, false, false]);
+  });
+
   test("refuses lists without a valid entry, with the field", async () => {
     const captures = { urls: ["http://10.0.0.1/", "no address at all"] };
     await expect(createSchedule(user.caller, parse({ captures }))).rejects.toMatchObject({
@@ -249,6 +267,16 @@ describe("runDueSchedules", () => {
     await sql`update schedules set inputs = '["https://ok-again.example/"]' where id = ${broken.uuid}`;
     await user.tick(at("23T11:01"));
     expect(await listRuns(broken.uuid)).toHaveLength(1);
+  });
+
+  test("goes on when a change names a time for which it has run", async () => {
+    const schedule = await create(user, oneUrl());
+    await user.tick(at("23T11:00"));
+    await runAll();
+    await sql`update schedules set next_run_at = ${at("23T11:00")} where id = ${schedule.uuid}`;
+    await user.tick(at("23T11:01"));
+    expect(await listRuns(schedule.uuid)).toHaveLength(1);
+    expect(await getRow(schedule.uuid)).toMatchObject({ state: "active", next_run_at: at("23T12:00") });
   });
 
   test("undoes a run whose process dies before the commit", async () => {
