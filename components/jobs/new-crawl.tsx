@@ -44,6 +44,7 @@ function ScopeFields({ id, form, problems, change }: PartProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
+        className="content-start"
         error={problems.limit}
         hint={`At most ${formatCount(MAX_CRAWL_PAGES)}, as far as your plan allows`}
         id={`${id}-limit`}
@@ -60,6 +61,7 @@ function ScopeFields({ id, form, problems, change }: PartProps) {
         )}
       </Field>
       <Field
+        className="content-start"
         error={problems.maxDepth}
         hint="Links between the start and a page; 0 opens the start only"
         id={`${id}-maxDepth`}
@@ -91,7 +93,7 @@ type PatternFieldProps = {
 
 function PatternField({ id, label, hint, text, problem, placeholder, onChange }: PatternFieldProps) {
   return (
-    <Field error={problem} hint={hint} id={id} label={label}>
+    <Field className="content-start" error={problem} hint={hint} id={id} label={label}>
       {(control) => (
         <Textarea
           {...control}
@@ -138,7 +140,7 @@ function Options({ id, form, change }: Omit<PartProps, "problems">) {
   const { capture, source, isBelowStart } = form;
   const changeCapture = (part: Partial<CaptureForm>) => change({ capture: { ...capture, ...part } });
   return (
-    <div className="grid divide-line rounded-card border border-line bg-surface max-md:divide-y md:grid-cols-3 md:divide-x">
+    <div className="grid divide-line rounded-card border border-line bg-surface max-lg:divide-y lg:grid-cols-3 lg:divide-x">
       <Fieldset title="Where pages come from">
         <Tabs
           className="grid gap-2"
