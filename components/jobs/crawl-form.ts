@@ -25,7 +25,7 @@ export type CrawlForm = {
 };
 
 /** Fits into the smallest plan with crawls. */
-export const FORM_PAGES = 20;
+const FORM_PAGES = 20;
 
 export const EMPTY_CRAWL: CrawlForm = {
   address: "",

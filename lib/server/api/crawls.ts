@@ -7,7 +7,7 @@ import { type ApiContext, type ApiResult, defineCall, toCallUsage } from "./call
 import { JOB_ERRORS, PAGE_ERRORS } from "./call-errors.ts";
 import { toJobCaller } from "./jobs.ts";
 
-export async function runCreateCrawlJob(context: ApiContext<CreateCrawlJob>): Promise<ApiResult> {
+async function runCreateCrawlJob(context: ApiContext<CreateCrawlJob>): Promise<ApiResult> {
   const created = await createCrawlJob(toJobCaller(context), context.body);
   drainAfterCreation(created, context.defer);
   return { body: created };

@@ -35,9 +35,12 @@ export const CRAWL_LIMITS = {
   /** The longest Crawl-delay that is respected as it is, in seconds. */
   crawlDelaySeconds: 30,
 };
-export type CrawlLimits = typeof CRAWL_LIMITS;
 
-export type CrawlConfig = { egress: EgressSettings; trustedPins: readonly string[]; limits: CrawlLimits };
+export type CrawlConfig = {
+  egress: EgressSettings;
+  trustedPins: readonly string[];
+  limits: typeof CRAWL_LIMITS;
+};
 
 export const crawlConfig: CrawlConfig = {
   egress: captureConfig.egress,

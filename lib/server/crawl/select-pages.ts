@@ -31,7 +31,7 @@ function decodePath(path: string): string {
 const toFolder = ({ pathname }: URL): string => pathname.replace(/\/[^/]*\.\w+$/, "/").replace(/\/$/, "");
 
 /** Whether an address belongs to the crawl: one of the same site, within its patterns. */
-export function isInScope(url: URL, { url: startUrl, scope, include, exclude }: CrawlScope): boolean {
+function isInScope(url: URL, { url: startUrl, scope, include, exclude }: CrawlScope): boolean {
   const start = new URL(startUrl);
   if (!/^https?:$/.test(url.protocol) || toSiteKey(url) !== toSiteKey(start)) return false;
   if (url.username || url.password || FILES.test(url.pathname)) return false;

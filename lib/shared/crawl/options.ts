@@ -3,7 +3,7 @@ import { describe } from "#shared/api/fields.ts";
 
 /** Pages of one crawl; plans allow fewer. */
 export const MAX_CRAWL_PAGES = 2_000;
-export const DEFAULT_CRAWL_PAGES = 50;
+const DEFAULT_CRAWL_PAGES = 50;
 export const MAX_CRAWL_DEPTH = 10;
 export const DEFAULT_CRAWL_DEPTH = 5;
 export const MAX_CRAWL_DELAY_SECONDS = 30;
@@ -18,7 +18,7 @@ const Pattern = z
   );
 const Patterns = z.array(Pattern).check(z.maxLength(MAX_PATTERNS, `at most ${MAX_PATTERNS} patterns`));
 
-export const crawlUrl = z.string().check(z.minLength(1, "Enter an address"), z.maxLength(2_048));
+const crawlUrl = z.string().check(z.minLength(1, "Enter an address"), z.maxLength(2_048));
 
 /** Which pages of a site a crawl opens. */
 export const crawlFields = {

@@ -8,13 +8,13 @@ import type { AccessByType } from "#components/jobs/new-job.tsx";
 import type { ListValidation } from "#shared/jobs/contract.ts";
 import { makeCrawl } from "./make-job.ts";
 
+vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
 const router = vi.hoisted(() => ({ push: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
 
 const usage = {
-  ...{ usageCount: 60, usageLimit: 100, remainingUses: 40 },
   resetsAt: "2026-12-22T08:00:00.000Z",
+  ...{ usageLimit: 100, usageCount: 60, remainingUses: 40 },
 };
 const ACCESS: AccessByType = {
   screenshot: { hasAccess: true, usage: null },
