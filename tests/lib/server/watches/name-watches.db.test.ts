@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { getPlatformClient, getRegistryClient } from "#server/name-check/clients.ts";
 import type { RegistryAnswer } from "#server/name-check/domains/types.ts";
@@ -32,8 +33,10 @@ function stubRegistry(...answers: (RegistryAnswer | LookupError)[]) {
   });
 }
 
-let names = 0;
-async function watchName(userId: string, name = `northkiln-${(names += 1)}.com`): Promise<[string, string]> {
+async function watchName(
+  userId: string,
+  name = `kiln-${randomUUID().slice(0, 8)}.com`,
+): Promise<[string, string]> {
   const watch = await createWatch(userId, { name });
   return [parsePublicId("watch", watch.id) ?? "", name];
 }

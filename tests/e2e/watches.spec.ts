@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import type { Page } from "@playwright/test";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { mailsTo } from "#tests/support/inbox.ts";
+import { setNameScenario } from "#tests/support/set-name-scenario.ts";
+import { stack } from "#tests/support/stack.ts";
+import { startStarterPlan } from "./inspector-steps.ts";
+import { expectAccessible, expectNarrow } from "./payment-steps.ts";
+
+/** Scheduled tasks run every 15 seconds. */
+const TASK_TIMEOUT = { timeout: 60_000 };
+
+/** Calls a sample site, whose name this machine does not resolve. */
+async function callSite(host: string, path: string, method = "GET", body = ""): Promise<string> {
+  const { hostname, port } = new URL(stack.web);
+  const call = request({ hostname, port, path, method, headers: { host } });
+  call.end(body);
+  const [response] = await once(call, "response");
+  if (response.statusCode >= 400) throw new Error(`${host} answered ${response.statusCode}`);
+  return text(response);
+}
+
+/** Changes a page to watch of the sample shop. */
+const changePage = (id: string, change: object): Promise<string> =>
+  callSite("shop.test", `/watched/${id}`, "PUT", JSON.stringify(change));
+
+/** Makes the account's watches due. */
+async function makeDue(accountId: string): Promise<void> {
+  const sql = openStackDatabase();
+  await sql`update page_watches set next_check_at = now() where user_id = ${accountId}`;
+  await sql`update watched_names set next_lookup_at = now()
+    where id in (select name_id from name_watches where user_id = ${accountId})`;
+  await sql.end();
+}
+
+async function addEndpoint(accountId: string): Promise<void> {
+  const sql = openStackDatabase();
+  await sql`insert into webhook_endpoints (user_id, kind, url, events, secret)
+    values (${accountId}, 'slack', ${`https://hooks.test/${accountId}`}, ${["monitor.changed", "name.available"]}, 'none')`;
+  await sql.end();
+}
+
+/** Texts of the messages that the receiver got for this account. */
+async function listMessages(accountId: string): Promise<string[]> {
+  const received = JSON.parse(await callSite("hooks.test", "/requests.json")) as {
+    path: string;
+    body: string;
+  }[];
+  return received.filter(({ path }) => path === `/${accountId}`).map(({ body }) => JSON.parse(body).text);
+}
+
+const reloadUntil = async (page: Page, text: string): Promise<void> =>
+  expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible({ timeout: 3_000 });
+  }).toPass(TASK_TIMEOUT);
+
+test("a watched page whose price changes is reported by one mail and one webhook, and one that becomes a login by none", async ({
+  page,
+  account,
+}) => {
+  test.setTimeout(240_000);
+  const id = randomUUID();
+  await startStarterPlan(account);
+  await addEndpoint(account.id);
+  await signIn(page, account, "/auth?redirect=%2Fwatches");
+  await expect(page.getByText("Get a mail when a page changes")).toBeVisible();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await page.getByRole("button", { name: "Watch a page" }).click();
+  await page.getByRole("button", { name: "Start watching" }).click();
+  await expect(page.getByRole("textbox", { name: "Website URL" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Website URL" }).fill(`http://shop.test/watched/${id}`);
+  await page.getByRole("button", { name: "More options" }).click();
+  await page.getByRole("switch", { name: "Compare pictures, too" }).click();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await page.getByRole("button", { name: "Start watching" }).click();
+  await expect(page).toHaveURL(/\/watches\/mon_\w{22}$/);
+  await reloadUntil(page, "No change seen yet");
+  await expect(page.getByText("Moss pitcher", { exact: false }).first()).toBeVisible();
+
+  await changePage(id, { price: "$72" });
+  await makeDue(account.id);
+  await reloadUntil(page, "Price changed from $68 to $72");
+  await expect(page.getByRole("list", { name: "Changed lines" })).toContainText("$72");
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await expect.poll(() => listMessages(account.id), TASK_TIMEOUT).toHaveLength(1);
+  await expect.poll(async () => (await mailsTo(account.email, "smtp")).length, TASK_TIMEOUT).toBe(1);
+
+  await changePage(id, { isLogin: true });
+  await makeDue(account.id);
+  await reloadUntil(page, "The page now asks for a login.");
+  expect(await listMessages(account.id)).toHaveLength(1);
+  const mails = await mailsTo(account.email, "smtp");
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("Changed: ")]);
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/watches");
+  await expect(page.getByText("Get a mail when a page changes")).toBeVisible();
+});
+
+test("a watched name that is released is reported once", async ({ page, account }) => {
+  test.setTimeout(240_000);
+  const name = `kiln-${randomUUID().slice(0, 8)}.com`;
+  await setNameScenario({ [name]: { state: "taken" } });
+  const sql = openStackDatabase();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
+    values (${account.id}, 2, 5, 'active', true)`;
+  await sql.end();
+  await addEndpoint(account.id);
+  await signIn(page, account, `/auth?redirect=${encodeURIComponent(`/watches?new=name&name=${name}`)}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start watching" }).click();
+  await expect(page).toHaveURL(/\/watches\/mon_\w{22}$/);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Taken", { exact: true })).toBeVisible({ timeout: 3_000 });
+  }).toPass(TASK_TIMEOUT);
+  await setNameScenario({ [name]: { state: "free" } });
+  await expect(async () => {
+    await makeDue(account.id);
+    await page.reload();
+    await expect(page.getByText("Available", { exact: true })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
+  await makeDue(account.id);
+  await expect.poll(() => listMessages(account.id), TASK_TIMEOUT).toEqual([`${name} is available.`]);
+  await expect
+    .poll(async () => (await mailsTo(account.email, "smtp")).map(({ subject }) => subject), TASK_TIMEOUT)
+    .toEqual([`${name} is available`]);
+});
