@@ -1,0 +1,86 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Entitlement } from "#db/queries/subscriptions.ts";
+import type { Look, takeLook } from "#server/watches/look.ts";
+
+const STYLE = "<style>body{margin:0;font:40px sans-serif}p{height:300px}</style>";
+const pages: Record<string, { body: string; status?: number }> = {
+  "/shop": { body: `${STYLE}<main><h1>Mug</h1><p class="price">$19</p><p>In stock</p></main>` },
+  "/shop-later": { body: `${STYLE}<main><h1>Mug</h1><p class="price">$2,400</p><p>Sold out</p></main>` },
+  "/login": { body: `<h1>Sign in</h1><form><input type="password"></form>` },
+  "/broken": { body: "<h1>Internal error</h1>", status: 500 },
+  "/empty": { body: "<main></main>" },
+};
+
+let server: Server;
+let look: (path: string, selector?: string | null, comparesPicture?: boolean) => Promise<Look>;
+let close: () => Promise<unknown>;
+
+beforeAll(async () => {
+  server = createServer(({ url = "" }, response) => {
+    const { body, status = 200 } = pages[url] ?? { body: "<h1>Not found</h1>", status: 404 };
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html>${body}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const endpoint = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.EGRESS_RESOLVE = `page.test=${endpoint}`;
+  process.env.EGRESS_ALLOW = endpoint;
+  // The product reads its settings on import.
+  const take: typeof takeLook = (await import("#server/watches/look.ts")).takeLook;
+  const entitlement = { concurrentCaptures: 4, pdfPages: 0 } as Entitlement;
+  look = (path, selector = null, comparesPicture = false) =>
+    take(
+      { userId: "user", url: `http://page.test${path}`, selector, comparesPicture, ignoredTexts: [] },
+      {
+        ...{ checkId: "check", entitlement, signal: new AbortController().signal },
+        deadline: performance.now() + 130_000,
+      },
+    );
+  const { closeBrowsers } = await import("#server/browser/index.ts");
+  const { closeExtractWorkers } = await import("#server/extraction/worker-pool.ts");
+  close = () => Promise.all([closeBrowsers(), closeExtractWorkers()]);
+});
+afterAll(async () => {
+  await close();
+  server.close();
+});
+
+test("takeLook reads the text, the password field and the versions of browser and extraction", async () => {
+  const shop = await look("/shop");
+  expect(shop).toMatchObject({ finalUrl: "http://page.test/shop", hasPasswordField: false, picture: null });
+  expect(shop.markdown).toContain("$19");
+  expect(shop.environment).toMatch(/^chromium \d+\.[\d.]+, extraction [0-9a-f]{12}$/);
+  expect((await look("/login")).hasPasswordField).toBe(true);
+});
+
+test("takeLook reads only the part that a selector names", async () => {
+  const { markdown } = await look("/shop", ".price");
+  expect(markdown.trim()).toBe("\\$19");
+});
+
+test.each([
+  ["/broken", null, "http_500"],
+  ["/missing", null, "http_404"],
+  ["/empty", null, "empty_page"],
+  ["/shop", "#nothing", "selector_not_found"],
+])("takeLook throws PageCheckError for %s with the selector %s", async (path, selector, code) => {
+  await expect(look(path, selector)).rejects.toMatchObject({ name: "PageCheckError", code });
+});
+
+test("the pictures of two looks are compared by areas", async () => {
+  const { evaluatePicture } = await import("#server/watches/evaluate-picture.ts");
+  const [first, again, later] = [
+    await look("/shop", null, true),
+    await look("/shop", null, true),
+    await look("/shop-later", null, true),
+  ];
+  const same = await evaluatePicture(first.picture, again.picture, [], null);
+  expect(same).toMatchObject({ isDifferent: false, comparison: { share: 0, areas: [] } });
+  const changed = await evaluatePicture(first.picture, later.picture, [], null);
+  expect(changed?.comparison.share).toBeGreaterThan(0);
+  expect(changed?.comparison.areas.length).toBeGreaterThanOrEqual(2);
+  // Tiles that the first look did not show do not count.
+  const unconfirmed = await evaluatePicture(first.picture, later.picture, [], []);
+  expect(unconfirmed?.comparison.share).toBe(0);
+});
