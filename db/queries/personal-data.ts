@@ -19,7 +19,13 @@ import {
   usageReservations,
   userSubscriptions,
 } from "#db/schema.ts";
-import { nameWatches, pageWatchChecks, pageWatches, watchedNames } from "#db/watch-tables.ts";
+import {
+  nameWatches,
+  pageWatchBaselines,
+  pageWatchChecks,
+  pageWatches,
+  watchedNames,
+} from "#db/watch-tables.ts";
 
 /** What the user may know of a key; its hash and the secret of its image links stay here. */
 const describeKey = {
@@ -145,12 +151,27 @@ async function listSchedulesWithRuns(userId: string) {
   }));
 }
 
-/** Lists the pages that a user watches, each with its checks, and the names. */
+/** What the user may know of a check; the keys of its files stay here. */
+const describeCheck = {
+  watchId: pageWatchChecks.watchId,
+  outcome: pageWatchChecks.outcome,
+  summary: pageWatchChecks.summary,
+  changes: pageWatchChecks.changes,
+  error: pageWatchChecks.error,
+  createdAt: pageWatchChecks.createdAt,
+};
+
+/** Lists the pages that a user watches, each with its text and its checks, and the names. */
 async function listWatches(userId: string) {
   const [pages, checks, names] = await Promise.all([
-    db.select().from(pageWatches).where(eq(pageWatches.userId, userId)).orderBy(asc(pageWatches.createdAt)),
     db
-      .select({ check: pageWatchChecks })
+      .select({ page: pageWatches, comparedText: pageWatchBaselines.markdown })
+      .from(pageWatches)
+      .leftJoin(pageWatchBaselines, eq(pageWatchBaselines.watchId, pageWatches.id))
+      .where(eq(pageWatches.userId, userId))
+      .orderBy(asc(pageWatches.createdAt)),
+    db
+      .select(describeCheck)
       .from(pageWatchChecks)
       .innerJoin(pageWatches, eq(pageWatches.id, pageWatchChecks.watchId))
       .where(eq(pageWatches.userId, userId))
@@ -162,11 +183,11 @@ async function listWatches(userId: string) {
       .where(eq(nameWatches.userId, userId))
       .orderBy(asc(nameWatches.createdAt)),
   ]);
-  const byWatch = Map.groupBy(checks, ({ check }) => check.watchId);
+  const byWatch = Map.groupBy(checks, ({ watchId }) => watchId);
   return {
-    pages: pages.map((page) => ({
-      ...page,
-      checks: (byWatch.get(page.id) ?? []).map(({ check }) => check),
+    pages: pages.map(({ page, comparedText }) => ({
+      ...{ ...page, comparedText },
+      checks: byWatch.get(page.id) ?? [],
     })),
     names,
   };

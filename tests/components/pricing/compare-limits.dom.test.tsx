@@ -9,7 +9,7 @@ import { FREE, makePlan, PRO } from "./make-product.ts";
 beforeAll(() => import("#components/pricing/compare-limits.tsx"));
 
 test("CompareLimits loads the limits of a product's plans when it is opened, and hides them again", async () => {
-  const jobs = { jobItems: 10, openJobs: 1 };
+  const jobs = { jobItems: 10, openJobs: 1, pageWatches: 1, watchIntervalMinutes: 60, nameWatches: null };
   const shared = { ...jobs, apiKeys: 2, readsPerMinute: 120, sharedLinks: 3, retentionDays: 30 };
   const free = {
     crawlPages: null,
@@ -53,6 +53,8 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     ["Runs by API and jobs a day, each tool", "10", "2,000"],
     ["Schedules", "0", "50"],
     ["Shortest interval of a schedule", "–", "1 hour"],
+    ["Pages watched", "1", "1"],
+    ["Shortest interval of a watched page", "1 hour", "1 hour"],
     ["API keys", "2", "2"],
     ["Other API calls a minute", "120", "120"],
     ["Image links a month", "0", "50"],

@@ -97,6 +97,7 @@ test("openAccountExport contains what is stored about the user, with the files o
   expect(parse("api-calls.json")).toMatchObject([{ key: "order-7", response: '{"id":1}' }]);
   expect(parse("name-checks.json")).toEqual([]);
   expect(parse("jobs.json")).toEqual([]);
+  expect(parse("watches.json")).toEqual({ pages: [], names: [] });
   const [name, content] = Object.entries(files).find(([path]) => path.startsWith("captures/")) ?? [];
   expect(name).toMatch(/-shop\.test\.md$/);
   expect(content).toBe("# Shop");
@@ -135,7 +136,9 @@ test("openAccountExport reads every table that refers to a user", async () => {
     "jobs",
     "mail_outbox",
     "name_checks",
+    "name_watches",
     "notification_settings",
+    "page_watches",
     "rendered_links",
     "schedules",
     "stripe_customers",

@@ -103,6 +103,9 @@ describe("listProducts", () => {
       schedules: 50,
       scheduleMinutes: 60,
       crawlPages: 2_000,
+      pageWatches: 50,
+      watchIntervalMinutes: 15,
+      nameWatches: null,
     });
     expect(plans.find(({ id }) => id === 6)?.limits).toMatchObject({
       concurrentCaptures: null,
@@ -113,6 +116,9 @@ describe("listProducts", () => {
       schedules: 5,
       scheduleMinutes: 1_440,
       crawlPages: null,
+      pageWatches: null,
+      watchIntervalMinutes: null,
+      nameWatches: 25,
     });
   });
 });
@@ -125,6 +131,12 @@ describe("listPlanTools", () => {
         toolId: 2,
         usageLimit: 100,
         toolDetails: { id: 2, name: "Content extraction" },
+        currentUserUsage: null,
+      },
+      {
+        toolId: 8,
+        usageLimit: 500,
+        toolDetails: { id: 8, name: "Page watch checks" },
         currentUserUsage: null,
       },
     ]);

@@ -51,6 +51,7 @@ test("getUsageReport lists every tool of the plans with its usage period, used o
   expect(tools).toMatchObject([
     { toolId: 1, productId: 1, usageCount: 0, usageLimit: 10, remainingUses: 10 },
     { productId: 2, usageCount: 0, usageLimit: 5, remainingUses: 5 },
+    { toolId: 8, productId: 1, usageCount: 0, usageLimit: 30, remainingUses: 30 },
   ]);
   const [first] = tools;
   expect(first && Date.parse(first.resetsAt) > Date.now()).toBe(true);
