@@ -71,7 +71,7 @@ export async function deleteNameWatch(userId: string, id: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Deletes names that nobody watches any more. */
+/** Deletes names without a watch. */
 export async function purgeWatchedNames(): Promise<void> {
   await db
     .delete(n)

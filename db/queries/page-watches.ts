@@ -93,14 +93,14 @@ export async function findOwnCheck(userId: string, checkId: string): Promise<Pag
 }
 
 /**
- * Changes a watch. What is compared starts anew when the compared part of the page changes.
+ * Changes a watch. The baseline is deleted when the compared part of the page changes.
  * @returns the key of the picture that is no longer needed; undefined when the user has no such watch
  */
 export async function updatePageWatch(
   userId: string,
   id: string,
   changes: Partial<PageWatchSettings & { pausedReason: PauseReason | null }>,
-  startsAnew: boolean,
+  deletesBaseline: boolean,
 ): Promise<string | null | undefined> {
   return db.transaction(async (tx) => {
     const isResumed = changes.pausedReason === null;
@@ -108,16 +108,16 @@ export async function updatePageWatch(
       .update(w)
       .set({
         ...changes,
-        ...(startsAnew ? { state: "new" as const } : {}),
-        ...(startsAnew || isResumed ? { nextCheckAt: sql`now()`, consecutiveErrors: 0 } : {}),
-        ...(changes.intervalMinutes && !startsAnew && !isResumed
+        ...(deletesBaseline ? { state: "new" as const } : {}),
+        ...(deletesBaseline || isResumed ? { nextCheckAt: sql`now()`, consecutiveErrors: 0 } : {}),
+        ...(changes.intervalMinutes && !deletesBaseline && !isResumed
           ? { nextCheckAt: sql`least(${w.nextCheckAt}, ${minutesFromNow(changes.intervalMinutes)})` }
           : {}),
       })
       .where(isOwn(userId, id))
       .returning({ id: w.id });
     if (rows.length === 0) return undefined;
-    if (!startsAnew) return null;
+    if (!deletesBaseline) return null;
     const [removed] = await tx
       .delete(pageWatchBaselines)
       .where(eq(pageWatchBaselines.watchId, id))

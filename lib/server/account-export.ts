@@ -20,6 +20,7 @@ captures.json       your captures; their files are in the folder captures
 name-checks.json    your name checks with their results
 jobs.json           your jobs with their lists
 schedules.json      your schedules and when they ran
+watches.json        the pages and names that you watch
 feedback.json       what you reported
 notifications.json  your settings for mails, and which mails were sent
 webhooks.json       your webhook endpoints without their secrets, and the events of the last 30 days
@@ -66,6 +67,7 @@ async function* listFiles(user: AuthUser): AsyncGenerator<ZipFile> {
   yield file("name-checks.json", toJson(data.nameChecks));
   yield file("jobs.json", toJson(data.jobs));
   yield file("schedules.json", toJson(data.schedules));
+  yield file("watches.json", toJson(data.watches));
   yield file("feedback.json", toJson(data.feedback));
   yield file("notifications.json", toJson(data.notifications));
   yield file("webhooks.json", toJson(data.webhooks));

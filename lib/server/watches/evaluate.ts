@@ -18,7 +18,7 @@ export type TextVerdict =
   /** The page is compared with this look from now on, without a word. */
   | { kind: "baseline"; baseline: Baseline }
   | { kind: "same" }
-  /** Only the first look, or each look anew, differed. */
+  /** Only the first look differed, or both in other ways. */
   | { kind: "unconfirmed"; baseline: Baseline }
   | { kind: "changed"; changes: FoundChange[]; isRewritten: boolean; baseline: Baseline };
 

@@ -233,7 +233,7 @@ async function updatePage(userId: string, watch: Watch, id: string, request: Upd
   const { isPaused, title, selector, ignore, picture, intervalMinutes } = request;
   if (intervalMinutes !== undefined) assertInterval(intervalMinutes, await getLimits(userId));
   const { page } = watch;
-  const startsAnew =
+  const deletesBaseline =
     (selector !== undefined && selector !== page?.selector) ||
     (picture !== undefined && picture !== page?.picture);
   const changes = {
@@ -245,13 +245,13 @@ async function updatePage(userId: string, watch: Watch, id: string, request: Upd
     ...(intervalMinutes === undefined ? {} : { intervalMinutes }),
   };
   if (Object.keys(changes).length === 0) return;
-  const removed = await updatePageWatch(userId, id, changes, startsAnew);
+  const removed = await updatePageWatch(userId, id, changes, deletesBaseline);
   if (removed === undefined) throw notFoundError();
   await removePictures([removed]);
 }
 
 /**
- * Changes a watch. What is compared starts anew when the selector or `picture` changes.
+ * Changes a watch. A new baseline is taken when the selector or `picture` changes.
  * @throws AppError `not_found`, `invalid` for an interval that the plan does not allow, and for fields of pages of a name
  */
 export async function updateWatch(userId: string, id: string, request: UpdateWatch): Promise<WatchDetails> {

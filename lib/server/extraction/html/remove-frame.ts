@@ -5,7 +5,7 @@ import { attribute, findElement, getText, isElement, rewriteElements, visitEleme
 const FRAME_ROLE = /^(?:navigation|banner|contentinfo|search)$/;
 const CONTENT = new Set(["main", "article", "section", "body", "html"]);
 
-/** Names of classes and ids of what a site chooses anew for each visit. */
+/** Names of classes and ids of what a site chooses for each visit. */
 const ADVERTISEMENT =
   /^(?:ads?|advert(?:s|ising|isement|isements)?|ad[-_](?:\w{1,30})|\w{1,30}[-_]ads?|sponsor(?:ed|s)?(?:[-_]\w{1,30})?|promoted(?:[-_]\w{1,30})?|adsbygoogle|google[-_]?ads?\w{0,30}|dfp[-_]?\w{0,30}|gpt[-_]ad\w{0,30}|taboola\w{0,30}|outbrain\w{0,30})$/i;
 const CONSENT =
@@ -57,7 +57,7 @@ function toKept(element: Element): Element[] {
 }
 
 /**
- * Removes the frame of the site, and what it chooses anew for each visit, by the names of elements. Unlike the selection of
+ * Removes the frame of the site, and what it chooses for each visit, by the names of elements. Unlike the selection of
  * the main content it depends on no other part of the page, so that a change in one place has no effect elsewhere.
  */
 export function removeFrame(tree: Root): void {

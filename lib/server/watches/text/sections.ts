@@ -1,6 +1,6 @@
 import type { Line } from "./lines.ts";
 
-/** Headings of lists that a site chooses anew for each visit. */
+/** Headings of lists that a site chooses for each visit. */
 const CHOSEN_LIST =
   /^(?:(?:you (?:may|might) (?:also )?(?:like|enjoy|be interested)|related|recommend(?:ed|ations?)|similar|more (?:from|stories|like this|articles|to (?:explore|read|love))|trending|most (?:read|popular|viewed|shared)|popular|(?:people|customers|shoppers|others)(?: who \w+ this| have)? also|frequently bought|bought together|recently viewed|recent(?:ly)? (?:comments|tweets|activity|visitors)|latest (?:comments|tweets)|suggested|sponsored|promoted|from our (?:partners|sponsors)|from around the web|around the web|explore more|read (?:next|more)|up next|what to read next|keep reading|in other news|discover more|who to follow|editor'?s picks|das könnte (?:sie|dich)|ähnliche|mehr zum thema|à lire aussi|vous aimerez|te puede interesar)|(?:(?:quote|tip|word|fact|joke|question|thought|photo|picture|image) of the (?:day|week|hour|moment))|did you know|random \w+)/i;
 
@@ -31,7 +31,7 @@ const isConsent = ({ text }: Line): boolean =>
 
 /**
  * Finds lines whose content has no meaning by what they are: advertisements after their label, consent banners, and
- * lists that a site chooses anew for each visit.
+ * lists that a site chooses for each visit.
  * @returns for each line whether it is one
  */
 export function findVolatileLines(lines: readonly Line[]): boolean[] {

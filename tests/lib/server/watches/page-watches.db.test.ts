@@ -82,7 +82,7 @@ test("a change that the second look does not confirm is not reported", async () 
   expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
 });
 
-test("a page that changes on every load is told so, and never reported", async () => {
+test("a page that changes on every load has the state unstable, and is never reported", async () => {
   let load = 0;
   const words = ["Alpha", "Beta", "Gamma", "Delta", "Omega", "Kappa", "Sigma", "Theta", "Zeta", "Iota"];
   const random = async () => {

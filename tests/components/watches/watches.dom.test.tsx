@@ -1,0 +1,145 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
+import { WatchScreen } from "#components/watches/watch-screen.tsx";
+import { WatchesScreen } from "#components/watches/watches-screen.tsx";
+import type { Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
+
+const ID = "mon_0mQ7d2kVtB3yZx1LwR8sNc";
+const router = vi.hoisted(() => ({ push: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, useParams: () => ({ id: ID }) }));
+vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
+
+const NOW = "2026-11-23T09:00:00.000Z";
+const PAGE: Watch = {
+  ...{ id: ID, kind: "page", title: "Pricing", state: "changed", pausedReason: null },
+  ...{ nextCheckAt: NOW, lastCheckedAt: NOW, lastChangedAt: NOW, createdAt: NOW },
+  page: {
+    ...{ url: "https://shop.test/p/1", selector: null, ignore: [], picture: true, intervalMinutes: 60 },
+    ...{ checksPerMonth: 720, version: 2, lastChange: "Price changed from $19 to $24", error: null },
+  },
+  name: null,
+};
+const NAME: Watch = {
+  ...PAGE,
+  ...{ id: `${ID}x`, kind: "name", title: "northkiln.com", state: "taken", page: null },
+  name: { name: "northkiln.com", platform: null, registration: "redemption", expiresAt: null },
+};
+const CHECK: WatchDetails["checks"][number] = {
+  ...{ id: "check", outcome: "changed", summary: "Price changed from $19 to $24", addedLines: 1 },
+  ...{ removedLines: 1, error: null, charged: true, checkedAt: NOW },
+  changes: [{ kind: "changed", before: "$19", after: "$24" }],
+  picture: { share: 0.02, areas: [] },
+  pictures: ["before", "after", "difference"],
+};
+const LIMITS = { pages: 10, intervalMinutes: 60, names: 0 };
+
+const posted: { path: string; method: string; body: unknown }[] = [];
+
+function serve(list: Partial<WatchList>, details: Partial<WatchDetails> = {}, refusal?: string): void {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const path = String(input);
+    if (path.startsWith("/api/tools/by-key/"))
+      return Response.json({
+        hasAccess: true,
+        usageInfo: { usageCount: 3, usageLimit: 500, remainingUses: 497, resetsAt: NOW },
+      });
+    if (init?.method === "POST") {
+      posted.push({ path, method: init.method, body: JSON.parse(String(init.body)) });
+      return refusal
+        ? Response.json({ code: "conflict", message: refusal }, { status: 409 })
+        : Response.json({ ...PAGE });
+    }
+    if (path === `/api/watches/${ID}`)
+      return Response.json({ ...PAGE, checks: [CHECK], baseline: null, ...details });
+    return Response.json({ data: [], limits: LIMITS, ...list });
+  });
+}
+
+const show = (node: React.ReactNode) =>
+  render(<QueryClientProvider client={getQueryClient()}>{node}</QueryClientProvider>);
+
+beforeEach(() => {
+  getQueryClient().clear();
+  posted.length = 0;
+  router.push.mockClear();
+  history.replaceState(null, "", "/watches");
+});
+
+test("WatchesScreen lists watches with what is known of them, and the use of the plan", async () => {
+  serve({ data: [PAGE, NAME] });
+  show(<WatchesScreen />);
+  const rows = within(await screen.findByRole("list", { name: "Watches" })).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining("PricingChangedPrice changed from $19 to $24"),
+    expect.stringContaining("northkiln.comTakenExpired, its owner can still restore it"),
+  ]);
+  expect(screen.getByText("1 of 10 pages")).toBeDefined();
+  expect(await screen.findByText("3 of 500 used, 497 left")).toBeDefined();
+});
+
+test("WatchesScreen without a plan leads to the plans", async () => {
+  serve({ limits: { pages: 0, intervalMinutes: 1_440, names: 0 } });
+  show(<WatchesScreen />);
+  expect((await screen.findByRole("link", { name: "See Plans" })).getAttribute("href")).toBe("/pricing");
+});
+
+test("the form of the address creates a watch with its options, and opens it", async () => {
+  history.replaceState(null, "", "/watches?new=page&url=https%3A%2F%2Fshop.test%2Fp%2F1");
+  serve({});
+  show(<WatchesScreen />);
+  const url = await screen.findByRole("textbox", { name: "Website URL" });
+  expect((url as HTMLInputElement).value).toBe("https://shop.test/p/1");
+  // The plan's shortest interval is an hour.
+  expect(screen.queryByRole("radio", { name: "15 minutes" })).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: "1 hour" }));
+  expect(await screen.findByText(/about 720 page watch checks a month; 497 are left/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "More options" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Ignored texts" }), "Sponsor, Hits");
+  await userEvent.click(screen.getByRole("button", { name: "Start watching" }));
+  expect(posted).toEqual([
+    {
+      ...{ path: "/api/watches", method: "POST" },
+      body: { url: "https://shop.test/p/1", intervalMinutes: 60, ignore: ["Sponsor", "Hits"] },
+    },
+  ]);
+  expect(router.push).toHaveBeenCalledWith(`/watches/${ID}`);
+});
+
+test("a wrong address is named at its field, and a refusal of the server above the buttons", async () => {
+  history.replaceState(null, "", "/watches?new=page");
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  serve({}, {}, "Your plan includes 10 watched pages.");
+  show(<WatchesScreen />);
+  await userEvent.click(await screen.findByRole("button", { name: "Start watching" }));
+  const url = screen.getByRole("textbox", { name: "Website URL" });
+  expect(url.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(url);
+  await userEvent.type(url, "shop.test");
+  await userEvent.click(screen.getByRole("button", { name: "Start watching" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Your plan includes 10 watched pages.");
+});
+
+test("WatchScreen shows the change in words, as lines with signs, and as pictures", async () => {
+  serve({});
+  show(<WatchScreen />);
+  expect(await screen.findByRole("heading", { name: "Pricing" })).toBeDefined();
+  const lines = screen.getByRole("list", { name: "Changed lines" });
+  expect(lines.textContent).toBe("−Removed:$19+Added:$24");
+  await userEvent.click(screen.getByRole("tab", { name: "Before" }));
+  expect(screen.getByRole("img", { name: "Before, the page" }).getAttribute("src")).toBe(
+    "/api/watch-checks/check/before",
+  );
+});
+
+test("WatchScreen pauses a watch, and tells why a page could not be checked", async () => {
+  const error = { code: "login_required", message: "The page now asks for a login." };
+  serve({}, { state: "error", page: { ...PAGE.page, error } as Watch["page"] });
+  show(<WatchScreen />);
+  await screen.findByRole("heading", { name: "Pricing" });
+  expect(screen.getByRole("status").textContent).toBe(error.message);
+  await userEvent.click(screen.getByRole("button", { name: "Pause" }));
+  expect(posted).toEqual([{ path: `/api/watches/${ID}`, method: "POST", body: { isPaused: true } }]);
+});
