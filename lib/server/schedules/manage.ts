@@ -11,7 +11,13 @@ import { type JobCaller, type ListJob, toListJob, tooLongError } from "#server/j
 import { checkList, parseAddress } from "#server/jobs/list.ts";
 import { parseName } from "#server/jobs/parse-name.ts";
 import { requireJob } from "#server/jobs/read.ts";
-import { type JobRequest, TOOL_BY_TYPE, toCapturesRequest, toChecksRequest, toJobRequest } from "#server/jobs/request.ts";
+import {
+  type JobRequest,
+  TOOL_BY_TYPE,
+  toCapturesRequest,
+  toChecksRequest,
+  toJobRequest,
+} from "#server/jobs/request.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId } from "#shared/public-id.ts";

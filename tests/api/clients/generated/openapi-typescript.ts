@@ -320,7 +320,7 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description Jobs of the last 90 days, newest first.
+         * @description Jobs of the last 90 days, newest first. Schedules list their own runs.
          *
          *     Cost: Free.
          */

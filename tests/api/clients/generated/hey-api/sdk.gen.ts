@@ -249,7 +249,7 @@ export const mapSite = <ThrowOnError extends boolean = false>(options: Options<M
 /**
  * List jobs
  *
- * Jobs of the last 90 days, newest first.
+ * Jobs of the last 90 days, newest first. Schedules list their own runs.
  *
  * Cost: Free.
  */
