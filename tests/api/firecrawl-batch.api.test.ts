@@ -1,8 +1,8 @@
-import { Firecrawl, SdkError } from "firecrawl";
+import { Firecrawl } from "firecrawl";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { post, type SignedIn, signedIn, site } from "./client.ts";
+import { post, signedIn, site } from "./client.ts";
 
 /* Batch scrape of Firecrawl's unmodified SDK: the stack's worker opens sample sites. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -10,34 +10,16 @@ vi.setConfig({ testTimeout: 120_000 });
 const sql = openStackDatabase();
 let client: Firecrawl;
 
-const createKey = async ({ token }: SignedIn, scopes?: string[]) =>
-  (
-    (await (
-      await post("/api/user/api-keys", { name: "sdk", ...(scopes ? { scopes } : {}) }, token)
-    ).json()) as CreatedApiKey
-  ).key;
-const connect = (apiKey: string) => new Firecrawl({ apiKey, apiUrl: `${site}/api/firecrawl` });
-
-async function createClient(): Promise<Firecrawl> {
+beforeAll(async () => {
   const user = await signedIn();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
     values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}`})`;
-  return connect(await createKey(user));
-}
-
-beforeAll(async () => {
-  client = await createClient();
+  const created = await post("/api/user/api-keys", { name: "sdk" }, user.token);
+  const { key } = (await created.json()) as CreatedApiKey;
+  client = new Firecrawl({ apiKey: key, apiUrl: `${site}/api/firecrawl` });
 });
 afterAll(() => sql.end());
 
-const catchError = async (run: Promise<unknown>) => {
-  const error = await run.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof SdkError)) throw error;
-  return error;
-};
 const FAST = { blockAds: false, timeout: 30_000 };
 const PAGES = ["https://plain.test/", "https://docs.test/retries"];
 
@@ -68,26 +50,4 @@ test("batchScrape waits for screenshots, whose links work", async () => {
   const { data } = await client.batchScrape(PAGES.slice(0, 1), { options, pollInterval: 1 });
   const image = await fetch(data[0]?.screenshot ?? "");
   expect(image.headers.get("content-type")).toBe("image/png");
-});
-
-test("a batch can be canceled, and is unknown to other users", async () => {
-  const { id } = await client.startBatchScrape(PAGES, { options: { waitFor: 5_000, ...FAST } });
-  const stranger = await createClient();
-  expect((await catchError(stranger.getBatchScrapeStatus(id))).status).toBe(404);
-  expect((await catchError(stranger.cancelBatchScrape(id))).status).toBe(404);
-  expect(await client.cancelBatchScrape(id)).toBe(true);
-  await expect.poll(async () => (await client.getBatchScrapeStatus(id)).status).toBe("cancelled");
-});
-
-test.each([
-  ["an invalid address with ignoreInvalidURLs off", { ignoreInvalidURLs: false }, /public/],
-  ["two formats", { options: { formats: ["markdown", "links"] as never } }, /one format/],
-  ["headers", { options: { headers: { "x-token": "secret" } } }, /stored/],
-  ["a webhook", { webhook: "https://example.com/hook" }, /Webhooks/],
-])("%s refuses the batch with the reason", async (_name, options, reason) => {
-  const error = await catchError(client.startBatchScrape([PAGES[0] ?? "", "http://10.0.0.1/"], options));
-  expect([error.status, error.message + JSON.stringify(error.details)]).toEqual([
-    400,
-    expect.stringMatching(reason),
-  ]);
 });

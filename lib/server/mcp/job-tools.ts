@@ -54,7 +54,7 @@ export const getJob = defineTool({
   isReadOnly: true,
   run: async ({ jobId, ...page }, runCall) => {
     const { body } = await runCall(API_CALLS.getJob, jobId);
-    const query = { ...page, limit: ITEMS_PER_ANSWER };
+    const query = { ...page, limit: String(ITEMS_PER_ANSWER) };
     const items = await runCall(API_CALLS.listJobItems, jobId, query);
     const { data, nextCursor } = JobItemPage.parse(items.body);
     return { structured: { job: Job.parse(body), items: data, nextCursor } };
