@@ -30,6 +30,7 @@ export function recordLog() {
     texts.map((text) => JSON.parse(text) as LogLine).filter((line) => line.kind === kind);
   return {
     texts,
+    lines,
     completed: () => lines("http.request_completed"),
     failed: () => lines("http.request_failed"),
   };

@@ -76,7 +76,7 @@ describe("with Stripe unreachable, the log has the cause and request id of", () 
     expect(errors.slice(0, 3)).toEqual(stripeErrors);
   });
 
-  test("stripe/webhook", async () => {
+  test("stripe/webhook, which stores the event, when a worker processes it", async () => {
     const type = "customer.subscription.updated";
     const object = { id: "sub_1", object: "subscription", customer: "cus_1" };
     const created = Math.floor(Date.now() / 1000);
@@ -89,10 +89,16 @@ describe("with Stripe unreachable, the log has the cause and request id of", () 
       body: event,
       headers: { "stripe-signature": signature },
     };
-    const { response, body } = await perform(call);
-    expect(response.status).toBe(502);
-    const errors = expectLogged(body.requestId, { status: 502, code: "upstream_failed" });
-    expect(errors.slice(0, 3)).toEqual(stripeErrors);
+    const { response } = await perform(call);
+    expect(response.status).toBe(200);
+    const { drainStripeSync } = await import("#server/billing/process-events.ts");
+    const { closeQueue } = await import("#server/queue/index.ts");
+    await drainStripeSync(30);
+    await closeQueue();
+    const [failed] = log.lines("queue.message_failed");
+    expect(failed?.errors.map(({ code }) => code)).toEqual(["upstream_failed", undefined, "ECONNREFUSED"]);
+    const rows = await sql`select status from stripe_events where id = ${event.id}`;
+    expect(rows).toEqual([{ status: "failed" }]);
   });
 });
 

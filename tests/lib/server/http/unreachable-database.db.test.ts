@@ -56,6 +56,9 @@ const ROUTES = globSync("**/route.ts", {
 const OTHERS = [
   "[[...rest]]",
   "firecrawl/[...rest]",
+  "firecrawl/v2/batch/scrape",
+  "firecrawl/v2/batch/scrape/[id]",
+  "firecrawl/v2/batch/scrape/[id]/errors",
   "firecrawl/v2/scrape",
   "health",
   "mcp",
