@@ -30,7 +30,7 @@ function Picture({ result: { item, createdAt } }: { result: ScheduleResult }) {
           alt={capture.title}
           className="size-full object-cover object-top"
           loading="lazy"
-          src={apiPaths.captureFile(capture.id)}
+          src={apiPaths.captureThumbnail(capture.id)}
         />
       ) : (
         <span className="grid size-full place-content-center gap-2 p-4 text-center">

@@ -88,7 +88,7 @@ async function stub(page: Page, schedule: object, runs: ScheduleResult[]): Promi
   await page.route("**/api/schedules/*/runs?*", (route) =>
     route.fulfill({ json: { data: runs, nextCursor: null } }),
   );
-  await page.route("**/api/captures/*/file", (route) =>
+  await page.route("**/api/captures/*/thumbnail", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
   );
 }

@@ -107,7 +107,7 @@ test("the runs are side by side, newest first, each with its result or what beca
     within(items[0] as HTMLElement)
       .getByRole("img", { name: "A page" })
       .getAttribute("src"),
-  ).toBe("/api/captures/cap_22/file");
+  ).toBe("/api/captures/cap_22/thumbnail");
   const texts = items.map(({ textContent }) => textContent);
   expect(texts[1]).toContain("No such host.");
   expect(texts[2]).toContain("The run before it had not ended.");
