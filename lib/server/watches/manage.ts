@@ -146,10 +146,6 @@ async function findWatch(userId: string, id: string): Promise<Watch | null> {
   return name && toNameWatch(name);
 }
 
-/** Whether the user has this watch. */
-export const hasWatch = async (userId: string, id: string): Promise<boolean> =>
-  (await findWatch(userId, id)) !== null;
-
 /** Gets a watch with its last checks. @throws AppError `not_found` */
 export async function getWatch(userId: string, id: string): Promise<WatchDetails> {
   const watch = await findWatch(userId, id);

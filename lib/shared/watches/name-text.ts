@@ -1,7 +1,5 @@
 const PLATFORM_NAMES = { twitter: "X", instagram: "Instagram", youtube: "YouTube" } as const;
 
-export const toPlatformName = (platform: keyof typeof PLATFORM_NAMES): string => PLATFORM_NAMES[platform];
-
 /** A watched name as users see it: `northkiln.com`, `@northkiln on YouTube`. */
 export const toNameText = ({
   name,
