@@ -10,7 +10,7 @@ const TILE = 32;
 const THRESHOLD = 0.15;
 const MAX_AREAS = 50;
 
-export type PictureArea = { x: number; y: number; width: number; height: number };
+type PictureArea = { x: number; y: number; width: number; height: number };
 
 export type PictureComparison = {
   /** Part of the pixels that differ, from 0 to 1, without those in ignored tiles. */

@@ -4,7 +4,7 @@ import { captureStorage } from "#server/integrations/storage/index.ts";
 import { logWarning } from "#server/log.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
 
-export type PictureName = "first" | "second" | "difference";
+type PictureName = "first" | "second" | "difference";
 
 const toKey = (watchId: string, checkId: string, name: PictureName): string =>
   `watch-${watchId}/${checkId}-${name}.png`;

@@ -5,7 +5,6 @@
  * are not reported; `error`: the page could not be checked.
  */
 export const PAGE_STATES = ["new", "same", "changed", "unstable", "error"] as const;
-export type PageState = (typeof PAGE_STATES)[number];
 
 /** How a check of a page ended. `baseline`: there was nothing comparable to compare with. */
 export const CHECK_OUTCOMES = ["baseline", "same", "changed", "unstable", "error", "canceled"] as const;
