@@ -73,6 +73,7 @@ const PATTERNS: readonly (readonly [TokenKind, string])[] = [
   ["timing", "\\b\\d{1,6}(?:\\.\\d{1,6})?\\s?(?:ms|msec|milliseconds|seconds|sec|s|queries)\\b"],
   ["counter", `(?:${COUNT})\\+?\\s{0,2}(?:[a-z]{1,12} ){0,2}?${COUNTED}\\b${NOT_A_QUOTA}`],
   ["counter", `(?:${COUNT})\\s{1,2}${PEOPLE}\\b`],
+  ["counter", `(?:${COUNT})\\s{1,2}(?:[a-z]{1,12} ){0,2}?(?:in|during|over) the (?:last|past)\\b`],
   ["counter", `\\b${COUNTED}\\b(?: [a-z]{1,10}){0,2}\\s?[:(]\\s?(?:${COUNT})\\)?`],
   ["counter", `\\b(?:viewed|read|downloaded|shared|visited|played|watched|seen|liked)(?: by)? (?:${COUNT})`],
   ["number", "\\d{1,15}(?:[.,:/'’]\\d{1,15}){0,6}"],
