@@ -17,7 +17,7 @@ export const Selectors = z.array(Selector).check(z.maxLength(MAX_SELECTORS));
 const Pixels = ([min, max]: readonly [number, number]) => z.int().check(z.gte(min), z.lte(max));
 
 /** An http(s) URL of at most 2,048 characters; `https://` is prepended if there is no scheme. */
-const Address = z.pipe(
+export const PageAddress = z.pipe(
   z.string({ error: "Please enter a URL" }),
   z.transform((value: string, context) => {
     const parsed = parseUrl(value);
@@ -29,7 +29,7 @@ const Address = z.pipe(
 
 /** Request of `POST /api/tools/screenshot`. Defaults are those of the screen; unknown fields are ignored. */
 export const ScreenshotRequest = z.object({
-  url: Address,
+  url: PageAddress,
   width: z._default(Pixels(SIZE_LIMITS.width), DESKTOP_VIEWPORT.width),
   height: z._default(Pixels(SIZE_LIMITS.height), DESKTOP_VIEWPORT.height),
   user_agent: z.optional(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { describe } from "#shared/api/fields.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
-import { parseUrl } from "#shared/capture/parse-url.ts";
+import { PageAddress } from "#shared/capture/screenshot-contract.ts";
 import { PLATFORMS } from "#shared/name-check/options.ts";
 import { CHECK_OUTCOMES, NAME_STATES, PAGE_STATES, PAUSE_REASONS, REGISTRATION_STATES } from "./states.ts";
 
@@ -11,15 +11,6 @@ import { CHECK_OUTCOMES, NAME_STATES, PAGE_STATES, PAUSE_REASONS, REGISTRATION_S
 const MAX_NAME = 60;
 const MAX_IGNORED = 20;
 
-const Url = z.pipe(
-  z.string({ error: "Please enter a URL" }),
-  z.transform((value: string, context) => {
-    const parsed = parseUrl(value);
-    if ("url" in parsed) return parsed.url;
-    context.issues.push({ code: "custom", message: parsed.problem, input: value });
-    return z.NEVER;
-  }),
-);
 const Name = z.string().check(z.trim(), z.maxLength(MAX_NAME, "The name can have at most 60 characters"));
 const Selector = z
   .string()
@@ -37,7 +28,7 @@ const PICTURE_TEXT = "Also compares full-page screenshots; a change counts from 
 /** Request of `POST /watches`. */
 export const CreateWatch = z
   .strictObject({
-    url: z.optional(describe(Url, "The page to watch.")),
+    url: z.optional(describe(PageAddress, "The page to watch.")),
     name: z.optional(
       describe(
         z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(253)),

@@ -4,12 +4,7 @@ import { Firecrawl, SdkError } from "firecrawl";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createApiKey } from "#server/api-keys/manage-keys.ts";
 import type { takeScreenshot } from "#server/capture/screenshot.ts";
-import {
-  FIRECRAWL_BATCH_ERRORS,
-  FIRECRAWL_CANCEL_BATCH,
-  FIRECRAWL_GET_BATCH,
-  FIRECRAWL_START_BATCH,
-} from "#server/firecrawl/batch.ts";
+import { FIRECRAWL_BATCH_CALLS, FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
 import { toFirecrawlResponse } from "#server/firecrawl/errors.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
 import { closeQueue } from "#server/queue/index.ts";
@@ -29,12 +24,9 @@ vi.mock("#server/capture/screenshot.ts", () => ({
     (await import("../jobs/support.ts")).takeScreenshotStub(...call),
 }));
 
-const [start, read, cancel, errors] = [
-  FIRECRAWL_START_BATCH,
-  FIRECRAWL_GET_BATCH,
-  FIRECRAWL_CANCEL_BATCH,
-  FIRECRAWL_BATCH_ERRORS,
-].map((call) => createApiHandler(call, toFirecrawlResponse));
+const [start, read, cancel, errors] = [FIRECRAWL_START_BATCH, ...Object.values(FIRECRAWL_BATCH_CALLS)].map(
+  (call) => createApiHandler(call, toFirecrawlResponse),
+);
 
 let server: Server;
 let client: Firecrawl;

@@ -17,7 +17,7 @@ test.each([
   ["One", "One\n\nTwo is new", "Added: “Two is new”"],
   ["One\n\nTwo goes", "One", "Removed: “Two goes”"],
   ["[Get](https://a.test/1.zip)", "[Get](https://a.test/2.zip)", "A link leads elsewhere: “Get”"],
-])("the change from %j to %j is told in words", (before, after, words) => {
+])("the change from %j to %j is described in words", (before, after, words) => {
   expect(describe(before, after)).toBe(words);
 });
 
