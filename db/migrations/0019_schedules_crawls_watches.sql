@@ -179,4 +179,6 @@ CREATE INDEX "stripe_events_unfinished_customer_idx" ON "stripe_events" USING bt
 ALTER TABLE "plans" ADD CONSTRAINT "plans_crawl_pages_not_negative" CHECK ("plans"."crawl_pages" >= 0);--> statement-breakpoint
 ALTER TABLE "plans" ADD CONSTRAINT "plans_schedules_in_range" CHECK ("plans"."schedules" >= 0 and "plans"."schedule_minutes" > 0);--> statement-breakpoint
 ALTER TABLE "plans" ADD CONSTRAINT "plans_watches_in_range" CHECK (least("plans"."page_watches", "plans"."name_watches") >= 0 and "plans"."watch_interval_minutes" > 0);--> statement-breakpoint
-ALTER TABLE "jobs" ADD CONSTRAINT "jobs_kind_known" CHECK ("jobs"."kind" in ('captures', 'checks', 'crawl'));
+ALTER TABLE "jobs" ADD CONSTRAINT "jobs_kind_known" CHECK ("jobs"."kind" in ('captures', 'checks', 'crawl'));--> statement-breakpoint
+SELECT pgboss.create_queue('watches-dead', '{"policy":"standard","retryLimit":0,"retentionSeconds":2592000,"deleteAfterSeconds":2592000}');--> statement-breakpoint
+SELECT pgboss.create_queue('watches', '{"policy":"standard","retryLimit":4,"retryDelay":5,"retryBackoff":true,"expireInSeconds":150,"heartbeatSeconds":20,"deleteAfterSeconds":86400,"deadLetter":"watches-dead"}');
