@@ -1,50 +1,32 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { api, getErrorMessage } from "#client/api.ts";
-import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
-import { toastError } from "#components/ui/toast-error.ts";
+import { ConfirmButton } from "#components/tools/confirm-button.tsx";
+import { useChange } from "#components/tools/use-change.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
 /** Asks for confirmation, because a canceled job cannot continue. */
 export function CancelJob({ job }: { job: Job }) {
   const queryClient = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const change = useChange([apiPaths.jobItems(job.id)]);
 
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    try {
-      const response = await api.raw(apiPaths.job(job.id), { method: "DELETE" });
-      queryClient.setQueryData([apiPaths.job(job.id)], (await response.json()) as Job);
-      void queryClient.invalidateQueries({ queryKey: [apiPaths.jobItems(job.id)] });
-      setOpen(false);
-    } catch (error) {
-      toastError("Could not cancel the job", getErrorMessage(error) ?? undefined);
-    } finally {
-      setBusy(false);
-    }
+  async function cancel(): Promise<boolean> {
+    const canceled = await change.send<Job>("DELETE", apiPaths.job(job.id));
+    if (canceled) queryClient.setQueryData([apiPaths.job(job.id)], canceled);
+    return canceled !== null;
   }
 
   return (
-    <Dialog onOpenChange={setOpen} open={isOpen}>
-      <DialogTrigger asChild>
-        <Button variant="secondary">Cancel job</Button>
-      </DialogTrigger>
-      <ConfirmDialog
-        action={
-          <Button busy={isBusy} busyLabel="Canceling..." onClick={() => void cancel()} variant="destructive">
-            Cancel job
-          </Button>
-        }
-        description="Items that wait do not run and cost nothing. Results so far are kept."
-        keep="Keep running"
-        title="Cancel this job?"
-      />
-    </Dialog>
+    <ConfirmButton
+      change={change}
+      confirm={{ busyLabel: "Canceling...", variant: "destructive" }}
+      description="Items that wait do not run and cost nothing. Results so far are kept."
+      errorTitle="The job was not canceled"
+      keep="Keep running"
+      label="Cancel job"
+      onConfirm={cancel}
+      title="Cancel this job?"
+    />
   );
 }

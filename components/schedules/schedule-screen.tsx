@@ -1,15 +1,12 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useParams, useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { api } from "#client/api.ts";
 import { formatCount } from "#components/format/format-count.ts";
+import { ConfirmButton } from "#components/tools/confirm-button.tsx";
 import { useChange } from "#components/tools/use-change.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
@@ -18,7 +15,6 @@ import { PageAlert } from "#components/ui/page-alert.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
-import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
@@ -30,39 +26,27 @@ import { useReloadSchedules, useSchedule, useScheduleRuns } from "./use-schedule
 
 function DeleteSchedule({ schedule }: { schedule: Schedule }) {
   const router = useRouter();
-  const queryClient = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const change = useChange([apiPaths.schedules]);
 
-  async function remove(): Promise<void> {
-    setBusy(true);
-    try {
-      await api.raw(apiPaths.schedule(schedule.id), { method: "DELETE" });
-      void queryClient.invalidateQueries({ queryKey: [apiPaths.schedules] });
+  async function remove(): Promise<boolean> {
+    const isDeleted = (await change.send("DELETE", apiPaths.schedule(schedule.id))) !== null;
+    if (isDeleted) {
       toast({ title: "Schedule deleted" });
       router.replace(paths.schedules);
-    } catch {
-      toastError("Could not delete the schedule");
-      setBusy(false);
-      setOpen(false);
     }
+    return isDeleted;
   }
 
   return (
-    <Dialog onOpenChange={setOpen} open={isOpen}>
-      <DialogTrigger asChild>
-        <Button variant="secondary">Delete</Button>
-      </DialogTrigger>
-      <ConfirmDialog
-        action={
-          <Button busy={isBusy} busyLabel="Deleting..." onClick={() => void remove()} variant="destructive">
-            Delete
-          </Button>
-        }
-        description="It runs no more. Its past runs stay under Jobs until they expire."
-        title="Delete this schedule?"
-      />
-    </Dialog>
+    <ConfirmButton
+      change={change}
+      confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
+      description="It runs no more. Its past runs stay under Jobs until they expire."
+      errorTitle="Nothing was deleted"
+      label="Delete"
+      onConfirm={remove}
+      title="Delete this schedule?"
+    />
   );
 }
 

@@ -2,11 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
+import { ConfirmButton } from "#components/tools/confirm-button.tsx";
 import { DialogForm } from "#components/tools/dialog-form.tsx";
 import { useChange } from "#components/tools/use-change.ts";
-import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { UpdateWatch, type Watch } from "#shared/watches/contract.ts";
@@ -77,42 +76,24 @@ function EditWatch({ watch, page }: { watch: Watch; page: Page }) {
 
 function DeleteWatch({ watch }: { watch: Watch }) {
   const router = useRouter();
-  const { send, isBusy, error, reset } = useChange(WATCH_LIST);
-  const [isOpen, setOpen] = useState(false);
+  const change = useChange(WATCH_LIST);
 
-  async function remove(): Promise<void> {
-    if (await send("DELETE", apiPaths.watch(watch.id))) router.push(paths.watches);
+  async function remove(): Promise<boolean> {
+    const isDeleted = (await change.send("DELETE", apiPaths.watch(watch.id))) !== null;
+    if (isDeleted) router.push(paths.watches);
+    return isDeleted;
   }
 
   return (
-    <Dialog
-      onOpenChange={(next) => {
-        setOpen(next);
-        if (next) reset();
-      }}
-      open={isOpen}
-    >
-      <DialogTrigger asChild>
-        <Button variant="secondary">Delete</Button>
-      </DialogTrigger>
-      <ConfirmDialog
-        action={
-          <Button busy={isBusy} busyLabel="Deleting..." onClick={() => void remove()} variant="destructive">
-            Delete
-          </Button>
-        }
-        description={`${watch.title} is no longer watched, and its checks are deleted.`}
-        title="Delete this watch?"
-      >
-        {error ? (
-          <div className="px-6 pt-5">
-            <Alert title="Nothing was deleted" variant="bad">
-              {error}
-            </Alert>
-          </div>
-        ) : null}
-      </ConfirmDialog>
-    </Dialog>
+    <ConfirmButton
+      change={change}
+      confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
+      description={`${watch.title} is no longer watched, and its checks are deleted.`}
+      errorTitle="Nothing was deleted"
+      label="Delete"
+      onConfirm={remove}
+      title="Delete this watch?"
+    />
   );
 }
 

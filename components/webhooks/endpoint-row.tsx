@@ -2,11 +2,9 @@
 
 import { useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
-import { Alert } from "#components/ui/alert.tsx";
+import { ConfirmButton } from "#components/tools/confirm-button.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
 import { apiPaths } from "#shared/paths.ts";
 import type { Webhook, WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
@@ -20,74 +18,45 @@ const REASONS = {
   failing: "Disabled: no success for three days",
 };
 
-type ConfirmProps = {
-  label: string;
-  webhook: Webhook;
-  title: string;
-  description: string;
-  method: "POST" | "DELETE";
-  path: string;
-  variant?: "destructive";
-  onDone?: (result: WebhookWithSecret) => void;
-};
+type EndpointRowProps = { webhook: Webhook; onSecret: (secret: string) => void };
 
-/** A button that changes the endpoint after a confirmation. */
-function ConfirmedChange({
-  label,
-  webhook,
-  title,
-  description,
-  method,
-  path,
-  variant,
-  onDone,
-}: ConfirmProps) {
-  const { send, isBusy, error, reset } = useWebhookChange();
-  const [isOpen, setOpen] = useState(false);
+function RotateSecret({ webhook, onSecret }: EndpointRowProps) {
+  const change = useWebhookChange();
 
-  async function change(): Promise<void> {
-    const result = await send<WebhookWithSecret>(method, path, method === "POST" ? {} : undefined);
-    if (!result) return;
-    setOpen(false);
-    onDone?.(result);
-  }
-
-  function onOpenChange(next: boolean): void {
-    setOpen(next);
-    if (next) reset();
+  async function rotate(): Promise<boolean> {
+    const path = apiPaths.rotateWebhookSecret(webhook.id);
+    const result = await change.send<WebhookWithSecret>("POST", path, {});
+    if (result?.secret) onSecret(result.secret);
+    return result !== null;
   }
 
   return (
-    <Dialog onOpenChange={onOpenChange} open={isOpen}>
-      <DialogTrigger asChild>
-        <Button size="sm" variant="secondary">
-          {label}
-          <span className="sr-only"> {webhook.url}</span>
-        </Button>
-      </DialogTrigger>
-      <ConfirmDialog
-        action={
-          <Button
-            busy={isBusy}
-            busyLabel="Please wait..."
-            onClick={() => void change()}
-            {...(variant ? { variant } : {})}
-          >
-            {label}
-          </Button>
-        }
-        description={description}
-        title={title}
-      >
-        {error ? (
-          <div className="px-6 pt-5">
-            <Alert title="Nothing was changed" variant="bad">
-              {error}
-            </Alert>
-          </div>
-        ) : null}
-      </ConfirmDialog>
-    </Dialog>
+    <ConfirmButton
+      change={change}
+      confirm={{ busyLabel: "Rotating..." }}
+      description="Creates a new secret. Messages are signed with both for 24 hours."
+      errorTitle="Nothing was changed"
+      label="Rotate secret"
+      onConfirm={rotate}
+      subject={webhook.url}
+      title="Rotate the signing secret?"
+    />
+  );
+}
+
+function DeleteEndpoint({ webhook }: { webhook: Webhook }) {
+  const change = useWebhookChange();
+  return (
+    <ConfirmButton
+      change={change}
+      confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
+      description="Its log is deleted, too. This cannot be undone."
+      errorTitle="Nothing was changed"
+      label="Delete"
+      onConfirm={async () => (await change.send("DELETE", apiPaths.webhook(webhook.id))) !== null}
+      subject={webhook.url}
+      title="Delete this endpoint?"
+    />
   );
 }
 
@@ -119,26 +88,8 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
         >
           {isEnabled ? "Turn off" : "Turn on"}
         </Button>
-        {webhook.kind === "standard" ? (
-          <ConfirmedChange
-            description="Creates a new secret. Messages are signed with both for 24 hours."
-            label="Rotate secret"
-            method="POST"
-            onDone={({ secret }) => secret && onSecret(secret)}
-            path={apiPaths.rotateWebhookSecret(id)}
-            title="Rotate the signing secret?"
-            webhook={webhook}
-          />
-        ) : null}
-        <ConfirmedChange
-          description="Its log is deleted, too. This cannot be undone."
-          label="Delete"
-          method="DELETE"
-          path={apiPaths.webhook(id)}
-          title="Delete this endpoint?"
-          variant="destructive"
-          webhook={webhook}
-        />
+        {webhook.kind === "standard" ? <RotateSecret onSecret={onSecret} webhook={webhook} /> : null}
+        <DeleteEndpoint webhook={webhook} />
       </div>
       {message ? (
         <p className="text-bad text-xs" role="alert">
@@ -148,8 +99,6 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
     </>
   );
 }
-
-type EndpointRowProps = { webhook: Webhook; onSecret: (secret: string) => void };
 
 /** One endpoint with its state, its actions and its log. */
 export function EndpointRow({ webhook, onSecret }: EndpointRowProps) {
