@@ -18,13 +18,14 @@ const LATE_MS = 5 * 60_000;
 function Picture({ result: { item, createdAt } }: { result: ScheduleResult }) {
   const capture = item?.capture;
   if (!capture) return null;
+  const isImage = capture.contentType.startsWith("image/");
   return (
     <Link
-      aria-label={`Open the result of ${createdAt}`}
+      aria-label={isImage ? `Open the result of ${createdAt}` : undefined}
       className="block focus-visible:-outline-offset-2"
       href={paths.capture(capture.id)}
     >
-      {capture.contentType.startsWith("image/") ? (
+      {isImage ? (
         // biome-ignore lint/performance/noImgElement: the image needs the session, so it cannot be optimized.
         <img
           alt={capture.title}

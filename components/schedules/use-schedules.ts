@@ -13,6 +13,8 @@ import type {
 
 const LIST = [apiPaths.schedules];
 const REFRESH_MS = 5_000;
+/** While no run is known that has not ended; the next one begins by itself. */
+const IDLE_REFRESH_MS = 20_000;
 const TYPING_MS = 400;
 
 /** The user's schedules, newest first. */
@@ -35,7 +37,7 @@ export const useSchedule = (id: string) =>
     queryKey: [apiPaths.schedule(id)],
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data } }) => (isRunning(data) ? REFRESH_MS : false),
+    refetchInterval: ({ state: { data } }) => (isRunning(data) ? REFRESH_MS : IDLE_REFRESH_MS),
   });
 
 const toRunsKey = (id: string) => [`${apiPaths.schedule(id)}/runs`];
@@ -50,7 +52,9 @@ export function useScheduleRuns(id: string, position: number) {
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some((page) => page.data.some(({ job }) => job?.finishedAt === null)) ? REFRESH_MS : false,
+      data?.pages.some((page) => page.data.some(({ job }) => job?.finishedAt === null))
+        ? REFRESH_MS
+        : IDLE_REFRESH_MS,
   });
   return { ...query, runs: query.data?.pages.flatMap(({ data }) => data) };
 }
