@@ -7,7 +7,7 @@ import { toEnqueueStatement } from "#server/queue/index.ts";
 const RELEVANT_EVENT_TYPES =
   /^(customer\.(subscription\.|deleted$|updated$)|subscription_schedule\.|invoice\.|charge\.(refunded$|dispute\.)|payment_method\.)/;
 
-/** Stores an event that cannot change an entitlement, or that is of the other mode, as `ignored`. */
+/** An event that cannot change an entitlement, or that is of the other mode, is `ignored` from the start. */
 const toRow = ({ id, type, createdAt, customerId, isOtherMode, ...dispute }: RemoteEvent) => ({
   id,
   type,
