@@ -62,7 +62,7 @@ const STARTER_LIMITS: PlanLimits = {
   schedules: 5,
   scheduleMinutes: DAY,
   pageWatches: 10,
-  watchIntervalMinutes: 60,
+  watchIntervalMinutes: HOUR,
   nameWatches: 0,
 };
 const PRO_LIMITS: PlanLimits = {
@@ -106,7 +106,7 @@ const PLAN_LIMITS = {
     schedules: 0,
     scheduleMinutes: DAY,
     pageWatches: 1,
-    watchIntervalMinutes: 1_440,
+    watchIntervalMinutes: DAY,
     nameWatches: 0,
   },
   2: STARTER_LIMITS,
@@ -128,7 +128,7 @@ const PLAN_LIMITS = {
     schedules: 0,
     scheduleMinutes: DAY,
     pageWatches: 0,
-    watchIntervalMinutes: 1_440,
+    watchIntervalMinutes: DAY,
     nameWatches: 2,
   },
   6: {
@@ -147,7 +147,7 @@ const PLAN_LIMITS = {
     schedules: 5,
     scheduleMinutes: DAY,
     pageWatches: 0,
-    watchIntervalMinutes: 1_440,
+    watchIntervalMinutes: DAY,
     nameWatches: 25,
   },
   7: {
@@ -166,7 +166,7 @@ const PLAN_LIMITS = {
     schedules: 25,
     scheduleMinutes: DAY,
     pageWatches: 0,
-    watchIntervalMinutes: 1_440,
+    watchIntervalMinutes: DAY,
     nameWatches: 100,
   },
 } as const satisfies Record<number, PlanLimits>;
@@ -175,7 +175,20 @@ const CAPTURE = {
   devices: "Desktop and mobile viewports",
   blocking: "Banners, ads and trackers blocked",
 };
-/** Adds the displayed limits of lists, shared links and the API, from the enforced ones. */
+/** `5 schedules, 10 watched pages`; without those that the plan does not include. */
+function describeAutomation({ schedules = 0, pageWatches = 0, nameWatches = 0 }: PlanLimits): string {
+  const counts: [count: number, one: string, several: string][] = [
+    [schedules, "schedule", "schedules"],
+    [pageWatches, "watched page", "watched pages"],
+    [nameWatches, "watched name or handle", "watched names and handles"],
+  ];
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, one, several]) => `${count} ${count === 1 ? one : several}`)
+    .join(", ");
+}
+
+/** Adds the displayed limits of lists, schedules, watches, shared links and the API, from the enforced ones. */
 const withSharedLimits = (
   limits: PlanLimits,
   features: Record<string, string>,
@@ -185,6 +198,7 @@ const withSharedLimits = (
   features: {
     ...features,
     lists: `Lists of up to ${limits.jobItems?.toLocaleString("en-US")} ${listUnit}`,
+    automation: describeAutomation(limits),
     sharing: `${limits.sharedLinks} shared links`,
     api: `API: ${limits.apiKeys} keys, up to ${limits.automatedRunsPerDay?.toLocaleString("en-US")} runs a day`,
   },

@@ -82,6 +82,7 @@ describe("listProducts", () => {
       "crawls",
       "parallel",
       "lists",
+      "automation",
       "sharing",
       "api",
     ]);
