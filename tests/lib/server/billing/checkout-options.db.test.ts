@@ -129,6 +129,7 @@ describe("startCheckout", () => {
     expect(summary.includes.tools).toEqual([
       { name: "Screenshot", usageLimit: 200 },
       { name: "Content extraction", usageLimit: 100 },
+      { name: "Page watch checks", usageLimit: 500 },
     ]);
     expect(summary.includes.features).toContain("Up to 2 captures at the same time");
   });

@@ -18,6 +18,7 @@ const JOB_MS = 9_000;
 const CAPTURE_MS = NAVIGATION_MS - 500;
 vi.stubEnv("EGRESS_RESOLVE", `site.test=${at}`);
 vi.stubEnv("EGRESS_ALLOW", at);
+vi.stubEnv("CAPTURE_SLOTS", "2");
 vi.doMock("#server/capture/config.ts", async (load) => {
   const config = await load<typeof import("#server/capture/config.ts")>();
   const limits = { ...config.CAPTURE_LIMITS, navigationMs: NAVIGATION_MS, jobMs: JOB_MS };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { CHROMIUM_DEFAULTS } from "#server/browser/detect.ts";
 import { recordCapture } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
@@ -6,6 +6,8 @@ import { captureMetering } from "#server/capture/slot.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { acquireUserLock } from "#server/usage/user-lock.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+
+vi.hoisted(() => vi.stubEnv("CAPTURE_SLOTS", "2"));
 
 const FREE = { concurrentCaptures: 1 };
 const STARTER = { concurrentCaptures: 2 };

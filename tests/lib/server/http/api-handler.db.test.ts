@@ -353,6 +353,7 @@ describe("reads", () => {
     const { tools } = (await response.json()) as { tools: { tool: string }[] };
     expect(tools.toSorted((a, b) => a.tool.localeCompare(b.tool))).toMatchObject([
       { tool: "extraction", used: 0, limit: 2_000, remaining: 2_000, runsPerMinute: 60 },
+      { tool: "pageWatch", used: 0, limit: 5_000, remaining: 5_000 },
       { tool: "screenshot", used: 0, limit: null, remaining: null, automatedRunsPerDay: 2_000 },
     ]);
   });
