@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll } from "vitest";
 
-/** Connection string of this test file's own database, migrated and seeded with the catalog. */
-export const databaseUrl: string = process.env.DATABASE_URL ?? "";
+/** Connection string of this test file's own database, migrated and seeded with the catalog; not that of a pooler. */
+export const databaseUrl: string = process.env.DIRECT_URL ?? process.env.DATABASE_URL ?? "";
 
 /** A superuser connection for setup and assertions, which bypasses row-level security. */
 export const sql = postgres(databaseUrl, { max: 20, onnotice: () => {} });

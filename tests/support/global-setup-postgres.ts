@@ -6,15 +6,18 @@ import type { TestProject } from "vitest/node";
 import { initializeDatabase } from "#scripts/dev-stack/embedded-database.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { startPostgres } from "#scripts/dev-stack/postgres.ts";
+import { startPooler } from "./pooler.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** The migrated and seeded database that is copied for every test file. */
     templateDatabaseUrl: string;
+    /** Port of a transaction pooler before it; null without one. */
+    poolerPort: number | null;
   }
 }
 
-/** Starts a temporary Postgres server for the run, with the template database. */
+/** Starts a temporary Postgres server for the run, with the template database and, with `TEST_POOLER`, a pooler. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-test-"));
   // Vitest skips teardown when it is interrupted. A stopping server removes files itself, which makes rmSync
@@ -31,7 +34,10 @@ export default async function setup(project: TestProject) {
   });
   await initializeDatabase(server.url);
   project.provide("templateDatabaseUrl", server.url);
+  const pooler = process.env.TEST_POOLER === "true" ? await startPooler(server.url) : null;
+  project.provide("poolerPort", pooler?.port ?? null);
   return async () => {
+    pooler?.stop();
     await server.stop();
     removeFolder();
     process.off("exit", removeFolder);

@@ -16,6 +16,12 @@ await admin.unsafe(`create database ${name} template ${templateName}`);
 const own = new URL(template);
 own.pathname = `/${name}`;
 process.env.DATABASE_URL = own.href;
+const poolerPort = inject("poolerPort");
+if (poolerPort !== null) {
+  process.env.DIRECT_URL = own.href;
+  own.port = String(poolerPort);
+  process.env.DATABASE_URL = own.href;
+}
 
 afterAll(async () => {
   // Its connections would report the end of the database. Imported here, because most files do not use the queue.
