@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "#client/api.ts";
+import { LateNotice } from "#components/status/late-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -125,6 +126,7 @@ export function JobsScreen() {
           </div>
         ) : null}
       </div>
+      <LateNotice />
       {isNew && newType === "crawl" ? <NewCrawl access={access} onCancel={close} /> : null}
       {isNew && newType !== "crawl" ? (
         <NewJob access={access} initialType={newType} onCancel={close} />

@@ -3,6 +3,7 @@
 import { useParams, useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { formatCount } from "#components/format/format-count.ts";
+import { LateNotice } from "#components/status/late-notice.tsx";
 import { ConfirmButton } from "#components/tools/confirm-button.tsx";
 import { useChange } from "#components/tools/use-change.ts";
 import { Alert } from "#components/ui/alert.tsx";
@@ -197,6 +198,7 @@ export function ScheduleScreen() {
   if (!schedule) return <PageSpinner label="Loading the schedule" />;
   return (
     <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-24 sm:px-6">
+      <LateNotice />
       <ScheduleHeader schedule={schedule} />
       <Runs key={schedule.id} schedule={schedule} />
     </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { LateNotice } from "#components/status/late-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -36,6 +37,7 @@ export function SchedulesScreen() {
   return (
     <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">Schedules</h1>
+      <LateNotice />
       {schedules.length === 0 ? (
         <NothingYet />
       ) : (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { LateNotice } from "#components/status/late-notice.tsx";
 import { UsageLine } from "#components/tools/usage-line.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -119,6 +120,7 @@ export function WatchesScreen() {
           </Button>
         ) : null}
       </div>
+      <LateNotice />
       {isNew ? <NewWatch initial={form} limits={limits} onCancel={close} /> : null}
       {!isNew && !hasPlan && data.length === 0 ? <NoPlan /> : null}
       {!isNew && hasPlan && data.length === 0 ? <NothingYet limits={limits} onNew={open} /> : null}

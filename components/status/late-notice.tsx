@@ -1,0 +1,20 @@
+"use client";
+
+import { Alert } from "#components/ui/alert.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { paths } from "#shared/paths.ts";
+import { useHealth } from "./use-health.ts";
+
+/** Says so while jobs, schedules and watches start late, because nothing works on the queues. */
+export function LateNotice() {
+  const { state } = useHealth();
+  if (state.kind !== "known" || state.report.components.jobs !== "late") return null;
+  return (
+    <Alert title="Background work starts late at the moment" variant="warn">
+      Jobs, schedules and watches wait, and none is lost.{" "}
+      <Link className="underline underline-offset-4" href={paths.status}>
+        See the status of the service
+      </Link>
+    </Alert>
+  );
+}
