@@ -18,7 +18,7 @@ export const config = {
   // Few patterns, because Next.js compiles each of them for every request, also of static pages.
   matcher: [
     "/:path(auth|api)",
-    "/:area(checkout|products|tools|account|admin|usage|captures|checks|jobs|schedules|shared)/:path*",
+    "/:area(checkout|products|tools|account|admin|usage|captures|checks|jobs|schedules|watches|shared)/:path*",
     // Only paths that may not decode: the middleware buffers the request body, and route handlers limit
     // theirs themselves.
     "/api/(.*%.*)",
@@ -60,7 +60,7 @@ async function isMissingProduct(pathname: string): Promise<boolean> {
   return segment !== null && !(await productSegmentExists(segment));
 }
 
-/** The status of the page of a capture, check, job, schedule or share; null for other pages, or if the user is not known. */
+/** The status of the page of a stored item, such as a capture or a share; null for other pages and unknown users. */
 async function getItemStatus(pathname: string, userId: PageAccess["userId"]): Promise<number | null> {
   const page = parseStoredPage(pathname);
   if (!page || (userId === undefined && page.kind !== "share")) return null;

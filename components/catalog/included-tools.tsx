@@ -9,9 +9,9 @@ export function IncludedTools({ tools }: { tools: ToolRef[] }) {
   return (
     <div>
       <p className="mb-2 text-muted text-xs">Included Tools:</p>
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex flex-wrap gap-1.5 *:max-w-full">
         {tools.slice(0, SHOWN).map((tool) => (
-          <li className="max-w-full" key={tool.id}>
+          <li key={tool.id}>
             <Badge>
               <span className="truncate">{tool.name}</span>
             </Badge>

@@ -4,16 +4,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmButton } from "#components/tools/confirm-button.tsx";
 import { useChange } from "#components/tools/use-change.ts";
 import type { Job } from "#shared/jobs/contract.ts";
-import { apiPaths } from "#shared/paths.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
 
 /** Asks for confirmation, because a canceled job cannot continue. */
 export function CancelJob({ job }: { job: Job }) {
   const queryClient = useQueryClient();
-  const change = useChange([apiPaths.jobItems(job.id)]);
+  const change = useChange([jobApiPaths.jobItems(job.id)]);
 
   async function cancel(): Promise<boolean> {
-    const canceled = await change.send<Job>("DELETE", apiPaths.job(job.id));
-    if (canceled) queryClient.setQueryData([apiPaths.job(job.id)], canceled);
+    const canceled = await change.send<Job>("DELETE", jobApiPaths.job(job.id));
+    if (canceled) queryClient.setQueryData([jobApiPaths.job(job.id)], canceled);
     return canceled !== null;
   }
 

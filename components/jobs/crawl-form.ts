@@ -8,7 +8,7 @@ import {
   MAX_PATTERN_LENGTH,
   MAX_PATTERNS,
 } from "#shared/crawl/options.ts";
-import { apiPaths } from "#shared/paths.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
 
 export const CRAWL_SOURCES = ["include", "skip", "only"] as const;
 
@@ -83,5 +83,5 @@ export function toCrawlRequest(form: CrawlForm): { path: string; body: object } 
     ...(isBelowStart ? { scope: "path" } : {}),
     extract: toExtractOptions(capture),
   };
-  return { path: apiPaths.crawlJobs, body };
+  return { path: jobApiPaths.crawlJobs, body };
 }

@@ -4,8 +4,8 @@ import { formatCount } from "#components/format/format-count.ts";
 import { toCheckOptions } from "#components/name-check/check-code.ts";
 import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-check/check-form.ts";
 import { MAX_JOB_NAMES, MAX_JOB_URLS } from "#shared/jobs/limits.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
 import type { ListKind } from "#shared/jobs/states.ts";
-import { apiPaths } from "#shared/paths.ts";
 import { toEntries } from "./list-input.ts";
 
 export const JOB_TYPES = ["screenshot", "extract", "check"] as const;
@@ -41,7 +41,10 @@ export function findProblems({ type, text, capture }: JobForm): JobFormErrors {
 export function toRequest({ type, text, capture, check }: JobForm): { path: string; body: object } {
   const entries = toEntries(text, toKind(type));
   if (type === "check")
-    return { path: apiPaths.checkJobs, body: { names: entries, ...toCheckOptions(toCheckSelection(check)) } };
+    return {
+      path: jobApiPaths.checkJobs,
+      body: { names: entries, ...toCheckOptions(toCheckSelection(check)) },
+    };
   const options = type === "screenshot" ? toScreenshotOptions(capture) : toExtractOptions(capture);
-  return { path: apiPaths.captureJobs, body: { urls: entries, [type]: options } };
+  return { path: jobApiPaths.captureJobs, body: { urls: entries, [type]: options } };
 }

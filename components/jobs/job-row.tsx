@@ -5,7 +5,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { Job } from "#shared/jobs/contract.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { countEnded, countsText, JOB_LABELS, jobTitle, timeLeftText } from "./job-labels.ts";
 
 export function StateBadge({ state }: Pick<Job, "state">) {
@@ -20,14 +21,14 @@ export function JobDownloads({ job, size = "sm" }: { job: Job; size?: "sm" | "md
     <>
       {job.kind !== "checks" && job.done > 0 ? (
         <Button asChild size={size} variant="secondary">
-          <a download="" href={apiPaths.jobArchive(job.id)}>
+          <a download="" href={jobApiPaths.jobArchive(job.id)}>
             <Download aria-hidden="true" />
             ZIP {about}
           </a>
         </Button>
       ) : null}
       <Button asChild size={size} variant="secondary">
-        <a download="" href={apiPaths.jobResults(job.id)}>
+        <a download="" href={jobApiPaths.jobResults(job.id)}>
           <Download aria-hidden="true" />
           CSV {about}
         </a>

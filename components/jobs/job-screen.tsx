@@ -15,7 +15,8 @@ import { PageAlert } from "#components/ui/page-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import type { CreatedJob, Job } from "#shared/jobs/contract.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { CancelJob } from "./cancel-job.tsx";
 import { JobItems } from "./job-items.tsx";
 import { countOf, countsText, JOB_LABELS, jobTitle } from "./job-labels.ts";
@@ -31,8 +32,8 @@ function RetryFailed({ job }: { job: Job }) {
   async function retry(): Promise<void> {
     setBusy(true);
     try {
-      const created = await api.post<CreatedJob>(apiPaths.retryJob(job.id), {});
-      void queryClient.invalidateQueries({ queryKey: [apiPaths.jobs] });
+      const created = await api.post<CreatedJob>(jobApiPaths.retryJob(job.id), {});
+      void queryClient.invalidateQueries({ queryKey: [jobApiPaths.jobs] });
       if (created.job) router.push(paths.job(created.job.id));
     } catch (error) {
       toastError("Could not start the job again", getErrorMessage(error) ?? undefined);

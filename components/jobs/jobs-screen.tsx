@@ -11,7 +11,8 @@ import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/page-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { JobPage } from "#shared/jobs/contract.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { JOB_TYPES, type JobType, toKind } from "./job-options.ts";
 import { JobRow } from "./job-row.tsx";
 import { NewCrawl } from "./new-crawl.tsx";
@@ -23,8 +24,8 @@ const REFRESH_MS = 5_000;
 /** The user's jobs, refetched while one of them runs. */
 function useJobs() {
   const query = useInfiniteQuery({
-    queryKey: [apiPaths.jobs],
-    queryFn: ({ pageParam, signal }) => api.get<JobPage>(apiPaths.jobPage(pageParam), { signal }),
+    queryKey: [jobApiPaths.jobs],
+    queryFn: ({ pageParam, signal }) => api.get<JobPage>(jobApiPaths.jobPage(pageParam), { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 0,

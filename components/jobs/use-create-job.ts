@@ -5,7 +5,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
 import type { CreatedJob, ListValidation } from "#shared/jobs/contract.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { paths } from "#shared/paths.ts";
 
 const NO_RESPONSE = "Our server did not respond. Nothing was used. Please try again.";
 
@@ -39,7 +40,7 @@ export function useCreateJob(toRequest: () => { path: string; body: object }) {
     if (isBusy || !list) return;
     const created = await send({ onLimit: list.truncated > 0 ? "truncate" : "refuse" });
     if (!created?.job) return;
-    void queryClient.invalidateQueries({ queryKey: [apiPaths.jobs] });
+    void queryClient.invalidateQueries({ queryKey: [jobApiPaths.jobs] });
     router.push(paths.job(created.job.id));
   }
 

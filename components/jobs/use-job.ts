@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { api } from "#client/api.ts";
 import { useIsVisible } from "#components/ui/use-is-visible.ts";
 import type { Job, JobItem, JobItemPage, JobProgress } from "#shared/jobs/contract.ts";
-import { apiPaths } from "#shared/paths.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
 
 const POLL_MS = 2_000;
 /** Failed connections in a row after which the job is polled. */
@@ -16,7 +16,7 @@ type Pages = InfiniteData<JobItemPage, string | undefined>;
 /** What the list of items shows. */
 export type ItemFilter = "all" | "failed";
 
-const toItemsKey = (id: string) => [apiPaths.jobItems(id)];
+const toItemsKey = (id: string) => [jobApiPaths.jobItems(id)];
 const toFilterKey = (id: string, filter: ItemFilter) => [...toItemsKey(id), filter];
 
 /** Replaces the items that are shown; others are loaded with their page. */
@@ -45,7 +45,7 @@ function followJob(
     onGiveUp();
     return () => undefined;
   }
-  const source = new EventSource(apiPaths.jobEvents(id));
+  const source = new EventSource(jobApiPaths.jobEvents(id));
   let errors = 0;
   source.addEventListener("progress", (event: MessageEvent<string>) => {
     errors = 0;
@@ -70,7 +70,7 @@ export function useJob(id: string) {
   const [isPolling, setPolling] = useState(false);
   const isVisible = useIsVisible();
   const query = useQuery<Job>({
-    queryKey: [apiPaths.job(id)],
+    queryKey: [jobApiPaths.job(id)],
     staleTime: 0,
     refetchInterval: ({ state }) => (isPolling && state.data?.finishedAt === null ? POLL_MS : false),
   });
@@ -81,8 +81,8 @@ export function useJob(id: string) {
     if (!isOpen || isPolling || !isVisible) return;
     const refetchItems = () => queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
     const onProgress = ({ job, items, hasMore }: JobProgress) => {
-      const before = queryClient.getQueryData<Job>([apiPaths.job(id)]);
-      queryClient.setQueryData([apiPaths.job(id)], job);
+      const before = queryClient.getQueryData<Job>([jobApiPaths.job(id)]);
+      queryClient.setQueryData([jobApiPaths.job(id)], job);
       queryClient.setQueriesData<Pages>({ queryKey: toItemsKey(id) }, (pages) => mergeItems(pages, items));
       // A crawl has found more pages.
       const hasNewItems = before !== undefined && before.total !== job.total;
@@ -103,7 +103,7 @@ export function useJob(id: string) {
     if (!isOpen) return;
     return () => {
       void queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
-      void queryClient.invalidateQueries({ queryKey: [apiPaths.jobs] });
+      void queryClient.invalidateQueries({ queryKey: [jobApiPaths.jobs] });
     };
   }, [id, isOpen, queryClient]);
 
@@ -116,7 +116,7 @@ export function useJobItems(id: string, filter: ItemFilter, isPolling: boolean) 
   const query = useInfiniteQuery({
     queryKey: toFilterKey(id, filter),
     queryFn: ({ pageParam: cursor, signal }) =>
-      api.get<JobItemPage>(apiPaths.jobItems(id, { state, cursor }), { signal }),
+      api.get<JobItemPage>(jobApiPaths.jobItems(id, { state, cursor }), { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 0,

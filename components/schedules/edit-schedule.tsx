@@ -5,7 +5,7 @@ import { DialogForm } from "#components/tools/dialog-form.tsx";
 import { useChange } from "#components/tools/use-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
-import { apiPaths } from "#shared/paths.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 import { parseCadence, toCron } from "./cadence.ts";
 import { ScheduleFields, type ScheduleForm } from "./schedule-fields.tsx";
@@ -17,14 +17,14 @@ function EditForm({ schedule, onSaved }: { schedule: Schedule; onSaved: () => vo
     ...{ name, timeZone, mailsResults },
     cadence: parseCadence(cron),
   });
-  const { send, isBusy, error, errorCode } = useChange([apiPaths.schedules]);
+  const { send, isBusy, error, errorCode } = useChange([jobApiPaths.schedules]);
   const reload = useReloadSchedules();
   const cronError = errorCode === "invalid" ? (error ?? undefined) : undefined;
 
   async function save(): Promise<void> {
     if (isBusy) return;
     const newCron = toCron(form.cadence);
-    const changed = await send<Schedule>("POST", apiPaths.schedule(schedule.id), {
+    const changed = await send<Schedule>("POST", jobApiPaths.schedule(schedule.id), {
       name: form.name.trim() || name,
       mailsResults: form.mailsResults,
       // Sent only when they change, because new times need the plan.

@@ -21,6 +21,7 @@ import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import type { CreatedSchedule } from "#shared/schedules/contract.ts";
@@ -39,7 +40,7 @@ function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (
     ...{ name: source.name, cadence: NEW_CADENCE, mailsResults: true },
     timeZone: getBrowserZone(),
   }));
-  const { send, isBusy, error, errorCode, reset } = useChange([apiPaths.schedules]);
+  const { send, isBusy, error, errorCode, reset } = useChange([jobApiPaths.schedules]);
   const times = { cron: toCron(form.cadence), timeZone: form.timeZone };
   const preview = usePreview({ ...source.body, ...times });
   const code = errorCode ?? getErrorCode(preview.error);
@@ -54,7 +55,7 @@ function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (
   async function save(): Promise<void> {
     if (isBusy) return;
     const body = { ...source.body, ...times, mailsResults: form.mailsResults, ...(name ? { name } : {}) };
-    const created = await send<CreatedSchedule>("POST", apiPaths.schedules, body);
+    const created = await send<CreatedSchedule>("POST", jobApiPaths.schedules, body);
     if (created?.schedule) onCreated(created.schedule.id);
   }
 

@@ -17,7 +17,8 @@ import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { toast } from "#components/ui/use-toast.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { paths } from "#shared/paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 import { EditSchedule } from "./edit-schedule.tsx";
 import { RunCard } from "./run-card.tsx";
@@ -27,10 +28,10 @@ import { useReloadSchedules, useSchedule, useScheduleRuns } from "./use-schedule
 
 function DeleteSchedule({ schedule }: { schedule: Schedule }) {
   const router = useRouter();
-  const change = useChange([apiPaths.schedules]);
+  const change = useChange([jobApiPaths.schedules]);
 
   async function remove(): Promise<boolean> {
-    const isDeleted = (await change.send("DELETE", apiPaths.schedule(schedule.id))) !== null;
+    const isDeleted = (await change.send("DELETE", jobApiPaths.schedule(schedule.id))) !== null;
     if (isDeleted) {
       toast({ title: "Schedule deleted" });
       router.replace(paths.schedules);
@@ -53,12 +54,12 @@ function DeleteSchedule({ schedule }: { schedule: Schedule }) {
 
 /** Pauses an active schedule, and continues one that is paused or stopped. */
 function PauseSchedule({ schedule }: { schedule: Schedule }) {
-  const { send, isBusy, error } = useChange([apiPaths.schedules]);
+  const { send, isBusy, error } = useChange([jobApiPaths.schedules]);
   const reload = useReloadSchedules();
   const isActive = schedule.state === "active";
 
   async function toggle(): Promise<void> {
-    const changed = await send<Schedule>("POST", apiPaths.schedule(schedule.id), { isPaused: isActive });
+    const changed = await send<Schedule>("POST", jobApiPaths.schedule(schedule.id), { isPaused: isActive });
     if (changed) reload(changed);
   }
 

@@ -10,7 +10,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { CreateWatch, type Watch, type WatchList } from "#shared/watches/contract.ts";
 import { countMonthlyChecks } from "#shared/watches/intervals.ts";
 import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";
@@ -74,7 +75,7 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
     setFieldError(issue ? { field: String(issue.path[0]), message: issue.message } : null);
     if (issue) document.getElementById(`${id}-${String(issue.path[0])}`)?.focus();
     if (!request.success) return;
-    const watch = await send<Watch>("POST", apiPaths.watches, request.data);
+    const watch = await send<Watch>("POST", jobApiPaths.watches, request.data);
     if (!watch) return;
     void queryClient.invalidateQueries({ queryKey: WATCH_LIST });
     router.push(paths.watch(watch.id));

@@ -3,11 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#client/api.ts";
 import { useToolAccess } from "#components/tools/use-tool-access.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
 
 const REFRESH_MS = 5_000;
-export const WATCH_LIST = [apiPaths.watches];
+export const WATCH_LIST = [jobApiPaths.watches];
 
 /** A first check takes about a minute, because it looks twice. */
 const isWaiting = ({ state, pausedReason }: Watch): boolean => state === "new" && pausedReason === null;
@@ -25,7 +26,7 @@ export const useWatches = () =>
 export const useWatch = (id: string) =>
   useQuery<WatchDetails>({
     queryKey: [...WATCH_LIST, id],
-    queryFn: ({ signal }) => api.get<WatchDetails>(apiPaths.watch(id), { signal }),
+    queryFn: ({ signal }) => api.get<WatchDetails>(jobApiPaths.watch(id), { signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? REFRESH_MS : false),

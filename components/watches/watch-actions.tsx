@@ -7,7 +7,8 @@ import { DialogForm } from "#components/tools/dialog-form.tsx";
 import { useChange } from "#components/tools/use-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { UpdateWatch, type Watch } from "#shared/watches/contract.ts";
 import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";
 import { useWatches, WATCH_LIST } from "./use-watches.ts";
@@ -35,7 +36,7 @@ function EditForm({ watch, page, onSaved }: { watch: Watch; page: Page; onSaved:
     const issue = request.error?.issues[0];
     setFieldError(issue ? { field: String(issue.path[0]), message: issue.message } : null);
     if (!request.success || isBusy) return;
-    if (await send("POST", apiPaths.watch(watch.id), request.data)) onSaved();
+    if (await send("POST", jobApiPaths.watch(watch.id), request.data)) onSaved();
   }
 
   return (
@@ -79,7 +80,7 @@ function DeleteWatch({ watch }: { watch: Watch }) {
   const change = useChange(WATCH_LIST);
 
   async function remove(): Promise<boolean> {
-    const isDeleted = (await change.send("DELETE", apiPaths.watch(watch.id))) !== null;
+    const isDeleted = (await change.send("DELETE", jobApiPaths.watch(watch.id))) !== null;
     if (isDeleted) router.push(paths.watches);
     return isDeleted;
   }
@@ -107,7 +108,7 @@ export function WatchActions({ watch }: { watch: Watch }) {
         <Button
           busy={isBusy}
           busyLabel="Saving..."
-          onClick={() => void send("POST", apiPaths.watch(watch.id), { isPaused: !isPaused })}
+          onClick={() => void send("POST", jobApiPaths.watch(watch.id), { isPaused: !isPaused })}
           variant="secondary"
         >
           {isPaused ? "Continue" : "Pause"}

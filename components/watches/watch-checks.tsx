@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { apiPaths } from "#shared/paths.ts";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
 import type { WatchCheck } from "#shared/watches/contract.ts";
 import { getOutcomeLabel } from "./watch-labels.ts";
 
@@ -66,7 +66,7 @@ function Pictures({ id, pictures }: Pick<WatchCheck, "id" | "pictures">) {
             alt={`${PICTURE_LABELS[name]}, the page`}
             className="max-h-[40rem] w-full rounded-control border border-line object-contain object-top"
             loading="lazy"
-            src={apiPaths.watchPicture(id, name)}
+            src={jobApiPaths.watchPicture(id, name)}
           />
         </TabsContent>
       ))}

@@ -22,7 +22,7 @@ const LANDING_BY_PRODUCT: Record<number, Route> = {
 };
 
 /** Appends the query to a path and omits empty values. */
-function withQuery(path: string, query: Record<string, string | number | undefined>): Route {
+export function withQuery(path: string, query: Record<string, string | number | undefined>): Route {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== "") params.set(name, String(value));
@@ -156,29 +156,6 @@ export const apiPaths = {
   reconcile: "/api/cron/reconcile",
   /** Works on jobs and scheduled tasks where no worker runs. */
   drainJobs: "/api/cron/jobs",
-  jobs: "/api/jobs",
-  /** One page of the jobs; the page after a cursor. */
-  jobPage: (cursor?: string) => withQuery("/api/jobs", { cursor }),
-  captureJobs: "/api/jobs/captures",
-  checkJobs: "/api/jobs/checks",
-  crawlJobs: "/api/jobs/crawls",
-  job: (id: string) => `/api/jobs/${id}`,
-  jobEvents: (id: string) => `/api/jobs/${id}/events`,
-  jobItems: (id: string, query: { state?: string | undefined; cursor?: string | undefined } = {}) =>
-    withQuery(`/api/jobs/${id}/items`, { limit: 100, ...query }),
-  retryJob: (id: string) => `/api/jobs/${id}/retry`,
-  jobArchive: (id: string) => `/api/jobs/${id}/archive`,
-  jobResults: (id: string) => `/api/jobs/${id}/results.csv`,
-  schedules: "/api/schedules",
-  /** One page of the schedules; the page after a cursor. */
-  schedulePage: (cursor?: string) => withQuery("/api/schedules", { cursor }),
-  schedule: (id: string) => `/api/schedules/${id}`,
-  scheduleRuns: (id: string, query: { position: number; cursor?: string | undefined }) =>
-    withQuery(`/api/schedules/${id}/runs`, query),
-  watches: "/api/watches",
-  watch: (id: string) => `/api/watches/${id}`,
-  /** A picture of a change: `before`, `after` or `difference`. */
-  watchPicture: (id: string, name: string) => `/api/watch-checks/${id}/${name}`,
   feedback: "/api/feedback/submit",
   usage: (period: string, timeZone: string) => withQuery("/api/user/usage", { period, timeZone }),
   apiKeys: "/api/user/api-keys",

@@ -22,6 +22,7 @@ import { UpdateNotifications } from "#shared/notifications/contract.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { CreateSchedule, UpdateSchedule } from "#shared/schedules/contract.ts";
+import { CreateWatch, UpdateWatch } from "#shared/watches/contract.ts";
 import { CreateWebhook, UpdateWebhook } from "#shared/webhooks/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
@@ -104,6 +105,8 @@ const BODIES = {
     { captures: { urls: ["http://blog.test"] }, cron: "0 9 * * *", timeZone: "Europe/Berlin", dryRun: true },
   ],
   "/api/schedules/[id]": [UpdateSchedule, { isPaused: true }],
+  "/api/watches": [CreateWatch, { url: "http://plain.test", picture: true, intervalMinutes: 1_440 }],
+  "/api/watches/[id]": [UpdateWatch, { isPaused: true }],
   "/api/user/webhooks": [CreateWebhook, { url: "https://hooks.test/in", kind: "slack" }],
   "/api/user/webhooks/[id]": [UpdateWebhook, { isEnabled: true }],
   "/api/user/webhooks/[id]/rotate": [EmptyRequest, {}],

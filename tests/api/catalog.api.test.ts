@@ -19,7 +19,7 @@ describe("the catalog endpoints", () => {
     const plans = await json<{ id: number }[]>(await call("/api/products/plans"));
     expect(plans.map((plan) => plan.id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const tools = await json<{ toolId: number }[]>(await call("/api/products/1/plans/2/tools"));
-    expect(tools.map((tool) => tool.toolId)).toEqual([1, 2]);
+    expect(tools.map((tool) => tool.toolId)).toEqual([1, 2, 8]);
   });
 
   test("return products, plans and tools with the specified fields", async () => {

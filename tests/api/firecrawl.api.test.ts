@@ -166,11 +166,11 @@ describe("scrape", () => {
     expect(type).toBe("image/png");
     expect(readPngSize(bytes)).toEqual([640, 480]);
     expect(page.metadata).toMatchObject({ statusCode: 200, creditsUsed: 1 });
-    expect(await getUsage(freeKey)).toEqual({ screenshot: 1 });
+    expect(await getUsage(freeKey)).toEqual({ screenshot: 1, pageWatch: 0 });
     const refused = await catchError(createClient(freeKey).scrape("http://blog.test"));
     expect(refused).toMatchObject({ status: 402, code: "PAYMENT_REQUIRED" });
     expect(refused.message).toContain(`${site}/pricing?productId=1`);
-    expect(await getUsage(freeKey)).toEqual({ screenshot: 1 });
+    expect(await getUsage(freeKey)).toEqual({ screenshot: 1, pageWatch: 0 });
   });
 });
 

@@ -57,17 +57,17 @@ describe.each([
       "extract_fields",
       "check_names",
       "start_captures",
+      "map_site",
+      "start_crawl",
       "get_job",
       "cancel_job",
       "get_usage",
-      "map_site",
-      "start_crawl",
     ]);
     for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
       expect(description).toContain(`Cost: ${MCP_TOOLS.find((tool) => tool.name === name)?.call.cost}`);
       expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"]);
       expect(annotations).toMatchObject({
-        readOnlyHint: !["start_captures", "cancel_job"].includes(name),
+        readOnlyHint: !["start_captures", "start_crawl", "cancel_job"].includes(name),
         destructiveHint: name === "cancel_job",
       });
     }

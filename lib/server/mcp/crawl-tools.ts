@@ -42,7 +42,7 @@ export const startCrawl = defineTool({
   ),
   output: CreatedJob,
   isOpenWorld: true,
-  isReadOnly: true,
+  isReadOnly: false,
   run: async (input, runCall) => ({
     structured: CreatedJob.parse((await runCall(API_CALLS.createCrawlJob, input)).body),
   }),

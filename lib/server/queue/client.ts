@@ -54,11 +54,18 @@ async function start({ connections, supervises }: QueueSettings): Promise<PgBoss
   return boss;
 }
 
-/** The client of this process, connected on first use. */
+/** `pg` reports a lost connection by a text only, and errors of the server with their severity. */
+function toConnectionError(error: unknown): unknown {
+  if (!(error instanceof Error) || "severity" in error || "code" in error) return error;
+  const lost = new Error("The queue lost its connection to the database", { cause: error });
+  return Object.assign(lost, { code: "CONNECTION_CLOSED" });
+}
+
+/** The client of this process, connected on first use. @throws an error that `isDatabaseUnavailable` recognizes */
 export function getQueue(): Promise<PgBoss> {
   holder.opening ??= start(holder.settings).catch((error: unknown) => {
     holder.opening = null;
-    throw error;
+    throw toConnectionError(error);
   });
   return holder.opening;
 }

@@ -182,8 +182,7 @@ test("a watch stops when the month's checks are used up, tells its user once, an
   await check(watchId);
   expect(await getWatch(userId, watchId)).toMatchObject({ pausedReason: "limit" });
   await check(watchId);
-  const mails =
-    await sql`select data from mail_outbox where user_id = ${userId} and kind = 'watch_stopped'`;
+  const mails = await sql`select data from mail_outbox where user_id = ${userId} and kind = 'watch_stopped'`;
   expect(mails).toHaveLength(1);
   await sql`update usage_counters set used = 1 where user_id = ${userId}`;
   await check(watchId);
