@@ -8,7 +8,9 @@ import { apiPaths } from "#shared/paths.ts";
 import type { Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
 
 const REFRESH_MS = 5_000;
-export const WATCH_LIST = [jobApiPaths.watches];
+/** The list and each watch. */
+export const WATCHES = [jobApiPaths.watches];
+export const WATCH_LIST = [...WATCHES, "list"];
 
 /** A first check takes about a minute, because it looks twice. */
 const isWaiting = ({ state, pausedReason }: Watch): boolean => state === "new" && pausedReason === null;
@@ -25,7 +27,7 @@ export const useWatches = () =>
 /** A watch with its checks. */
 export const useWatch = (id: string) =>
   useQuery<WatchDetails>({
-    queryKey: [...WATCH_LIST, id],
+    queryKey: [...WATCHES, id],
     queryFn: ({ signal }) => api.get<WatchDetails>(jobApiPaths.watch(id), { signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,

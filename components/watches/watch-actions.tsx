@@ -11,7 +11,7 @@ import { jobApiPaths } from "#shared/jobs/paths.ts";
 import { paths } from "#shared/paths.ts";
 import { UpdateWatch, type Watch } from "#shared/watches/contract.ts";
 import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";
-import { useWatches, WATCH_LIST } from "./use-watches.ts";
+import { useWatches, WATCH_LIST, WATCHES } from "./use-watches.ts";
 
 type Page = NonNullable<Watch["page"]>;
 
@@ -25,7 +25,7 @@ const toForm = ({ title }: Watch, page: Page): PageOptionsForm => ({
 
 function EditForm({ watch, page, onSaved }: { watch: Watch; page: Page; onSaved: () => void }) {
   const id = useId();
-  const { send, isBusy, error } = useChange(WATCH_LIST);
+  const { send, isBusy, error } = useChange(WATCHES);
   const { data } = useWatches();
   const [form, setForm] = useState(() => toForm(watch, page));
   const [fieldError, setFieldError] = useState<{ field: string; message: string } | null>(null);
@@ -77,6 +77,7 @@ function EditWatch({ watch, page }: { watch: Watch; page: Page }) {
 
 function DeleteWatch({ watch }: { watch: Watch }) {
   const router = useRouter();
+  // Not its own query: it no longer exists.
   const change = useChange(WATCH_LIST);
 
   async function remove(): Promise<boolean> {
@@ -100,7 +101,7 @@ function DeleteWatch({ watch }: { watch: Watch }) {
 
 /** Pauses, changes and deletes a watch. */
 export function WatchActions({ watch }: { watch: Watch }) {
-  const { send, isBusy, error } = useChange(WATCH_LIST);
+  const { send, isBusy, error } = useChange(WATCHES);
   const isPaused = watch.pausedReason === "user";
   return (
     <div className="grid gap-2">

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from "vitest";
+import { waitForWorker } from "#tests/support/stack-purchases.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 import {
   ageCustomer,
@@ -28,7 +29,6 @@ import {
   startCheckout,
   subscriber,
   sync,
-  waitForWorker,
 } from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
 

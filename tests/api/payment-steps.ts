@@ -5,8 +5,8 @@ import type {
   ConfirmablePayment,
   CreatePaymentIntentResponse,
 } from "#shared/billing/contract.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
+import { waitForWorker } from "#tests/support/stack-purchases.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 
 export const STARTER = 2;
@@ -58,14 +58,6 @@ export async function listPlans({ token }: SignedIn): Promise<number[]> {
 
 export const billing = async ({ token }: SignedIn) =>
   json<BillingHistory>(await call("/api/user/billing", { token }));
-
-/** Waits until a worker has processed the webhooks that were delivered. */
-export async function waitForWorker(): Promise<void> {
-  const sql = openStackDatabase();
-  const listWaiting = () => sql`select id from stripe_events where status = 'received'`;
-  await expect.poll(listWaiting, { timeout: 20_000, interval: 200 }).toEqual([]);
-  await sql.end();
-}
 
 /** Waits until Stripe has delivered all webhooks, and until they are processed. */
 export async function flushWebhooks(): Promise<void> {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
 import { openDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { stack } from "#tests/support/stack.ts";
+import { waitForWorker } from "#tests/support/stack-purchases.ts";
 import { type SignedIn, signedIn, withFreePlan } from "./client.ts";
 import {
   deliverEvent,
@@ -13,7 +14,7 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
-import { json, listPlans, pay, STARTER, startCheckout, sync, waitForWorker } from "./payment-steps.ts";
+import { json, listPlans, pay, STARTER, startCheckout, sync } from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
 
 /* Faults of docs/billing-failure-modes.md between Stripe and the webhook over HTTP. Tests that need a server

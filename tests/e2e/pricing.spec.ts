@@ -67,7 +67,8 @@ test("usage is shown with limit and reset day and is refetched on window focus",
   await expect(page.getByRole("main").getByText("Subscribed", { exact: true })).toHaveCount(1);
   // Streamed content is hidden in the page for a moment before React moves it into place.
   await expect(page.getByText("0 of 10 used").filter({ visible: true })).toHaveCount(1);
-  await expect(page.getByText(/^Resets /).filter({ visible: true })).toHaveCount(1);
+  // Screenshots and page watch checks.
+  await expect(page.getByText(/^Resets /).filter({ visible: true })).toHaveCount(2);
   await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(3);
 
   const sql = openStackDatabase();

@@ -204,7 +204,7 @@ export const accountStates: ScreenState[] = [
       await page.getByRole("button", { name: "More options" }).click();
       await show("watches-new");
       await page
-        .getByLabel("Name", { exact: true })
+        .getByRole("textbox", { name: "Name", exact: true })
         .fill("A very long name of a pitcher that does not break lines");
       await page.getByRole("button", { name: "Start watching" }).click();
       await expect(page.getByText("The first look takes about a minute")).toBeVisible();

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Account, getAccessToken, openStackDatabase } from "./accounts.ts";
 import { stack } from "./stack.ts";
 
 const DAY = 86_400;
 /** The longest month, and the two hours until a drafted renewal is charged. */
 export const PAST_A_MONTH = 31 * DAY + 7_200;
+const WORKER_MS = 20_000;
 
 async function ok(response: Response): Promise<Response> {
   if (response.ok) return response;
@@ -52,10 +54,25 @@ export async function buyPlan(account: Account, planId: number, number = "424242
   if (!answer.clientSecret) return;
   await confirm(answer.clientSecret, number);
   await control("webhooks/flush", {});
+  await waitForWorker();
 }
 
 export const cancelPlan = (account: Account, planId: number) =>
   call(account, "/api/user/subscriptions/cancel", { planId });
+
+/** Waits until a worker has processed the webhooks that were delivered. */
+export async function waitForWorker(): Promise<void> {
+  const sql = openStackDatabase();
+  const end = Date.now() + WORKER_MS;
+  try {
+    while ((await sql`select 1 from stripe_events where status = 'received' limit 1`).length > 0) {
+      if (Date.now() > end) throw new Error(`Webhooks were not processed within ${WORKER_MS} ms`);
+      await pause(100);
+    }
+  } finally {
+    await sql.end();
+  }
+}
 
 /** Advances the emulator's clock for this account's customer only. */
 export async function letTimePass(account: Account, seconds: number): Promise<void> {
@@ -64,6 +81,7 @@ export async function letTimePass(account: Account, seconds: number): Promise<vo
     select stripe_customer_id as id from stripe_customers where user_id = ${account.id}`;
   await sql.end();
   await control(`customers/${row?.id}/age`, { seconds });
+  await waitForWorker();
 }
 
 /** Creates a promotion code for 20 % off the first payment at the Stripe emulator. @returns its text */
