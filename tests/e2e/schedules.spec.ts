@@ -41,7 +41,7 @@ test("a capture is repeated daily, runs when it is due, and shows its result", a
   await expectNarrow(page);
 
   const sql = openStackDatabase();
-  await sql`update schedules set next_run_at = now() where user_id = ${account.id}`;
+  await sql`update schedules set next_run_at = date_trunc('minute', now()) where user_id = ${account.id}`;
   await sql.end();
   await page.reload();
   await expect(page.getByRole("link", { name: /^Open the result of/ })).toBeVisible({ timeout: 60_000 });
