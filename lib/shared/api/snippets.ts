@@ -85,7 +85,8 @@ function toCurl(
   const lines = [
     `curl ${/[?&]/.test(address) ? quoteForShell(address) : address}`,
     `--fail-with-body${file ? ` -o ${file.name}` : ""}`,
-    ...(method === "DELETE" || method === "PATCH" ? [`-X ${method}`] : []),
+    // What curl sends without `-X`: `POST` with a body, otherwise `GET`.
+    ...(method === (body ? "POST" : "GET") ? [] : [`-X ${method}`]),
     `-H "Authorization: Bearer ${apiKey}"`,
     ...Object.entries(headers).map(([name, value]) => `-H "${name}: ${value}"`),
     ...(file ? [`-H "Accept: ${file.accept}"`] : []),
