@@ -7,7 +7,7 @@ import postgres from "postgres";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 
 /** PgBouncer does not run as root. */
-const NOBODY = 65_534;
+const UNPRIVILEGED_ID = 65_534;
 const READY_MS = 10_000;
 
 /**
@@ -34,11 +34,11 @@ export async function startPooler(url: string): Promise<{ port: number; stop: ()
   ];
   writeFileSync(file, `${settings.join("\n")}\n`, { mode: 0o600 });
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) for (const path of [folder, file]) chownSync(path, NOBODY, NOBODY);
+  if (isRoot) for (const path of [folder, file]) chownSync(path, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
   const child: ChildProcess = spawn("pgbouncer", ["--quiet", file], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
-    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+    ...(isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}),
   });
   const ended = new Promise<never>((_resolve, reject) => {
     child.once("error", reject);
