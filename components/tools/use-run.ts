@@ -40,7 +40,7 @@ export function useRun<Shown>({ onEnd, stoppedAfterMs }: Ends) {
       if (!isOurs()) return null;
       running.current = null;
       const next = last();
-      // Typing goes on while a result is rendered.
+      // Typing stays responsive while a result is rendered.
       startTransition(() => setState(next));
       onEnd();
       return next;

@@ -92,7 +92,7 @@ export function WatchScreen() {
   if (isError && !watch)
     return (
       <PageAlert onRetry={() => void refetch()} title="The watch could not be loaded">
-        It goes on, whether this page is open or not.
+        It continues, whether this page is open or not.
       </PageAlert>
     );
   if (!watch) return <PageSpinner label="Loading the watch" />;

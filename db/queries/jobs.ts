@@ -230,7 +230,7 @@ const COUNTS = { done: jobs.done, failed: jobs.failed, skipped: jobs.skipped, ca
 const lostItsPlan = sql`exists (select 1 from job_items i where i.job_id = jobs.id and i.state = 'skipped'
   and i.error ->> 'code' = 'no_access')`;
 
-/** Counts ended items in their job. The last one ends the job and gives back what no item used. */
+/** Counts ended items in their job. The last one ends the job and releases what no item used. */
 async function countEnded(
   tx: Executor,
   job: JobRow,

@@ -97,7 +97,7 @@ async function startRun(row: ScheduleRow, dueAt: Date, now: Date, entitlement: E
   }
 }
 
-/** Goes on to the next run, without one for the time that is due. */
+/** Continues with the next run, without one for the time that is due. */
 async function skip(row: ScheduleRow, now: Date, record: (tx: Executor) => Promise<void>): Promise<void> {
   const { state, stopReason } = row;
   await inTransaction(async (tx) => {

@@ -35,7 +35,7 @@ export const toCheckMessage = (
   startAfter?: Date,
 ): EnqueueOptions => ({ id, group: { id: userId, limit }, ...(startAfter ? { startAfter } : {}) });
 
-/** Stops a watch whose plan has ended, or whose month is used up, and tells its user once. */
+/** Stops a watch whose plan has ended, or whose month is used up, and notifies its user once. */
 async function stop(
   tx: Executor,
   watch: PageWatchRow,

@@ -134,7 +134,7 @@ test("WatchScreen shows the change in words, as lines with signs, and as picture
   );
 });
 
-test("WatchScreen pauses a watch, and tells why a page could not be checked", async () => {
+test("WatchScreen pauses a watch, and says why a page could not be checked", async () => {
   const error = { code: "login_required", message: "The page now asks for a login." };
   serve({}, { state: "error", page: { ...PAGE.page, error } as Watch["page"] });
   show(<WatchScreen />);

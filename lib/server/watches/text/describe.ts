@@ -34,7 +34,7 @@ export function countChangedLines(changes: readonly LineChange[]): { added: numb
   };
 }
 
-/** Tells changes in words, the price first. */
+/** Describes changes in words, the price first. */
 export function describeChanges(changes: readonly LineChange[]): string {
   const [first] = changes;
   if (!first) return "";
@@ -54,6 +54,6 @@ export function describeChanges(changes: readonly LineChange[]): string {
   return parts.join(", ");
 }
 
-/** Tells a difference of pictures in words. @param share from 0 to 1 */
+/** Describes a difference of pictures in words. @param share from 0 to 1 */
 export const describePicture = (share: number, areas: number): string =>
   `${Math.max(0.1, Math.round(share * 1000) / 10)} % of the picture in ${plural(areas, "area")}`;

@@ -121,7 +121,7 @@ test("two workers, one of which is killed, and two drains at once run every item
   await expectSettled(id);
 }, 60_000);
 
-test("a job that is cancelled while its worker is dead ends once, and gives back what is left", async () => {
+test("a job that is cancelled while its worker is dead ends once, and releases what is left", async () => {
   const { id, userId, read } = await createJob(listUrls(3));
   expect(await runDyingWorker(2)).toBe("SIGKILL");
   await cancelJob(userId, toUuid(id));

@@ -295,7 +295,7 @@ test("a killed worker's page is opened again, and nothing is found or charged tw
   await expectSettled(job.id);
 });
 
-test("cancelJob ends a crawl, also its running page, and gives back what was reserved", async () => {
+test("cancelJob ends a crawl, also its running page, and releases what was reserved", async () => {
   const caller = await makeJobCaller();
   const created = await startCrawl(caller, { url: serveSite(ring), maxDepth: 10 });
   const started = Promise.withResolvers<void>();

@@ -269,7 +269,7 @@ describe("runDueSchedules", () => {
     expect(await listRuns(broken.uuid)).toHaveLength(1);
   });
 
-  test("goes on when a change names a time for which it has run", async () => {
+  test("continues when a change names a time for which it has run", async () => {
     const schedule = await create(user, oneUrl());
     await user.tick(at("23T11:00"));
     await runAll();

@@ -176,7 +176,7 @@ test("a worker that is killed at its second look reports the change once, and is
   expect(await getUsed(userId)).toEqual({ used: 2, committed: 2, reserved: 0 });
 });
 
-test("a watch stops when the month's checks are used up, tells its user once, and continues afterwards", async () => {
+test("a watch stops when the month's checks are used up, notifies its user once, and continues afterwards", async () => {
   const { userId, watchId } = await makeCheckedWatch(SHOP, 1);
   await sql`update usage_counters set used = 30 where user_id = ${userId}`;
   await check(watchId);
