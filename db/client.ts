@@ -4,6 +4,7 @@ import postgres from "postgres";
 import { z } from "zod";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { isTelemetryOn } from "#shared/telemetry.ts";
+import { prepareQueries } from "./prepare-queries.ts";
 import * as schema from "./schema.ts";
 import { DatabaseSettings } from "./settings.ts";
 import { traceQueries } from "./trace-queries.ts";
@@ -28,7 +29,8 @@ function createPool() {
     connection: { application_name: "saas-tools" },
     onnotice: () => {},
   });
-  return { client, db: drizzle({ client: isTelemetryOn() ? traceQueries(client) : client, schema }) };
+  const prepared = settings.data.DATABASE_PREPARED_STATEMENTS ? prepareQueries(client) : client;
+  return { client, db: drizzle({ client: isTelemetryOn() ? traceQueries(prepared) : prepared, schema }) };
 }
 
 type Pool = ReturnType<typeof createPool>;

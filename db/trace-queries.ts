@@ -1,5 +1,6 @@
 import type { PendingQuery, Row, Sql } from "postgres";
 import { withSpan } from "#shared/telemetry.ts";
+import { wrapQueries } from "./wrap-queries.ts";
 
 const MAX_TEXT_LENGTH = 1_000;
 
@@ -19,20 +20,5 @@ function traceQuery(query: PendingQuery<Row[]>, text: string): PendingQuery<Row[
 }
 
 /** Reports each query of the client and of its transactions as a span. */
-export function traceQueries<T extends Sql>(client: T): T {
-  return new Proxy(client, {
-    get(target, property, receiver) {
-      const value: unknown = Reflect.get(target, property, receiver);
-      if (typeof value !== "function") return value;
-      if (property === "unsafe")
-        return (...call: Parameters<Sql["unsafe"]>) => traceQuery(target.unsafe(...call), call[0]);
-      if (property === "begin" || property === "savepoint")
-        return (...call: unknown[]) => Reflect.apply(value, target, call.map(traceTransaction));
-      return value;
-    },
-  });
-}
-
-/** The function that receives a transaction receives one whose queries are reported too. */
-const traceTransaction = (argument: unknown): unknown =>
-  typeof argument === "function" ? (transaction: Sql) => argument(traceQueries(transaction)) : argument;
+export const traceQueries = <T extends Sql>(client: T): T =>
+  wrapQueries(client, (run, ...call) => traceQuery(run(...call), call[0]));
