@@ -58,13 +58,14 @@ export default function config(phase: string): NextConfig {
       OWNER_ADDRESS: process.env.OWNER_ADDRESS ?? "",
       OWNER_EMAIL: process.env.OWNER_EMAIL ?? "",
     },
-    // Of two values for one header the later one applies.
+    // Of two values for one header the later one applies. Without named parameters, because Next.js compiles each value
+    // as a pattern for every request that has some.
     headers: async () => [
-      { source: "/:path*", headers },
-      { source: "/api/:path*", headers: API_HEADERS },
-      { source: "/api/v1/render/:path*", headers: IMAGE_LINK_HEADERS },
-      { source: "/shared/:path*", headers: SHARED_HEADERS },
-      { source: "/api/shared/:path*", headers: SHARED_HEADERS },
+      { source: "/(.*)", headers },
+      { source: "/api(/.*)?", headers: API_HEADERS },
+      { source: "/api/v1/render(/.*)?", headers: IMAGE_LINK_HEADERS },
+      { source: "/shared(/.*)?", headers: SHARED_HEADERS },
+      { source: "/api/shared(/.*)?", headers: SHARED_HEADERS },
     ],
     rewrites: async () => [
       { source: "/docs.md", destination: "/docs/quickstart/markdown" },

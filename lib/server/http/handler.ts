@@ -18,7 +18,7 @@ import {
 import { parseInput, readBodyWithLimit, readJsonBody } from "./body.ts";
 import { beforeDeadline, createDeadline, type Deadline } from "./deadline.ts";
 import { acceptsNdjson, type ReportProgress, streamProgress } from "./progress-stream.ts";
-import { errorBody, errorResponse, withDefaultHeaders } from "./response.ts";
+import { errorBody, errorResponse, jsonResponse, withDefaultHeaders } from "./response.ts";
 import { SlowClientError, streamWithTimeout } from "./send-file.ts";
 import { trackBody } from "./track-body.ts";
 
@@ -176,7 +176,7 @@ export function createHandler<
         P
       >;
       const result = await handler(call);
-      return withDefaultHeaders(result instanceof Response ? result : Response.json(result), requestId);
+      return withDefaultHeaders(result instanceof Response ? result : jsonResponse(result), requestId);
     };
     return beforeDeadline(respond(), deadline);
   });

@@ -4,6 +4,13 @@ import type { AppError, ErrorBody } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
+/** A JSON response with its length, without which Next.js sends the body in chunks. */
+export function jsonResponse(value: unknown): Response {
+  const body = Buffer.from(JSON.stringify(value));
+  const headers = { "content-type": "application/json", "content-length": String(body.byteLength) };
+  return new Response(body, { headers });
+}
+
 /** The error body of responses and progress streams. */
 export const errorBody = ({ code, message }: AppError, requestId: string): ErrorBody => ({
   code,
