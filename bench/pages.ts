@@ -2,9 +2,10 @@ import { launchBrowser, signInByForm } from "./browser.ts";
 import { firstLoadKib } from "./first-load.ts";
 import type { Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
-import { type Addresses, type Running, startEmptyApp } from "./start-stack.ts";
+import { type Addresses, type Running, startEmptyApp, startSiteAlone } from "./start-stack.ts";
 
 const EMPTY_APP_PORT = 3999;
+const SITE_PORT = 3998;
 const KIB = 1024;
 
 /** Limits of HTML and of the scripts in it, in KiB, the scripts compressed with Brotli. */
@@ -123,14 +124,16 @@ export async function measurePages({ addresses }: Running, token: string): Promi
   const { site } = addresses;
   const html = { home: await readHtml(`${site}/`), pricing: await readHtml(`${site}/pricing`) };
   const empty = await startEmptyApp(EMPTY_APP_PORT, html);
+  const alone = await startSiteAlone(addresses, SITE_PORT);
   try {
     return [
-      ...(await compareStaticPages(site, empty.url)),
-      ...(await compareCalls(site, empty.url, token)),
+      ...(await compareStaticPages(alone.url, empty.url)),
+      ...(await compareCalls(alone.url, empty.url, token)),
       ...(await measureSizes(site, empty.url)),
       ...(await measureTransfers(addresses)),
     ];
   } finally {
+    await alone.stop();
     await empty.stop();
   }
 }

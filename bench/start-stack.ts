@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { INSPECT_PORT } from "./live-heap.ts";
+import { PLACEHOLDER_ENV } from "./placeholder-env.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const DEV_FILE = join(ROOT, ".data", "dev.json");
@@ -58,21 +59,44 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return { addresses, stop: () => end(child) };
 }
 
-/** Builds a folder with Next.js and starts it in production. Both inherit this process's environment. */
+/** Builds a folder with Next.js and starts it in production, with this process's environment. */
 export async function startNextApp(
   folder: string,
   port: number,
   { modules = ROOT, prepare = () => {} }: { modules?: string; prepare?: () => void } = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const next = join(modules, "node_modules", ".bin", "next");
-  const build = spawn(next, ["build", folder], { stdio: ["ignore", "ignore", "inherit"] });
+  // The empty application has a route that needs some of the settings.
+  const env = { ...PLACEHOLDER_ENV, ...process.env };
+  const build = spawn(next, ["build", folder], { env, stdio: ["ignore", "ignore", "inherit"] });
   const code = await new Promise((resolve) => build.once("exit", resolve));
   if (code !== 0) throw new Error(`${folder} did not build (${code})`);
   prepare();
-  const child = spawn(next, ["start", folder, "-p", String(port), "-H", "127.0.0.1"], { stdio: "ignore" });
+  return serveNextApp(next, folder, port, env);
+}
+
+/** Starts a built application, and discards its output. */
+async function serveNextApp(next: string, folder: string, port: number, env: NodeJS.ProcessEnv) {
+  const args = ["start", folder, "-p", String(port), "-H", "127.0.0.1"];
+  const child = spawn(next, args, { env, stdio: "ignore" });
   const url = `http://127.0.0.1:${port}`;
   await until(folder, async () => (await fetch(url)).ok, 30, child);
   return { url, stop: () => end(child) };
+}
+
+/**
+ * Starts the site of a running product once more, like the empty application: without the launcher, which would take
+ * processor time to print each line of the log. Linux only.
+ */
+export function startSiteAlone({ pids }: Addresses, port: number) {
+  const variables = readFileSync(`/proc/${pids.site}/environ`, "utf8").split("\0").filter(Boolean);
+  const env = Object.fromEntries(
+    variables.map((variable) => {
+      const at = variable.indexOf("=");
+      return [variable.slice(0, at), variable.slice(at + 1)];
+    }),
+  ) as NodeJS.ProcessEnv;
+  return serveNextApp(join(ROOT, "node_modules", ".bin", "next"), ROOT, port, { ...env, NODE_OPTIONS: "" });
 }
 
 /**
