@@ -7,6 +7,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { type Column, TableHead } from "#components/ui/table-head.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { Job, JobItem } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -59,29 +60,19 @@ function ItemRow({ item }: { item: JobItem }) {
   );
 }
 
+const toColumns = (subject: string): Column[] => [
+  { label: "No.", className: "w-16 max-sm:hidden" },
+  { label: subject, className: "max-sm:pl-5" },
+  { label: "State", className: "w-28 max-sm:hidden" },
+  { label: "Size", isNumeric: true, className: "w-24 max-md:hidden" },
+  { label: "Result", isNumeric: true, className: "w-20" },
+];
+
 function ItemTable({ items, subject }: { items: readonly JobItem[]; subject: string }) {
   return (
     <Card className="overflow-hidden">
       <table className="w-full text-xs">
-        <thead className="text-muted">
-          <tr className="border-line border-b text-left">
-            <th className="w-16 py-2 pr-4 pl-5 font-medium max-sm:hidden" scope="col">
-              No.
-            </th>
-            <th className="py-2 pr-4 font-medium max-sm:pl-5" scope="col">
-              {subject}
-            </th>
-            <th className="w-28 py-2 pr-4 font-medium max-sm:hidden" scope="col">
-              State
-            </th>
-            <th className="w-24 py-2 pr-4 text-right font-medium max-md:hidden" scope="col">
-              Size
-            </th>
-            <th className="w-20 py-2 pr-5 text-right font-medium" scope="col">
-              Result
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={toColumns(subject)} />
         <tbody>
           {items.map((item) => (
             <ItemRow item={item} key={item.id} />

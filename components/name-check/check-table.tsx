@@ -1,6 +1,13 @@
+import { TableHead } from "#components/ui/table-head.tsx";
 import type { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORM_NAMES, reasonText, SOURCE_NAMES } from "./labels.ts";
 import { CheckStateBadge } from "./status-badge.tsx";
+
+const COLUMNS = [
+  { label: "Name", className: "max-sm:w-3/5" },
+  { label: "State" },
+  { label: "Source", className: "max-sm:hidden" },
+];
 
 type Line = Pick<DomainRow, "status" | "reason"> & { name: string; source: string };
 
@@ -20,36 +27,21 @@ export function CheckTable({ rows }: { rows: { domains: DomainRow[]; social: Han
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface">
       <table className="w-full text-left text-sm">
-        <thead className="text-muted text-xs">
-          <tr className="border-line border-b">
-            <th className="px-4 py-2 font-medium max-sm:w-3/5 max-sm:px-3" scope="col">
-              Name
-            </th>
-            <th className="px-4 py-2 font-medium" scope="col">
-              State
-            </th>
-            <th className="px-4 py-2 font-medium max-sm:hidden" scope="col">
-              Source
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {toLines(rows).map(({ name, status, reason, source }) => (
             <tr className="border-line border-b last:border-b-0" key={`${source} ${name}`}>
-              <th
-                className="wrap-anywhere px-4 py-2.5 font-mono font-normal text-ink max-sm:px-3"
-                scope="row"
-              >
+              <th className="wrap-anywhere py-2.5 pr-4 pl-5 font-mono font-normal text-ink" scope="row">
                 {name}
                 <span className="block font-sans text-muted text-xs sm:hidden">{source}</span>
               </th>
-              <td className="px-4 py-2.5 max-sm:px-3">
+              <td className="py-2.5 pr-4">
                 <CheckStateBadge status={status} />
                 {reason ? (
                   <span className="text-muted text-xs max-sm:block sm:ml-2">{reasonText(reason)}</span>
                 ) : null}
               </td>
-              <td className="px-4 py-2.5 text-muted max-sm:hidden">{source}</td>
+              <td className="py-2.5 pr-5 text-muted max-sm:hidden">{source}</td>
             </tr>
           ))}
         </tbody>

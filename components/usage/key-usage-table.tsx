@@ -1,6 +1,7 @@
 import { formatCount } from "#components/format/format-count.ts";
 import { Card } from "#components/ui/card.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { TableHead } from "#components/ui/table-head.tsx";
 import { paths } from "#shared/paths.ts";
 import type { UsageReport } from "#shared/usage/contract.ts";
 
@@ -22,18 +23,9 @@ export function KeyUsageTable({ byKey, series }: Pick<UsageReport, "byKey" | "se
       </div>
       <Card className="overflow-x-auto">
         <table className="w-full text-sm">
-          <thead className="text-muted text-xs">
-            <tr className="border-line border-b">
-              <th className="py-2 pr-4 pl-5 text-left font-medium" scope="col">
-                Key
-              </th>
-              {series.map(({ toolId, name }) => (
-                <th className="py-2 pr-5 text-right font-medium" key={toolId} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={[{ label: "Key" }, ...series.map(({ name }) => ({ label: name, isNumeric: true }))]}
+          />
           <tbody>
             {byKey.map(({ keyId, keyName, counts }) => (
               <tr className="border-line border-t first:border-t-0" key={keyId ?? "screens"}>
@@ -41,7 +33,7 @@ export function KeyUsageTable({ byKey, series }: Pick<UsageReport, "byKey" | "se
                   {keyName ?? "This site, without a key"}
                 </th>
                 {series.map(({ toolId }) => (
-                  <td className="py-3 pr-5 text-right font-mono" key={toolId}>
+                  <td className="py-3 pr-4 text-right font-mono last:pr-5" key={toolId}>
                     {formatCount(counts[toolId] ?? 0)}
                   </td>
                 ))}

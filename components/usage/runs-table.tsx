@@ -1,8 +1,16 @@
 import { formatTime } from "#client/format-time.ts";
 import { Card } from "#components/ui/card.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { TableHead } from "#components/ui/table-head.tsx";
 import { paths } from "#shared/paths.ts";
 import type { UsageRun } from "#shared/usage/contract.ts";
+
+const COLUMNS = [
+  { label: "Time" },
+  { label: "Tool" },
+  { label: "Address or name", className: "max-md:hidden" },
+  { label: "Usage" },
+];
 
 const STATE_TEXT: Record<UsageRun["state"], string> = {
   running: "Running",
@@ -34,22 +42,7 @@ export function RunsTable({ runs }: { runs: readonly UsageRun[] }) {
       </h2>
       <Card className="overflow-hidden">
         <table className="w-full text-xs">
-          <thead className="text-muted">
-            <tr className="border-line border-b text-left">
-              <th className="py-2 pr-4 pl-5 font-medium" scope="col">
-                Time
-              </th>
-              <th className="py-2 pr-4 font-medium" scope="col">
-                Tool
-              </th>
-              <th className="py-2 pr-4 font-medium max-md:hidden" scope="col">
-                Address or name
-              </th>
-              <th className="py-2 pr-5 font-medium" scope="col">
-                Usage
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={COLUMNS} />
           <tbody>
             {runs.map(({ id, startedAt, toolName, keyName, result, state }) => (
               <tr className="border-line border-t align-baseline first:border-t-0" key={id}>

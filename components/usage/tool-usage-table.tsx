@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Progress } from "#components/ui/progress.tsx";
+import { TableHead } from "#components/ui/table-head.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { paths } from "#shared/paths.ts";
@@ -94,7 +95,15 @@ function Row({ tool, product }: RowProps) {
   );
 }
 
-const wide = "py-2 pr-4 font-medium max-md:hidden";
+const wide = "max-md:hidden";
+const COLUMNS = [
+  { label: "Tool" },
+  { label: "Used", isNumeric: true, className: "max-md:pr-5" },
+  { label: "Limit", isNumeric: true, className: wide },
+  { label: "Left", isNumeric: true, className: wide },
+  { label: "Resets", className: `${wide} pl-4` },
+  { label: "At this pace", className: wide },
+];
 
 type ToolUsageTableProps = { tools: readonly ToolUsageInfo[]; products: readonly Product[] };
 
@@ -104,28 +113,7 @@ export function ToolUsageTable({ tools, products }: ToolUsageTableProps) {
     <Card className="overflow-hidden">
       <table className="w-full text-sm">
         <caption className="sr-only">Usage of your tools in the current usage period</caption>
-        <thead className="text-muted text-xs">
-          <tr className="border-line border-b">
-            <th className="py-2 pr-4 pl-5 text-left font-medium" scope="col">
-              Tool
-            </th>
-            <th className="py-2 pr-5 text-right font-medium md:pr-4" scope="col">
-              Used
-            </th>
-            <th className={`${wide} text-right`} scope="col">
-              Limit
-            </th>
-            <th className={`${wide} text-right`} scope="col">
-              Left
-            </th>
-            <th className={`${wide} pl-4 text-left`} scope="col">
-              Resets
-            </th>
-            <th className={`${wide} text-left`} scope="col">
-              At this pace
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {tools.map((tool) => (
             <Row key={tool.toolId} product={products.find(({ id }) => id === tool.productId)} tool={tool} />
