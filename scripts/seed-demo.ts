@@ -46,15 +46,20 @@ async function ensureUser(email: string): Promise<string> {
   return data.user.id;
 }
 
+type FreePlanPeriod = { startedDaysAgo?: number; endedDaysAgo?: number };
+
 /** Subscribes an account to both free plans, active or expired; keeps an account that already had them. */
-async function subscribeToFreePlans(userId: string, lasts: "forever" | "until last week" = "forever") {
-  const hasEnded = lasts === "until last week";
+async function subscribeToFreePlans(
+  userId: string,
+  { startedDaysAgo = 0, endedDaysAgo }: FreePlanPeriod = {},
+) {
+  const hasEnded = endedDaysAgo !== undefined;
   for (const [productId, planId] of Object.values(FREE))
     await sql`
       insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, usage_anchor_at, ends_at)
       select ${userId}, ${productId}, ${planId}, ${hasEnded ? "canceled" : "active"}, ${!hasEnded},
-        date_trunc('second', now()) - ${hasEnded ? "37 days" : "0"}::interval,
-        ${hasEnded ? sql`now() - interval '7 days'` : null}
+        date_trunc('second', now()) - make_interval(days => ${startedDaysAgo}),
+        ${hasEnded ? sql`now() - make_interval(days => ${endedDaysAgo})` : null}
       on conflict do nothing`;
 }
 
@@ -62,7 +67,7 @@ async function subscribeToFreePlans(userId: string, lasts: "forever" | "until la
 const purchasePlans = async (account: { id: string; email: string }, history: History) =>
   service.url ? purchaseDemoPlans(account, service, history) : undefined;
 
-/** Uses all runs of the current usage period. */
+/** Uses all runs of the current usage period, spread over the days since its start, more on the later ones. */
 async function exhaustUsageLimits(userId: string): Promise<void> {
   const rights = await sql<{ productId: number; toolId: number; anchor: Date; used: number; now: Date }[]>`
     select s.product_id as "productId", t.tool_id as "toolId", s.usage_anchor_at as anchor, t.usage_limit as used, now() as now
@@ -74,6 +79,15 @@ async function exhaustUsageLimits(userId: string): Promise<void> {
       insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
       values (${userId}, ${productId}, ${toolId}, ${start}, ${end}, ${used})
       on conflict (user_id, product_id, tool_id, period_start) do update set used = excluded.used`;
+    await sql`
+      insert into usage_reservations (user_id, product_id, tool_id, period_start, state, expires_at, request_id, reserved_at, ended_at)
+      select ${userId}, ${productId}, ${toolId}, ${start}, 'committed', at, 'req_demo', at, at
+      from generate_series(1 + (
+          select count(*) from usage_reservations r
+          where r.user_id = ${userId} and r.product_id = ${productId} and r.tool_id = ${toolId}
+            and r.period_start = ${start} and r.state = 'committed'
+        ), ${used}) as run,
+        lateral (select ${start}::timestamptz + (${now}::timestamptz - ${start}::timestamptz) * sqrt(run / (${used} + 1.0)) as at) as spread`;
   }
 }
 
@@ -81,7 +95,7 @@ const PREPARE_ACCOUNT: Record<DemoAccount, (account: { id: string; email: string
   new: async () => {},
   free: ({ id }) => subscribeToFreePlans(id),
   limit: async ({ id }) => {
-    await subscribeToFreePlans(id);
+    await subscribeToFreePlans(id, { startedDaysAgo: 12 });
     await exhaustUsageLimits(id);
   },
   pro: (account) =>
@@ -91,7 +105,7 @@ const PREPARE_ACCOUNT: Record<DemoAccount, (account: { id: string; email: string
     purchasePlans(account, { daysAgo: 33, purchases: [{ planId: PRO, card: DECLINED_LATER }] }),
   ended: async (account) => {
     await purchasePlans(account, { daysAgo: 38, purchases: [{ planId: STARTER, isCanceled: true }] });
-    await subscribeToFreePlans(account.id, "until last week");
+    await subscribeToFreePlans(account.id, { startedDaysAgo: 37, endedDaysAgo: 7 });
   },
 };
 
