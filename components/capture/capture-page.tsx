@@ -1,19 +1,18 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Download, RotateCcw, Trash2 } from "lucide-react";
-import { useParams, useRouter } from "next/navigation";
-import { api } from "#client/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Download, Eye, RotateCcw, Trash2 } from "lucide-react";
+import { useParams } from "next/navigation";
 import { formatDate, formatDateTime } from "#client/format-time.ts";
 import { RepeatItem } from "#components/schedules/repeat-item.tsx";
 import { DeleteItems } from "#components/tools/delete-items.tsx";
+import { ItemActions } from "#components/tools/item-actions.tsx";
 import { ShareItemSwitch } from "#components/tools/share-item-switch.tsx";
+import { useDeleteItem } from "#components/tools/use-delete-item.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/page-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
-import { toastError } from "#components/ui/toast-error.ts";
-import { toast } from "#components/ui/use-toast.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { copyCapture } from "./copy-capture.ts";
@@ -26,23 +25,16 @@ import { SourceUrl } from "./result-meta.tsx";
 import { StoredContent, storedFileName } from "./stored-content.tsx";
 
 function CaptureActions({ capture }: { capture: CaptureSummary }) {
-  const router = useRouter();
-  const queryClient = useQueryClient();
   const form = formFromCapture(capture);
-
-  async function remove(): Promise<void> {
-    try {
-      await api.raw(apiPaths.capture(capture.id), { method: "DELETE" });
-      void queryClient.invalidateQueries({ queryKey: [apiPaths.captures] });
-      toast({ title: "Capture deleted" });
-      router.replace(paths.webInspector);
-    } catch {
-      toastError("Could not delete the capture");
-    }
-  }
+  const remove = useDeleteItem({
+    path: apiPaths.capture(capture.id),
+    listPath: apiPaths.captures,
+    noun: "capture",
+    backTo: paths.webInspector,
+  });
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <ItemActions>
       <Button asChild variant="secondary">
         <a download={storedFileName(capture)} href={apiPaths.captureFile(capture.id)}>
           <Download aria-hidden="true" />
@@ -65,7 +57,10 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
       ) : null}
       <RepeatItem id={capture.id} kind="capture" size="md" />
       <Button asChild variant="secondary">
-        <Link href={paths.newPageWatch(capture.finalUrl)}>Watch…</Link>
+        <Link href={paths.newPageWatch(capture.finalUrl)}>
+          <Eye aria-hidden="true" />
+          Watch…
+        </Link>
       </Button>
       <DeleteItems count={1} name={toName(capture.url)} noun="capture" onDelete={() => void remove()}>
         <Button variant="secondary">
@@ -73,7 +68,7 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
           Delete
         </Button>
       </DeleteItems>
-    </div>
+    </ItemActions>
   );
 }
 

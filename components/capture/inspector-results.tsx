@@ -67,15 +67,17 @@ function ResultBar(props: InspectorResultsProps) {
   return (
     <div
       className={cn(
-        "mb-3 flex min-h-12 items-center gap-3 bg-background lg:mb-0",
+        "mb-3 flex min-h-12 items-center gap-3 bg-background lg:mb-2",
         status &&
           "max-lg:sticky max-lg:top-14 max-lg:z-20 max-lg:-mx-4 max-lg:border-line max-lg:border-b max-lg:px-4 max-lg:sm:-mx-6 max-lg:sm:px-6 max-lg:short:static",
       )}
     >
-      <p className="min-w-0 flex-1 truncate text-muted text-sm">
+      <p className="min-w-0 flex-1 text-muted text-sm sm:truncate">
         {status ? (
           <>
-            <span className="font-mono text-ink">{hostOf(props)}</span> · {status}
+            <span className="font-mono text-ink max-sm:block max-sm:truncate">{hostOf(props)}</span>
+            <span className="max-sm:sr-only"> · </span>
+            <span className="max-sm:block max-sm:text-xs">{status}</span>
           </>
         ) : null}
       </p>
@@ -123,7 +125,7 @@ export function InspectorResults(props: InspectorResultsProps) {
       <TabsContent tabIndex={-1} value="result">
         <ResultCards {...props} />
       </TabsContent>
-      <TabsContent className="lg:mt-2" tabIndex={-1} value="code">
+      <TabsContent tabIndex={-1} value="code">
         <LazyCodePanel {...toCaptureCode(props.form)} {...newKey} />
       </TabsContent>
     </Tabs>

@@ -72,7 +72,9 @@ function ScreenshotActions({ screenshot }: { screenshot: Screenshot }) {
       </Button>
       <Button onClick={() => void copyImage(Promise.resolve(screenshot.image))} size="sm" variant="secondary">
         <Copy aria-hidden="true" />
-        Copy image
+        <span>
+          Copy<span className="sr-only"> image</span>
+        </span>
       </Button>
       {screenshot.captureId ? (
         <>

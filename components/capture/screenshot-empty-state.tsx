@@ -19,11 +19,17 @@ export function ScreenshotEmptyState({ wasCanceled, isFirst, onSample }: Screens
   return (
     <div className="grid min-h-56 place-content-center justify-items-center gap-1.5 rounded-control border border-line-strong border-dashed p-4 text-center">
       <p className="font-medium text-ink text-sm">{title}</p>
-      <p className="max-w-80 text-muted text-xs">{hint}</p>
+      <p className="max-w-104 text-muted text-xs">{hint}</p>
       {isFirst && !wasCanceled ? (
-        <div className="flex flex-wrap justify-center gap-1">
+        <div className="mt-1 flex flex-wrap justify-center gap-2">
           {SAMPLE_HOSTS.map((host) => (
-            <Button className="font-mono" key={host} onClick={() => onSample(host)} size="sm" variant="ghost">
+            <Button
+              className="font-mono"
+              key={host}
+              onClick={() => onSample(host)}
+              size="sm"
+              variant="secondary"
+            >
               {host}
             </Button>
           ))}

@@ -1,10 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Copy, Download, RotateCcw, Trash2 } from "lucide-react";
+import type { Route } from "next";
 import { useParams } from "next/navigation";
+import { downloadCsv } from "#client/csv.ts";
 import { formatDate, formatDateTime } from "#client/format-time.ts";
 import { RepeatItem } from "#components/schedules/repeat-item.tsx";
+import { copyText } from "#components/tools/copy-text.ts";
+import { DeleteItems } from "#components/tools/delete-items.tsx";
+import { ItemActions } from "#components/tools/item-actions.tsx";
 import { ShareItemSwitch } from "#components/tools/share-item-switch.tsx";
+import { useDeleteItem } from "#components/tools/use-delete-item.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/page-alert.tsx";
@@ -12,7 +19,49 @@ import { PageSpinner } from "#components/ui/spinner.tsx";
 import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { StoredCheck } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
+import { toAddressQuery } from "./address.ts";
 import { CheckTable } from "./check-table.tsx";
+import { toCheckCsv, toText } from "./export.ts";
+import { formatQuery } from "./format-query.ts";
+
+const CHECKER = paths.product(NAME_CHECKER_PRODUCT_ID);
+
+function CheckActions({ check: { id, request, rows } }: { check: StoredCheck }) {
+  const remove = useDeleteItem({
+    path: apiPaths.check(id),
+    listPath: apiPaths.checks,
+    noun: "check",
+    backTo: CHECKER,
+  });
+  return (
+    <ItemActions>
+      <Button onClick={() => downloadCsv(`names-${request.query}.csv`, toCheckCsv(rows))} variant="secondary">
+        <Download aria-hidden="true" />
+        CSV
+      </Button>
+      <Button
+        onClick={() => void copyText(toText(rows), "Results", "Download the results instead.")}
+        variant="secondary"
+      >
+        <Copy aria-hidden="true" />
+        Copy
+      </Button>
+      <Button asChild variant="secondary">
+        <Link href={`${CHECKER}?${toAddressQuery({ ...request, declined: null })}` as Route}>
+          <RotateCcw aria-hidden="true" />
+          Use these options
+        </Link>
+      </Button>
+      <RepeatItem id={id} kind="check" size="md" />
+      <DeleteItems count={1} name={request.query} noun="check" onDelete={() => void remove()}>
+        <Button variant="secondary">
+          <Trash2 aria-hidden="true" />
+          Delete
+        </Button>
+      </DeleteItems>
+    </ItemActions>
+  );
+}
 
 /** One stored check, for its user. The middleware has already answered 404 or 410 if it does not exist. */
 export function CheckPage() {
@@ -30,10 +79,10 @@ export function CheckPage() {
     <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-6 pb-16 sm:px-6">
       <header className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
         <Button asChild className="-ml-3" size="sm" variant="ghost">
-          <Link href={paths.product(NAME_CHECKER_PRODUCT_ID)}>← Domain Name Checker</Link>
+          <Link href={CHECKER}>← Domain Name Checker</Link>
         </Button>
         <h1 className="wrap-anywhere font-mono font-semibold text-ink text-xl" dir="auto">
-          {check.request.query}
+          {formatQuery(check.request.query)}
         </h1>
         <div className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
           <span>
@@ -43,7 +92,7 @@ export function CheckPage() {
             Kept until <time dateTime={check.expiresAt}>{formatDate(check.expiresAt)}</time>
           </span>
         </div>
-        <RepeatItem id={check.id} kind="check" size="md" />
+        <CheckActions check={check} />
       </header>
       <section aria-label="Sharing" className="rounded-card border border-line bg-surface px-4 py-3">
         <ShareItemSwitch id={check.id} kind="check" shareId={check.shareId} />

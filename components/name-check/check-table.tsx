@@ -4,7 +4,7 @@ import { PLATFORM_NAMES, reasonText, SOURCE_NAMES } from "./labels.ts";
 import { CheckStateBadge } from "./status-badge.tsx";
 
 const COLUMNS = [
-  { label: "Name", className: "max-sm:w-3/5" },
+  { label: "Name", className: "max-sm:w-1/2" },
   { label: "State" },
   { label: "Source", className: "max-sm:hidden" },
 ];

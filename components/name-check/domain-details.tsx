@@ -2,9 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { formatLongDay } from "#components/format/format-date.ts";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { DomainDetails } from "#shared/name-check/contract.ts";
-import { apiPaths } from "#shared/paths.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
 
 function Line({ term, value }: { term: string; value: string | null }) {
   return (
@@ -27,12 +28,20 @@ export function DomainDetailsText({ name }: { name: string }) {
       </p>
     );
   }
-  if (!data) return <Skeleton className="col-span-full mb-2 h-16 w-full" />;
+  if (!data) return <Skeleton className="col-span-full mb-2 h-22 w-full" />;
   return (
-    <dl className="col-span-full grid animate-appear gap-0.5 pr-2 pb-2 text-xs">
-      <Line term="Registrar" value={data.registrar} />
-      <Line term="Registered" value={day(data.registeredAt)} />
-      <Line term="Expires" value={day(data.expiresAt)} />
-    </dl>
+    <div className="col-span-full grid animate-appear gap-1.5 pr-2 pb-2 text-xs">
+      <dl className="grid gap-0.5">
+        <Line term="Registrar" value={data.registrar} />
+        <Line term="Registered" value={day(data.registeredAt)} />
+        <Line term="Expires" value={day(data.expiresAt)} />
+      </dl>
+      <Link
+        className="justify-self-start rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3"
+        href={paths.newNameWatch(name)}
+      >
+        Get a mail when {name} becomes available
+      </Link>
+    </div>
   );
 }

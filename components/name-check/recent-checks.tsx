@@ -15,6 +15,7 @@ import type { CheckSummary, StoredCheck } from "#shared/name-check/contract.ts";
 import { CHECK_RETENTION_DAYS } from "#shared/name-check/options.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { toCheckCsv } from "./export.ts";
+import { formatQuery } from "./format-query.ts";
 
 type ItemProps = {
   check: CheckSummary;
@@ -53,7 +54,7 @@ function Item({ check, select, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }:
       >
         <span className="sr-only">Open </span>
         <span className="block truncate font-mono text-ink text-sm" dir="auto" title={query}>
-          {query}
+          {formatQuery(query)}
         </span>
         <span className="block text-muted text-xs">
           <time dateTime={check.createdAt}>{formatTime(check.createdAt)}</time>
@@ -131,7 +132,7 @@ export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChe
       noun="check"
       onDelete={(ids) => void remove(ids)}
       onRetry={retry}
-      textsOf={({ request }) => [request.query]}
+      textsOf={({ request }) => [request.query, formatQuery(request.query)]}
       title="Recent checks"
     >
       {(check, { select, stay }) => (

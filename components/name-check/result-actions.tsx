@@ -25,7 +25,12 @@ type ResultActionsProps = {
 /** Actions on a completed check. */
 export function ResultActions({ query, answer, checkId, isSorted, onSort }: ResultActionsProps) {
   return (
-    <div className={cn("flex flex-wrap gap-2 max-sm:[&_svg]:hidden", !answer && "invisible")}>
+    <div
+      className={cn(
+        "flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>button]:px-2.5 max-sm:[&_svg]:hidden",
+        !answer && "invisible",
+      )}
+    >
       <Button
         aria-pressed={isSorted}
         className="aria-pressed:bg-hover"

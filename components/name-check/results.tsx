@@ -187,7 +187,9 @@ export function Results({ state, view, selection, isEarlier, onRetry, titleRef }
         <TabsContent tabIndex={-1} value="result">
           {state.phase === "stopped" ? <StoppedNote state={state} /> : null}
           <Names isRetrying={isRetrying} isSorted={isSorted} view={view} />
-          <Footer answer={done?.answer ?? null} isRetrying={isRetrying} onRetry={onRetry} />
+          {view.kind === "example" ? null : (
+            <Footer answer={done?.answer ?? null} isRetrying={isRetrying} onRetry={onRetry} />
+          )}
         </TabsContent>
         <TabsContent className="mt-5" tabIndex={-1} value="code">
           <LazyCodePanel

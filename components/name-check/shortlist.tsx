@@ -10,6 +10,7 @@ import { toCsv } from "#shared/csv.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { TLDS, type Tld } from "#shared/name-check/options.ts";
 import { apiPaths } from "#shared/paths.ts";
+import { formatQuery } from "./format-query.ts";
 import { STATUS_LABELS } from "./labels.ts";
 import { readStarredNames, storeStarredNames } from "./starred-names.ts";
 import { CheckStateIcon } from "./status-badge.tsx";
@@ -56,7 +57,7 @@ function NameRow({ check, tlds, isStarred, isBusy, onStar, onOpen }: NameRowProp
   const { query } = check.request;
   return (
     <tr className="border-line border-t">
-      <th className="py-1 text-left font-normal" scope="row">
+      <th className="sticky left-0 bg-background py-1 text-left font-normal" scope="row">
         <span className="flex items-center">
           <button
             aria-label={`Keep ${query} in the shortlist`}
@@ -69,13 +70,13 @@ function NameRow({ check, tlds, isStarred, isBusy, onStar, onOpen }: NameRowProp
           </button>
           <button
             aria-label={`Show ${query}`}
-            className="min-h-7 max-w-28 truncate rounded-control px-1 text-left font-mono text-ink text-xs hover:bg-raised disabled:pointer-events-none touch:min-h-11"
+            className="min-h-7 max-w-24 truncate rounded-control px-1 text-left font-mono text-ink text-xs hover:bg-raised disabled:pointer-events-none touch:min-h-11"
             disabled={isBusy}
             onClick={onOpen}
-            title={query}
+            title={formatQuery(query)}
             type="button"
           >
-            {query}
+            {formatQuery(query)}
           </button>
         </span>
       </th>
@@ -142,7 +143,7 @@ export function Shortlist({ isBusy, onOpen }: ShortlistProps) {
           <table className="text-xs">
             <thead>
               <tr className="text-muted">
-                <th className="text-left font-medium" scope="col">
+                <th className="sticky left-0 bg-background text-left font-medium" scope="col">
                   <span className="sr-only">Name</span>
                 </th>
                 {tlds.map((tld) => (

@@ -22,7 +22,7 @@ const VARIANTS: Record<RowStatus, Look> = {
 export function CheckStateBadge({ status }: { status: RowStatus }) {
   const { icon: Icon, variant } = VARIANTS[status];
   return (
-    <Badge variant={variant}>
+    <Badge className="whitespace-nowrap" variant={variant}>
       <Icon aria-hidden="true" />
       {STATUS_LABELS[status]}
     </Badge>

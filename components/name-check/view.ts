@@ -1,11 +1,10 @@
 import { formatTime } from "#client/format-time.ts";
 import type { CheckRows, DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import type { CheckSelection } from "#shared/name-check/options.ts";
-import { parseQuery } from "#shared/name-check/query.ts";
 import { profileUrl } from "#shared/name-check/summary.ts";
-import { toInternationalName } from "#shared/name-check/validation.ts";
 import { buildPreview, type Preview } from "./check-form.ts";
 import { EXAMPLE } from "./example.ts";
+import { formatQuery } from "./format-query.ts";
 import type { CheckState, ReceivedRows } from "./use-check.ts";
 
 /** A name in its place among the results; without a row until it is known. */
@@ -85,10 +84,9 @@ const STATES: Record<View["kind"], string> = {
   done: "checked",
 };
 
-/** 'zephyrly · checked 08:55'; an A-label stands beside its international name. */
+/** 'zephyrly · checked 08:55' */
 export function formatTitle({ kind, query, checkedAt }: View): string {
-  const international = toInternationalName(parseQuery(query).base);
-  const name = international ? `${international} (${query})` : query;
+  const name = formatQuery(query);
   if (kind === "example") return `Example: ${name}`;
   return `${name} · ${STATES[kind]}${checkedAt ? ` ${formatTime(checkedAt)}` : ""}`;
 }

@@ -5,6 +5,7 @@ import { StoredContent } from "#components/capture/stored-content.tsx";
 import { ReportLink } from "#components/feedback/report-link.tsx";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { CheckTable } from "#components/name-check/check-table.tsx";
+import { formatQuery } from "#components/name-check/format-query.ts";
 import { CAPTURE_NAMES, type CaptureSummary } from "#shared/capture/history-contract.ts";
 import type { StoredCheck } from "#shared/name-check/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
@@ -64,7 +65,7 @@ export function SharedCheckPage({ check }: { check: Pick<StoredCheck, "request" 
           Domains and handles checked <LocalTime iso={check.createdAt} />
         </span>
       }
-      title={check.request.query}
+      title={formatQuery(check.request.query)}
     >
       <CheckTable rows={check.rows} />
     </Frame>

@@ -79,19 +79,20 @@ export function ShareSwitch({ path, shareId, subject, productId, onChange }: Sha
         <div className="flex flex-wrap gap-2">
           <Input
             aria-label="Public link"
-            className="min-w-48 flex-1 font-mono"
+            className="flex-1 font-mono max-sm:basis-full sm:min-w-48"
             onFocus={(event) => event.currentTarget.select()}
             readOnly
             value={url}
           />
           <Button
+            className="max-sm:flex-1"
             onClick={() => void copyText(url, "Link", "Select the link and copy it.")}
             variant="secondary"
           >
             <Copy aria-hidden="true" />
             Copy link
           </Button>
-          <Button asChild variant="secondary">
+          <Button asChild className="max-sm:flex-1" variant="secondary">
             <a href={url} rel="noopener" target="_blank">
               Open
               <ExternalLink aria-hidden="true" />
