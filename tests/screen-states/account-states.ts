@@ -267,6 +267,16 @@ export const accountStates: ScreenState[] = [
     },
   },
   {
+    name: "menu of a member",
+    only: "desk",
+    go: async ({ page, account, show }) => {
+      await signIn(page, account);
+      await page.getByRole("button", { name: account.email }).click();
+      await expect(page.getByRole("menuitem", { name: "Usage" })).toBeVisible();
+      await show("account-menu", { windowOnly: true });
+    },
+  },
+  {
     name: "phone menu of a member",
     only: "phone",
     go: async ({ page, account, show }) => {

@@ -111,6 +111,28 @@ export const rareToolStates: ScreenState[] = [
     },
   },
   {
+    name: "inspector with one failed action, and with an ended session",
+    console: FAILURES,
+    go: async ({ page, account, show }) => {
+      await startStarterPlan(account);
+      await openInspector(page, account);
+      await page.getByRole("switch", { name: "Extract Content" }).click();
+      await failRequests(page, "**/api/tools/firecrawl");
+      await page.getByLabel("Website URL").fill("plain.test");
+      await page.getByRole("button", { name: "Capture Screenshot & Extract Content" }).click();
+      await expectScreenshot(page);
+      await expect(page.getByText("Something went wrong.")).toBeVisible();
+      await show("inspector-one-failed");
+      const ended = { code: "unauthenticated", message: "Your session has ended." };
+      await page.route("**/api/tools/screenshot", (route) =>
+        route.fulfill({ status: 401, json: { ...ended, error: ended.message, requestId: "req_example" } }),
+      );
+      await page.getByRole("button", { name: "Capture Screenshot & Extract Content" }).click();
+      await expect(page.getByText(ended.message)).toBeVisible();
+      await show("inspector-session-ended");
+    },
+  },
+  {
     name: "inspector with a run that survives a reload",
     go: async ({ page, account, show }) => {
       await startFreePlan(account);
@@ -178,6 +200,47 @@ export const rareToolStates: ScreenState[] = [
       await show("checker-list", { windowOnly: true });
       await page.goto("/checks/chk_00000000000000000000000000");
       await show("check-unknown", { windowOnly: true });
+    },
+  },
+  {
+    name: "checker with several names, running and compared",
+    go: async ({ page, account, show }) => {
+      const names = [1, 2, 3].map((number) => `n${number}${randomUUID().replaceAll("-", "").slice(0, 9)}`);
+      const slow = { kind: "slow", ms: 4_500 };
+      await setNameScenario(
+        Object.fromEntries(
+          names.flatMap((name, index) => [
+            [`${name}.com`, { state: index === 0 ? "free" : "taken" }],
+            [`${name}.net`, { state: "free", ...(index === 2 && { rdap: slow, whois: slow }) }],
+          ]),
+        ),
+      );
+      await startFreePlan(account, CHECKER_FREE_PLAN);
+      await signIn(page, account, toAuth(CHECKER));
+      const field = page.getByLabel("Domain name or brand");
+      for (const name of names) {
+        await field.fill(name);
+        await field.press("Enter");
+        if (name === names[2]) {
+          await expect(page.getByText(/^[1-9] of \d+ checked$/)).toBeVisible();
+          await show("checker-running", { windowOnly: true });
+        }
+        await expect(page.getByRole("heading", { name: new RegExp(`^${name} · checked`) })).toBeVisible();
+      }
+      await page.getByRole("button", { name: `Keep ${names[0]} in the shortlist` }).click();
+      await field.fill("another");
+      await expect(page.getByRole("heading", { name: new RegExp(`^From ${names[2]}`) })).toBeVisible();
+      await page
+        .getByRole("button", { name: /^Details/ })
+        .first()
+        .click();
+      await expect(page.getByText("Registrar", { exact: true })).toBeVisible();
+      await show("checker-compared");
+      await page
+        .getByRole("region", { name: "Recent checks" })
+        .getByRole("checkbox", { name: "Select all" })
+        .click();
+      await show("checker-selected");
     },
   },
   {

@@ -94,7 +94,7 @@ export const toolStates: ScreenState[] = [
       await page.getByLabel("Website URL").fill(LONG_ADDRESS);
       await page.getByRole("button", { name: "Capture Screenshot & Extract Content" }).click();
       await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-      await show("inspector-busy", { windowOnly: true });
+      await show("inspector-running", { windowOnly: true });
       release();
       await expectScreenshot(page);
       await expect(page.getByRole("region", { name: "Scraped content", exact: true })).toBeVisible({
@@ -116,6 +116,10 @@ export const toolStates: ScreenState[] = [
       await page.keyboard.press("Escape");
       await history.getByRole("checkbox", { name: "Select all" }).click();
       await show("inspector-selected");
+      await history.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await show("inspector-delete", { windowOnly: true });
+      await page.keyboard.press("Escape");
       await history
         .getByRole("link", { name: /^Open: blog\.test/ })
         .first()
