@@ -55,7 +55,7 @@ function SettingsSections({ user }: { user: SessionUser }) {
           <Link href={paths.webhooks}>Manage webhooks</Link>
         </Button>
       </SettingsSection>
-      <SettingsSection description="Which mails we send you." title="Notifications">
+      <SettingsSection description="Which emails we send you." title="Notifications">
         <Button asChild size="sm" variant="secondary">
           <Link href={paths.notifications}>Choose notifications</Link>
         </Button>

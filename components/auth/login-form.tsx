@@ -55,13 +55,17 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
   });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async (credentials) => {
-    setError(null);
-    const result = await login(credentials);
-    if (result.ok) return;
-    setError(result.error.code);
-    form.setFocus("password", { shouldSelect: true });
-  });
+  const submit = form.handleSubmit(
+    async (credentials) => {
+      setError(null);
+      const result = await login(credentials);
+      if (result.ok) return;
+      setError(result.error.code);
+      form.setFocus("password", { shouldSelect: true });
+    },
+    // Only the errors of the fields count then.
+    () => setError(null),
+  );
 
   return (
     <form className="grid gap-5" method="post" noValidate onSubmit={submit}>

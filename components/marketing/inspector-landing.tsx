@@ -50,7 +50,7 @@ const FEATURES = [
   {
     picture: "inspector-history",
     title: "30 days of history",
-    text: "Captures are private. Reopen them, rerun them, or watch the page and get a mail when it changes.",
+    text: "Captures are private. Reopen them, rerun them, or watch the page and get an email when it changes.",
   },
   {
     picture: "inspector-actions",

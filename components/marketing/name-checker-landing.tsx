@@ -67,7 +67,7 @@ const LIMITS = [
   { term: "No trademark search", text: "An available domain says nothing about trademark rights." },
   {
     term: "A snapshot in time",
-    text: "A name can be taken a minute later. Watch a taken one, and get a mail when it is available.",
+    text: "A name can be taken a minute later. Watch a taken one, and get an email when it is available.",
   },
 ] as const;
 

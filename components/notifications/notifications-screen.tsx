@@ -97,7 +97,7 @@ function Notifications() {
   const { user } = useAuth();
   const { data, isError, refetch } = useQuery<NotificationSettings>({ queryKey: SETTINGS, staleTime: 0 });
   return (
-    <AccountSubpage description={`Mails go to ${user?.email ?? "your address"}.`} title="Notifications">
+    <AccountSubpage description={`Emails go to ${user?.email ?? "your address"}.`} title="Notifications">
       {isError && !data ? (
         <RetryAlert onRetry={refetch} title="Your notifications could not be loaded" variant="bad" />
       ) : null}
@@ -105,20 +105,20 @@ function Notifications() {
       {data ? (
         <>
           {data.bouncedAddress !== null && data.bouncedAddress === user?.email ? (
-            <Alert className="mb-6" title="Mails to this address are refused" variant="warn">
-              The mail server of {data.bouncedAddress} refused a mail for good, so you get none of these.
+            <Alert className="mb-6" title="Emails to this address are refused" variant="warn">
+              The mail server of {data.bouncedAddress} refused an email for good, so you get none of these.
               Change your address in your account.
             </Alert>
           ) : null}
-          <SettingsSection description="Each also has a link that switches it off." title="Mails">
+          <SettingsSection description="Each also has a link that switches it off." title="Emails">
             <MailSwitches settings={data} />
           </SettingsSection>
-          <SettingsSection description="Times in mails are stated in this zone." title="Time zone">
+          <SettingsSection description="Times in emails are stated in this zone." title="Time zone">
             <TimeZone settings={data} />
           </SettingsSection>
           <SettingsSection title="Always sent">
             <p className="text-muted text-sm">
-              Mails about new API keys, a changed address or password, a deleted account, yearly renewals and
+              Emails about new API keys, a changed address or password, a deleted account, yearly renewals and
               access that ends. Receipts and failed payments come from Stripe.
             </p>
           </SettingsSection>

@@ -43,8 +43,8 @@ export function UnsubscribeScreen() {
   if (result?.kind === "done")
     return (
       <StatusPage actions={allNotifications} title="You are unsubscribed">
-        You get no more mails about "{result.title}". Your plans stay as they are. You can switch the mails on
-        again at any time.
+        You get no more emails about "{result.title}". Your plans stay as they are. You can switch the emails
+        on again at any time.
       </StatusPage>
     );
   if (result?.kind === "invalid")
@@ -69,7 +69,7 @@ export function UnsubscribeScreen() {
       }
       title="Unsubscribe"
     >
-      You will get no more mails of this kind. Your plans stay as they are, and mails about them and about
+      You will get no more emails of this kind. Your plans stay as they are, and emails about them and about
       security are always sent.
     </StatusPage>
   );

@@ -121,7 +121,7 @@ export function ScheduleFields(props: FieldsProps) {
       </Field>
       <div className="flex items-center justify-between gap-6">
         <Label className="grid gap-0.5" htmlFor={id}>
-          Mail after each run
+          Email after each run
           <span className="font-normal text-muted text-sm">Your webhooks receive job.completed.</span>
         </Label>
         <Switch

@@ -28,7 +28,7 @@ function NoPlan() {
     <EmptyState className="px-6 py-16">
       <p className="font-semibold text-base text-ink">You don't have a plan yet</p>
       <p className="mt-1.5 mb-5 text-muted text-sm">
-        Get a mail when a page changes or a name becomes available.
+        Get an email when a page changes or a name becomes available.
       </p>
       <Button asChild>
         <Link href={paths.pricing()}>See Plans</Link>
@@ -56,7 +56,7 @@ function NothingYet(props: Opener) {
   return (
     <EmptyState className="px-6 py-16">
       <p className="font-semibold text-base text-ink">
-        Get a mail when a page changes or a name becomes available
+        Get an email when a page changes or a name becomes available
       </p>
       <p className="mt-1.5 mb-5 text-muted text-sm">
         Dates, counters and ads are left out. Each change is looked at twice before we write.

@@ -68,7 +68,7 @@ test("a watched page whose price changes is reported by one mail and one webhook
   await startStarterPlan(account);
   await addEndpoint(account.id);
   await signIn(page, account, "/auth?redirect=%2Fwatches");
-  await expect(page.getByText("Get a mail when a page changes")).toBeVisible();
+  await expect(page.getByText("Get an email when a page changes")).toBeVisible();
   await expectAccessible(page);
   await expectNarrow(page);
   await page.getByRole("button", { name: "Watch a page" }).click();
@@ -105,7 +105,7 @@ test("a watched page whose price changes is reported by one mail and one webhook
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/watches");
-  await expect(page.getByText("Get a mail when a page changes")).toBeVisible();
+  await expect(page.getByText("Get an email when a page changes")).toBeVisible();
 });
 
 test("a watched name that is released is reported once", async ({ page, account }) => {

@@ -41,7 +41,7 @@ export const schedulesGuide = (): DocPage => ({
       kind: "list",
       items: [
         "A run costs what its captures or checks cost, and counts as automated runs of the day. `dryRun` answers with the next runs and the most that 30 days use.",
-        "When less is left of the month than a run needs, the schedule stops with a mail and the event `schedule.stopped`, and continues with the next usage period.",
+        "When less is left of the month than a run needs, the schedule stops with an email and the event `schedule.stopped`, and continues with the next usage period.",
         "When the plan ends or no longer includes the schedule, it stops until you continue it.",
         "Runs are kept for 90 days, their captures and checks for 30.",
       ],
@@ -49,7 +49,7 @@ export const schedulesGuide = (): DocPage => ({
     { kind: "heading", id: "results", text: "Results" },
     {
       kind: "text",
-      text: `Each run sends a mail, unless you switch it off for the schedule or in [your notifications](${paths.notifications}). [Webhooks](${paths.docs("webhooks")}) receive \`job.completed\` or \`job.failed\` with the \`scheduleId\`.`,
+      text: `Each run sends an email, unless you switch it off for the schedule or in [your notifications](${paths.notifications}). [Webhooks](${paths.docs("webhooks")}) receive \`job.completed\` or \`job.failed\` with the \`scheduleId\`.`,
     },
     { kind: "heading", id: "schedules-by-plan", text: "Schedules by plan" },
     { kind: "table", label: "Schedules by plan", table: createScheduleLimits() },

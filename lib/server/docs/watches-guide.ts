@@ -7,11 +7,11 @@ export const watchesGuide = (): DocPage => ({
   slug: "watches",
   group: "Guides",
   title: "Watch pages and names",
-  description: "A mail and a webhook when a page changes or a name becomes available.",
+  description: "An email and a webhook when a page changes or a name becomes available.",
   blocks: [
     {
       kind: "text",
-      text: `[Start a watch](${paths.watches}), or create one by the [API](${paths.docs("create-watch")}). Changes are reported by mail, by the [webhook](${paths.docs("webhooks")}) events \`monitor.changed\`, \`monitor.failed\` and \`name.available\`, and in Slack and Discord.`,
+      text: `[Start a watch](${paths.watches}), or create one by the [API](${paths.docs("create-watch")}). Changes are reported by email, by the [webhook](${paths.docs("webhooks")}) events \`monitor.changed\`, \`monitor.failed\` and \`name.available\`, and in Slack and Discord.`,
     },
     { kind: "heading", id: "pages", text: "Pages" },
     {

@@ -29,10 +29,10 @@ type Footer = { text: string; link?: { label: string; url: string } };
 function createFooter(kind: MailKind, unsubscribeUrl: string | null): Footer {
   if (!unsubscribeUrl || !isOptionalMailKind(kind))
     return {
-      text: "This mail is about the security or the plans of your account and cannot be switched off.",
+      text: "This email is about the security or the plans of your account and cannot be switched off.",
     };
   return {
-    text: `You get this mail because "${OPTIONAL_MAILS[kind].title}" is on in your notifications.`,
+    text: `You get this email because "${OPTIONAL_MAILS[kind].title}" is on in your notifications.`,
     link: { label: "Unsubscribe", url: unsubscribeUrl },
   };
 }

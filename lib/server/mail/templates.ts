@@ -79,7 +79,7 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     subject: `Schedule ${name}: ${state === "completed" ? "done" : `${count(done)} of ${count(total)} done`}`,
     paragraphs: [
       `The run of "${name}" of ${formatTime(dueAt)} has ended: ${count(done)} of ${count(total)} items are done, ${count(failed)} failed.`,
-      "You can switch these mails off for this schedule on its page.",
+      "You can switch these emails off for this schedule on its page.",
     ],
     action: { label: "Compare the runs", path: paths.schedule(scheduleId) },
   }),

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthScreen } from "#components/auth/auth-screen.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { renderAt, stubs } from "./render-screen.tsx";
-import { createStubSupabase } from "./stub-supabase.ts";
+import { createStubSupabase, refused } from "./stub-supabase.ts";
 
 vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
@@ -33,6 +33,20 @@ describe("the Login tab", () => {
     await press("Hide password");
     expect(password().type).toBe("password");
     expect(names()).toEqual(expect.arrayContaining(["Login", "Forgot password?", "Sign in with Google"]));
+  });
+
+  test("removes the error of the last login when a field is invalid", async () => {
+    stubs.supabase?.auth.signInWithPassword.mockResolvedValueOnce(
+      refused("Invalid login credentials", 400, "invalid_credentials"),
+    );
+    await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
+    await userEvent.type(password(), "not the password");
+    await press("Login");
+    expect(await screen.findByText(/^Incorrect email or password/)).toBeDefined();
+    await userEvent.clear(screen.getByLabelText("Email"));
+    await press("Login");
+    expect(await screen.findByText("Please enter a valid email address")).toBeDefined();
+    expect(screen.queryByText(/^Incorrect email or password/)).toBeNull();
   });
 
   test("switches to the reset form and back", async () => {

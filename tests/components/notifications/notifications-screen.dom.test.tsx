@@ -82,11 +82,11 @@ test("a change that fails leaves the switch, and says so", async () => {
 test("an address that refuses mails is reported, while it is the user's", async () => {
   state.settings = { ...state.settings, bouncedAddress: "a@example.com" };
   const { unmount } = show();
-  expect(await screen.findByText("Mails to this address are refused")).toBeTruthy();
+  expect(await screen.findByText("Emails to this address are refused")).toBeTruthy();
   unmount();
   getQueryClient().clear();
   state.settings = { ...state.settings, bouncedAddress: "old@example.com" };
   show();
   await findSwitch("Usage");
-  expect(screen.queryByText("Mails to this address are refused")).toBeNull();
+  expect(screen.queryByText("Emails to this address are refused")).toBeNull();
 });

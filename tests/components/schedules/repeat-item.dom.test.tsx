@@ -68,7 +68,7 @@ test("RepeatItem shows when a capture runs and what it uses, before it creates t
   await userEvent.click(dialog.getByRole("radio", { name: "Weekly" }));
   await userEvent.selectOptions(dialog.getByLabelText("Day"), "Friday");
   await userEvent.selectOptions(dialog.getByLabelText("Time zone"), "Asia/Tokyo");
-  await userEvent.click(dialog.getByRole("switch", { name: /^Mail after each run/ }));
+  await userEvent.click(dialog.getByRole("switch", { name: /^Email after each run/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Create schedule" }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/schedules/sch_1"));
   expect(posted.find(({ dryRun }) => dryRun === undefined)).toEqual({
