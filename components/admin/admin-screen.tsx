@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
 import { formatTime } from "#client/format-time.ts";
 import { formatPrice } from "#components/pricing/format-price.ts";
+import { COMPONENT_NAMES, HEALTH_COMPONENTS, STATE_LABELS } from "#components/status/component-states.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -28,18 +29,22 @@ function Section({ title, count, empty, children }: SectionProps) {
   );
 }
 
+/** Names as on the status page, states as in `GET /api/health`. */
 function Health({ components }: Pick<OperatorReport, "components">) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-3">
-      {Object.entries(components).map(([name, state]) => (
+      {HEALTH_COMPONENTS.map((name) => (
         <li className="flex items-center gap-2 text-ink text-sm" key={name}>
-          {name}
-          <Badge variant={state === "ok" ? "good" : "warn"}>{state}</Badge>
+          {COMPONENT_NAMES[name][0]}
+          <Badge variant={STATE_LABELS[components[name]].variant}>{components[name]}</Badge>
         </li>
       ))}
     </ul>
   );
 }
+
+const failures = (count: number): string =>
+  count === 0 ? "not tried yet" : `failed ${count === 1 ? "once" : `${count} times`}`;
 
 /** One entry of a list: what it is, since when, and the last error. */
 function Entry({ title, at, error }: { title: string; at: string; error: string | null }) {
@@ -123,7 +128,7 @@ function Report({ report, onChanged }: { report: OperatorReport; onChanged: () =
               at={createdAt}
               error={lastError}
               key={invoiceId}
-              title={`${formatPrice(amountCents)} of ${invoiceId}, ${reason}, failed ${failedAttempts} times`}
+              title={`${formatPrice(amountCents)} of ${invoiceId}, ${reason.replaceAll("_", " ")}, ${failures(failedAttempts)}`}
             />
           ))}
         </ul>
@@ -135,7 +140,7 @@ function Report({ report, onChanged }: { report: OperatorReport; onChanged: () =
               at={receivedAt}
               error={lastError}
               key={id}
-              title={`${type} (${id}), ${attempts} attempts`}
+              title={`${type} (${id}), ${attempts} ${attempts === 1 ? "attempt" : "attempts"}`}
             />
           ))}
         </ul>

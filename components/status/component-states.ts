@@ -14,6 +14,9 @@ export const COMPONENT_NAMES: Record<keyof HealthComponents, [name: string, abou
   refunds: ["Refunds", "Payments that are returned"],
 };
 
+/** In the order of the screens. */
+export const HEALTH_COMPONENTS = Object.keys(COMPONENT_NAMES) as (keyof HealthComponents)[];
+
 const OK: Shown = { variant: "good", label: "Operational" };
 
 /** How each state of a component is shown. Users are not affected by the missing sandbox of the browser. */

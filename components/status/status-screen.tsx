@@ -5,13 +5,11 @@ import { Badge } from "#components/ui/badge.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { HealthComponents } from "#shared/health-contract.ts";
-import { COMPONENT_NAMES, STATE_LABELS, summarizeHealth } from "./component-states.ts";
+import { COMPONENT_NAMES, HEALTH_COMPONENTS, STATE_LABELS, summarizeHealth } from "./component-states.ts";
 import { type HealthState, useHealth } from "./use-health.ts";
 
 const timeFormat = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
 const checkedAtText = (date: Date) => `Checked at ${timeFormat.format(date)}.`;
-
-const COMPONENTS = Object.keys(COMPONENT_NAMES) as (keyof HealthComponents)[];
 
 function Summary({ state, retry }: { state: HealthState; retry: () => void }) {
   if (state.kind === "loading") return <Alert title="Checking every part">This takes a few seconds.</Alert>;
@@ -57,7 +55,7 @@ export function StatusScreen() {
     <section aria-busy={state.kind === "loading"} aria-label="Parts of the service" className="grid gap-4">
       <Summary retry={retry} state={state} />
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {COMPONENTS.map((name) => (
+        {HEALTH_COMPONENTS.map((name) => (
           <Component key={name} name={name} state={state} />
         ))}
       </ul>

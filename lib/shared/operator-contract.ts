@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import type { FeedbackRequest } from "./feedback/contract.ts";
+import type { HealthComponents } from "./health-contract.ts";
 
 /** Response of `GET /api/admin`. Times are ISO 8601. */
 export type OperatorReport = {
   isHealthy: boolean;
-  /** State by component, as in `GET /api/health`. */
-  components: Record<string, string>;
+  /** As in `GET /api/health`. */
+  components: HealthComponents;
   /** Refunds that the reconciler has still to make. */
   refunds: {
     invoiceId: string;

@@ -12,7 +12,15 @@ const STARTER = 2;
 /** One entry of each list, with texts without a break opportunity. */
 const FULL_REPORT: OperatorReport = {
   isHealthy: false,
-  components: { database: "ok", auth: "unreachable", browser: "ok", lookups: "ok", refunds: "failing" },
+  components: {
+    database: "ok",
+    auth: "unreachable",
+    browser: "starting",
+    lookups: "doubtful",
+    captureStore: "ok",
+    refunds: "pending",
+    jobs: "ok",
+  },
   refunds: [
     {
       invoiceId: "in_1Swp4kyZ2RJHo1MiktaSKtYT",
