@@ -21,11 +21,11 @@ import { useBilling } from "./use-billing.ts";
 
 function Account() {
   const { user } = useAuth();
-  const { isPending } = useQuery<Product[]>(PLANS);
+  const { isFetched } = useQuery<Product[]>({ ...PLANS, retryOnMount: true });
   const billing = useBilling();
   if (!user) return null;
   // The height of the plans is not known before, and everything below would move.
-  if (isPending) return <PageSpinner />;
+  if (!isFetched) return <PageSpinner />;
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Account</h1>

@@ -14,6 +14,7 @@ import type { DeleteAccountResponse } from "#shared/billing/contract.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
+import { PLANS } from "./plan-list.tsx";
 
 const WORD = "delete";
 const DELETED = "Your email address, captures and history will be deleted.";
@@ -101,7 +102,7 @@ function Confirm({ paid, typed, onType }: ConfirmProps) {
 
 /** Names of the products with a paid plan; deleting the account ends these plans at once. */
 function usePaidPlans(): string[] {
-  const { data = [] } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
+  const { data = [] } = useQuery<Product[]>(PLANS);
   return data.flatMap((product) => {
     const plan = getSubscribedPlan(product);
     return plan && plan.pays.price > 0 ? [`${product.name} ${plan.plan.name}`] : [];

@@ -10,6 +10,7 @@ import { SubscriptionControls } from "#components/pricing/subscription-controls.
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { getSubscribedPlan, type SubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -79,7 +80,8 @@ function ProductPlan({ product }: { product: Product }) {
   );
 }
 
-export const PLANS = { queryKey: [apiPaths.catalog], staleTime: 0 };
+/** Without fetching again when a section mounts: the screen has done it, and a failure has a retry button. */
+export const PLANS = { queryKey: [apiPaths.catalog], staleTime: 0, retryOnMount: false };
 
 export function PlanList() {
   const { data, isError, refetch } = useQuery<Product[]>(PLANS);
@@ -87,7 +89,7 @@ export function PlanList() {
     return (
       <RetryAlert onRetry={() => void refetch()} title="Your plans could not be loaded" variant="warn" />
     );
-  if (!data) return null;
+  if (!data) return <Skeleton className="h-24" />;
   const known = data.filter(({ subscription, ended }) => subscription || ended);
   return (
     <>

@@ -36,7 +36,8 @@ export function RequireAccess({ tool, screenData, children }: RequireAccessProps
     router.replace(paths.pricing());
   }, [isDenied, queryClient, router, tool]);
 
-  const isLoading = others.some(({ isPending }) => isPending);
+  // Not `isPending`: a failed query is fetched again by each screen that mounts, and would unmount it.
+  const isLoading = others.some(({ isFetched }) => !isFetched);
   if (data?.hasAccess && !isLoading) return children;
   if (!isError || isFetching) return <PageSpinner label="Checking your access" />;
   return (

@@ -89,6 +89,29 @@ export const accountStates: ScreenState[] = [
     },
   },
   {
+    name: "an account whose data cannot be loaded",
+    console: [/Failed to load resource/],
+    go: async ({ page, account, show }) => {
+      await signIn(page, account);
+      const attempts: string[] = [];
+      for (const path of ["**/api/catalog", "**/api/user/billing"])
+        await page.route(path, (route) => {
+          attempts.push(path);
+          return route.abort();
+        });
+      await page.goto("/account");
+      await expect(page.getByText("Your billing details could not be loaded")).toBeVisible();
+      await expect(page.getByText("Your plans could not be loaded")).toBeVisible();
+      await show("account-failed");
+      expect(attempts.length).toBeLessThanOrEqual(3);
+      await page.unrouteAll();
+      for (const region of ["Plans", "Billing history"])
+        await page.getByRole("region", { name: region }).getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("You don't have a plan yet.")).toBeVisible();
+      await expect(page.getByText("No invoices yet.")).toBeVisible();
+    },
+  },
+  {
     name: "the operator's page",
     console: [/Failed to load resource/, /Failed to fetch/],
     go: async ({ page, show }) => {
