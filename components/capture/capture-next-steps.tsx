@@ -6,8 +6,8 @@ import { paths } from "#shared/paths.ts";
 
 type CaptureNextStepsProps = {
   isReady: boolean;
-  /** Public id of the stored capture; null when it was not stored. */
-  captureId: string | null;
+  /** The page of the first result; null until it is there. */
+  pageUrl: string | null;
   /** null while loading. */
   canExtract: boolean | null;
   /** The run has extracted the content. */
@@ -17,16 +17,9 @@ type CaptureNextStepsProps = {
 };
 
 export function CaptureNextSteps(props: CaptureNextStepsProps) {
-  const { isReady, captureId, canExtract, hasContent, onExtract } = props;
+  const { isReady, pageUrl, canExtract, hasContent, onExtract } = props;
   return (
     <NextSteps isReady={isReady} tool="web-inspector">
-      {captureId ? (
-        <NextStep text="It has its own page, where you can share it with a link.">
-          <Button asChild size="sm" variant="secondary">
-            <Link href={paths.capture(captureId)}>Open this capture</Link>
-          </Button>
-        </NextStep>
-      ) : null}
       {hasContent ? null : (
         <NextStep text="Markdown or HTML of the main content, beside the screenshot.">
           {canExtract ? (
@@ -45,6 +38,13 @@ export function CaptureNextSteps(props: CaptureNextStepsProps) {
           <Link href={paths.newJob("captures")}>Capture a list</Link>
         </Button>
       </NextStep>
+      {pageUrl ? (
+        <NextStep text="Get an email with what is different when it changes.">
+          <Button asChild size="sm" variant="secondary">
+            <Link href={paths.newPageWatch(pageUrl)}>Watch this page</Link>
+          </Button>
+        </NextStep>
+      ) : null}
     </NextSteps>
   );
 }

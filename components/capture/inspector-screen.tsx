@@ -90,8 +90,8 @@ export function InspectorScreen() {
       />
       <CaptureNextSteps
         canExtract={canExtract}
-        captureId={capture.phase === "done" ? capture.result.captureId : null}
         hasContent={extraction.phase === "done"}
+        pageUrl={capture.phase === "done" ? capture.result.finalUrl : null}
         isReady={hasPage && (usages.screenshot?.usageCount ?? 0) <= 1}
         onExtract={() => {
           change({ extractContent: true });

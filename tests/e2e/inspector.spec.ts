@@ -295,9 +295,9 @@ test.describe("with the free plan,", () => {
       await expect(page.getByRole("link", { name: "Open: plain.test" })).toBeVisible();
       await page.getByRole("button", { name: "Enlarge screenshot" }).focus();
       await tabTo(page.getByRole("link", { name: "https://plain.test/" }));
-      await tabTo(page.getByRole("link", { name: "Open this capture" }));
       await tabTo(page.getByRole("link", { name: "Get the content too" }));
       await tabTo(page.getByRole("link", { name: "Capture a list" }));
+      await tabTo(page.getByRole("link", { name: "Watch this page" }));
       await tabTo(page.getByRole("searchbox", { name: "Search captures" }));
       expect(await getSize(preview(page))).toBe("375 × 812");
     });

@@ -216,6 +216,7 @@ export const accountStates: ScreenState[] = [
       await show("mail-unsubscribe", { windowOnly: true });
       await page.getByRole("button", { name: "Unsubscribe" }).click();
       await expect(page.getByText("This link is not valid")).toBeVisible();
+      await show("mail-unsubscribe-invalid", { windowOnly: true });
     },
     console: [/404 \(Not Found\)/, /400 \(Bad Request\)/, /400: /],
   },
