@@ -41,24 +41,48 @@ function Account() {
   );
 }
 
+const SUBPAGES = [
+  {
+    name: "API keys",
+    text: "Call the tools from your code.",
+    link: "Manage API keys",
+    href: paths.apiKeys,
+  },
+  {
+    name: "Webhooks",
+    text: "Send events to your own systems or a chat.",
+    link: "Manage webhooks",
+    href: paths.webhooks,
+  },
+  {
+    name: "Notifications",
+    text: "Which emails we send you.",
+    link: "Choose notifications",
+    href: paths.notifications,
+  },
+];
+
 /** Below the invoices, and shown with them, because the number of cards and invoices is not known before. */
 function SettingsSections({ user }: { user: SessionUser }) {
   return (
     <>
-      <SettingsSection description="Call the tools from your code." title="API keys">
-        <Button asChild size="sm" variant="secondary">
-          <Link href={paths.apiKeys}>Manage API keys</Link>
-        </Button>
-      </SettingsSection>
-      <SettingsSection description="Send events to your own systems or a chat." title="Webhooks">
-        <Button asChild size="sm" variant="secondary">
-          <Link href={paths.webhooks}>Manage webhooks</Link>
-        </Button>
-      </SettingsSection>
-      <SettingsSection description="Which emails we send you." title="Notifications">
-        <Button asChild size="sm" variant="secondary">
-          <Link href={paths.notifications}>Choose notifications</Link>
-        </Button>
+      <SettingsSection description="Your code, your systems and your inbox." title="Connections">
+        <ul className="grid divide-y divide-line">
+          {SUBPAGES.map(({ name, text, link, href }) => (
+            <li
+              className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
+              key={href}
+            >
+              <div className="min-w-0">
+                <p className="font-medium text-ink text-sm">{name}</p>
+                <p className="text-muted text-sm">{text}</p>
+              </div>
+              <Button asChild size="sm" variant="secondary">
+                <Link href={href}>{link}</Link>
+              </Button>
+            </li>
+          ))}
+        </ul>
       </SettingsSection>
       <SettingsSection description="Changing it signs you out everywhere else." title="Password">
         <ChangePassword user={user} />

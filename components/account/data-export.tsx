@@ -5,8 +5,8 @@ import { apiPaths } from "#shared/paths.ts";
 /** A link, because the browser then saves the file while it arrives. */
 export function DataExport() {
   return (
-    <div className="grid justify-items-start gap-3">
-      <p className="text-muted text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
         A ZIP file with your account, plans, invoices, usage, feedback, and all captures and checks that are
         still stored.
       </p>

@@ -19,8 +19,8 @@ export function SignedInDevices() {
   }
 
   return (
-    <div className="grid justify-items-start gap-3">
-      <p className="text-muted text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
         Ends your session in every browser, this one too. Use it after a device was lost or shared.
       </p>
       <Button busy={isBusy} busyLabel="Signing out..." onClick={signOut} size="sm" variant="secondary">
