@@ -47,7 +47,7 @@ export function BillingDetailsField({ details, onSaved }: BillingDetailsFieldPro
     );
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
+    <div className="flex items-center justify-between gap-2">
       <p className="wrap-anywhere min-w-0 text-ink text-sm">Invoiced to {text}</p>
       <Button
         aria-label="Edit company name and tax ID"

@@ -20,7 +20,7 @@ type AppliedCodeProps = {
 
 function AppliedCode({ code, isBusy, onRemove, button }: AppliedCodeProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
+    <div className="flex items-center justify-between gap-2">
       <p className="min-w-0 text-ink text-sm">
         Code <span className="wrap-anywhere font-mono">{code}</span> applied
       </p>
