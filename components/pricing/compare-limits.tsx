@@ -27,7 +27,7 @@ function listToolRows(plans: PlanWithLimits[]): LimitRow[] {
   }));
 }
 
-const count = (value: number | null): string => (value === null ? NONE : formatCount(value));
+const count = (value: number | null): string => (value ? formatCount(value) : NONE);
 
 const interval = (minutes: number | null): string => (minutes === null ? NONE : formatInterval(minutes));
 
