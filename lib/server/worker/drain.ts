@@ -1,5 +1,5 @@
 import { runQueues, superviseQueues } from "#server/queue/index.ts";
-import { runDueTasks } from "#server/schedules/run-due-tasks.ts";
+import { runDueTasks } from "#server/scheduled-tasks/run-due-tasks.ts";
 import { createHandlers } from "./handlers.ts";
 
 /** The longest item; no new one is started this long before the end. */

@@ -3,7 +3,7 @@ import { captureConfig } from "#server/capture/config.ts";
 import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
 import { sendMail } from "#server/mail/send.ts";
 import type { Handlers } from "#server/queue/index.ts";
-import { runDueTasks } from "#server/schedules/run-due-tasks.ts";
+import { runDueTasks } from "#server/scheduled-tasks/run-due-tasks.ts";
 import { giveUpCheck, handleCheck } from "#server/watches/run-check.ts";
 import { deliverWebhook } from "#server/webhooks/deliver.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { logWarning } from "#server/log.ts";
 import { closeQueue, openQueue, runQueues } from "#server/queue/index.ts";
-import { runDueTasks } from "#server/schedules/run-due-tasks.ts";
+import { runDueTasks } from "#server/scheduled-tasks/run-due-tasks.ts";
 import { createHandlers } from "./handlers.ts";
 
 const CONNECTIONS = 4;

@@ -6,10 +6,10 @@ import { enqueueOverdueMails } from "#server/mail/outbox.ts";
 import { writeSubscriptionReminders } from "#server/mail/subscription-reminders.ts";
 import { deleteExpiredData } from "#server/maintenance.ts";
 import { listUnhealthyRegistries } from "#server/name-check/clients.ts";
+import { runDueSchedules } from "#server/schedules/run-schedules.ts";
 import { checkDueNames } from "#server/watches/check-names.ts";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
 import { enqueueOverdueDeliveries } from "#server/webhooks/deliver.ts";
-import { runDueSchedules } from "./run-schedules.ts";
 
 /** Work at regular intervals. One process runs it at a time. */
 export type ScheduledTask = {
