@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { nameWatches, watchedNames } from "#db/watch-tables.ts";
 import { lockUser } from "./billing-customers.ts";
@@ -99,19 +99,19 @@ export async function claimDueNames(limit: number, leaseSeconds: number): Promis
       .orderBy(asc(n.nextLookupAt))
       .limit(limit)
       .for("update", { skipLocked: true });
-    const claimed: WatchedNameRow[] = [];
-    for (const { id } of due)
-      claimed.push(
-        ...(await tx
-          .update(n)
-          .set({
-            leaseEndsAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
-            attempts: sql`${n.attempts} + 1`,
-          })
-          .where(eq(n.id, id))
-          .returning()),
-      );
-    return claimed;
+    return tx
+      .update(n)
+      .set({
+        leaseEndsAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
+        attempts: sql`${n.attempts} + 1`,
+      })
+      .where(
+        inArray(
+          n.id,
+          due.map(({ id }) => id),
+        ),
+      )
+      .returning();
   });
 }
 

@@ -8,7 +8,8 @@ import { CreateCapturesJob, type ListValidation } from "#shared/jobs/contract.ts
 import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
 import { BatchRequest } from "./batch-contract.ts";
 import { defineJobCalls, type FirecrawlJobs, toCommon, toJobUrl } from "./job-calls.ts";
-import { toPlanError, toTimeoutMs } from "./scrape.ts";
+import { toPageOptions } from "./page-options.ts";
+import { toPlanError } from "./scrape.ts";
 
 const BATCHES: FirecrawlJobs = {
   kind: "captures",
@@ -20,14 +21,9 @@ const BATCHES: FirecrawlJobs = {
 
 /** @throws AppError `invalid` */
 function toCapturesJob(request: BatchRequest): CreateCapturesJob {
-  const { urls, formats, mobile, blockAds, waitFor, timeout, onlyMainContent } = request;
+  const { urls, formats, onlyMainContent } = request;
   const [{ type, fullPage, quality, viewport } = { type: "markdown" as const }] = formats;
-  const page = {
-    ...(mobile ? { device: "mobile" } : {}),
-    block: { ads: blockAds, banners: blockAds, trackers: blockAds },
-    delaySeconds: Math.ceil(waitFor / 1000),
-    timeoutMs: toTimeoutMs(timeout),
-  };
+  const page = toPageOptions(request);
   const image = quality === undefined ? { type: "png" } : { type: "jpeg", quality };
   return parseApiInput(CreateCapturesJob, {
     urls,

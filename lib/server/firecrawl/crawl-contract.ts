@@ -1,37 +1,22 @@
 import * as z from "zod/mini";
 import { MAX_CRAWL_DELAY_SECONDS, MAX_CRAWL_DEPTH, MAX_PATTERNS } from "#shared/crawl/options.ts";
 import { only, ScrapeRequest, unsupported } from "./contract.ts";
+import { createPageShape, JOB_SHAPE } from "./page-options.ts";
 import { toPathPattern } from "./path-regex.ts";
 
 /* Requests of Firecrawl's crawl and map, as its SDK sends them (api-reference/v2-openapi.json of its documentation). */
 
-const none = (name: string) =>
-  z.optional(z.array(z.unknown()).check(z.maxLength(0, `${name} is not offered in a crawl.`)));
-
-const {
-  url,
-  formats,
-  includeTags: _include,
-  excludeTags: _exclude,
-  headers: _headers,
-  actions: _actions,
-  origin,
-  integration,
-  ...pageShape
-} = ScrapeRequest.shape;
+const { url, origin, integration } = ScrapeRequest.shape;
+const pageShape = createPageShape("crawl");
 
 const PageOptions = z.strictObject({
   ...pageShape,
-  formats: formats.check(
+  formats: pageShape.formats.check(
     z.refine(
       (list) => list.length === 1 && list.every(({ type }) => type === "markdown" || type === "html"),
       "A crawl stores one format of each page: markdown or html.",
     ),
   ),
-  includeTags: none("includeTags"),
-  excludeTags: none("excludeTags"),
-  actions: none("actions"),
-  headers: unsupported("Headers are not offered in a crawl, because they would be stored."),
 });
 export type CrawledPageOptions = z.infer<typeof PageOptions>;
 
@@ -58,7 +43,8 @@ const Sitemap = z._default(z.enum(["skip", "include", "only"]), "include");
 
 /** Body of `POST /v2/crawl`. */
 export const CrawlRequest = z.strictObject({
-  ...{ url, origin, integration },
+  ...JOB_SHAPE,
+  url,
   includePaths: PathPatterns,
   excludePaths: PathPatterns,
   maxDiscoveryDepth: z._default(z.nullable(z.int().check(z.gte(0))), MAX_CRAWL_DEPTH),
@@ -71,7 +57,6 @@ export const CrawlRequest = z.strictObject({
   scrapeOptions: z._default(z.nullable(PageOptions), null),
   // Accepted, because our behavior is what they ask for.
   deduplicateSimilarURLs: z.optional(z.boolean()),
-  maxConcurrency: z.optional(z.nullable(z.int().check(z.gte(1)))),
   ignoreRobotsTxt: only(false, "robots.txt is always obeyed."),
   allowExternalLinks: only(false, "Links to other sites are not followed."),
   allowSubdomains: only(false, "Links to subdomains are not followed."),
@@ -79,7 +64,6 @@ export const CrawlRequest = z.strictObject({
   zeroDataRetention: only(false, "Pages of a crawl are stored."),
   prompt: unsupported("No language model chooses the options."),
   robotsUserAgent: unsupported("robots.txt is read for SaaSToolsBot."),
-  webhook: unsupported("Webhooks of an account receive job.completed and job.item.completed."),
 });
 export type CrawlRequest = z.infer<typeof CrawlRequest>;
 

@@ -7,7 +7,8 @@ import { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/crawl/options.ts";
 import { type CrawledPageOptions, CrawlRequest } from "./crawl-contract.ts";
 import { defineJobCalls, type FirecrawlJobs, toCommon, toJobUrl } from "./job-calls.ts";
-import { toPlanError, toTimeoutMs } from "./scrape.ts";
+import { toPageOptions } from "./page-options.ts";
+import { toPlanError } from "./scrape.ts";
 
 const CRAWLS: FirecrawlJobs = {
   kind: "crawl",
@@ -19,15 +20,8 @@ const CRAWLS: FirecrawlJobs = {
 
 function toExtractOptions(options: CrawledPageOptions | null): object {
   if (!options) return {};
-  const { formats, onlyMainContent, mobile, blockAds, waitFor, timeout } = options;
-  return {
-    formats: formats.map(({ type }) => type),
-    onlyMainContent,
-    ...(mobile ? { device: "mobile" } : {}),
-    block: { ads: blockAds, banners: blockAds, trackers: blockAds },
-    delaySeconds: Math.ceil(waitFor / 1000),
-    timeoutMs: toTimeoutMs(timeout),
-  };
+  const { formats, onlyMainContent } = options;
+  return { ...toPageOptions(options), formats: formats.map(({ type }) => type), onlyMainContent };
 }
 
 /** Firecrawl's limit is 10,000 pages by default; ours is that of the plan and of the month. */

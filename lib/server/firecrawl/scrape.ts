@@ -7,18 +7,13 @@ import { CaptureResult, ExtractCall, type ExtractionResult, ScreenshotCall } fro
 import { AppError } from "#shared/errors.ts";
 import { findHeader, ScrapeRequest } from "./contract.ts";
 import { PlanError, UnsupportedFileError } from "./errors.ts";
-
-/** Limits of `timeoutMs`. */
-const [MIN_TIMEOUT_MS, MAX_TIMEOUT_MS] = [5_000, 60_000];
+import { toPageOptions } from "./page-options.ts";
 
 const findScreenshot = ({ formats }: ScrapeRequest) => formats.find(({ type }) => type === "screenshot");
 const hasFormat = ({ formats }: ScrapeRequest, wanted: string): boolean =>
   formats.some(({ type }) => type === wanted);
 const isScreenshotOnly = ({ formats }: ScrapeRequest): boolean =>
   formats.every(({ type }) => type === "screenshot");
-
-export const toTimeoutMs = (timeout: number): number =>
-  Math.min(Math.max(timeout, MIN_TIMEOUT_MS), MAX_TIMEOUT_MS);
 
 /** `Cookie` and `User-Agent` have fields of their own. */
 function toHeaderFields({ headers }: ScrapeRequest) {
@@ -38,16 +33,12 @@ function toHeaderFields({ headers }: ScrapeRequest) {
 
 /** The fields that the calls of version 1 share. */
 function toPageFields(request: ScrapeRequest) {
-  const { url, mobile, blockAds, waitFor, timeout } = request;
   const viewport = findScreenshot(request)?.viewport;
   return {
-    url,
+    url: request.url,
     ...toHeaderFields(request),
-    ...(mobile ? { device: "mobile" } : {}),
+    ...toPageOptions(request),
     ...(viewport ? { viewport } : {}),
-    block: { ads: blockAds, banners: blockAds, trackers: blockAds },
-    delaySeconds: Math.ceil(waitFor / 1000),
-    timeoutMs: toTimeoutMs(timeout),
   };
 }
 
