@@ -4,7 +4,7 @@ import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
 import { removeSources } from "./artifact-sources.ts";
 import { areArtifactsCurrent, stampArtifacts } from "./artifact-stamp.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
-import { buildExtractionWorkers } from "./extraction-worker/build.ts";
+import { buildWorkers } from "./extraction-worker/build.ts";
 import { bundleIfChanged } from "./extraction-worker/fingerprint.ts";
 import { buildEngines } from "./filter-lists/build-engines.ts";
 import { buildPageScripts } from "./filter-lists/build-page-scripts.ts";
@@ -21,10 +21,7 @@ import { packageName } from "./licenses/packages.ts";
 const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
   (root, folder) =>
     bundleIfChanged(root, folder, async () => {
-      const inputs = [
-        ...(await buildPageScripts(root, folder)),
-        ...(await buildExtractionWorkers(root, folder)),
-      ];
+      const inputs = [...(await buildPageScripts(root, folder)), ...(await buildWorkers(root, folder))];
       const packages = [...new Set(inputs.map(packageName))].filter((name) => name !== null).sort();
       await writeFile(join(folder, BUNDLED_PACKAGES_FILE), JSON.stringify(packages));
     }),

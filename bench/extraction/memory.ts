@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { EXTRACT_LIMITS } from "../../lib/server/extraction/limits.ts";
 import { WORKER_FILE, type WorkerAnswer } from "../../lib/server/extraction/worker-protocol.ts";
-import { buildExtractionWorkers } from "../../scripts/extraction-worker/build.ts";
+import { buildWorkers } from "../../scripts/extraction-worker/build.ts";
 import type { SamplePage } from "./sample.ts";
 
 const INTERVAL_MS = 20;
@@ -15,7 +15,7 @@ const MEGABYTE = 2 ** 20;
 /** Most megabytes of memory that a worker holds while it extracts a page in its first mode. */
 export async function measureWorkerMemory(page: SamplePage): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "extraction-"));
-  await buildExtractionWorkers(process.cwd(), folder);
+  await buildWorkers(process.cwd(), folder);
   const worker = new Worker(join(folder, WORKER_FILE), {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: EXTRACT_LIMITS.heapMb, stackSizeMb: 4 },

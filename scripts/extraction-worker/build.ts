@@ -3,15 +3,17 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { PDF_WORKER_FILE } from "#server/extraction/pdf/worker-protocol.ts";
 import { WORKER_FILE } from "#server/extraction/worker-protocol.ts";
+import { PICTURE_WORKER_FILE } from "#server/watches/picture-differences/find-differences.ts";
 
 /** The entry point of each worker, by its file among the build artifacts. */
 const WORKERS = {
   [WORKER_FILE]: "lib/server/extraction/worker.ts",
   [PDF_WORKER_FILE]: "lib/server/extraction/pdf/worker.ts",
+  [PICTURE_WORKER_FILE]: "lib/server/watches/picture-differences/worker.ts",
 };
 
-/** Bundles each extraction worker into one file. Returns the paths of their inputs. Takes about a second. */
-export async function buildExtractionWorkers(root: string, folder: string): Promise<string[]> {
+/** Bundles each worker thread into one file. Returns the paths of their inputs. Takes about a second. */
+export async function buildWorkers(root: string, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const inputs: string[] = [];
   for (const [file, entryPoint] of Object.entries(WORKERS)) {

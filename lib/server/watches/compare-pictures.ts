@@ -1,13 +1,19 @@
-import pixelmatch from "pixelmatch";
+import { Worker } from "node:worker_threads";
 import sharp from "sharp";
+import { buildArtifactPath } from "#server/build-artifacts.ts";
+import { waitForResult } from "#server/concurrency/wait-for-result.ts";
+import {
+  PICTURE_WORKER_FILE,
+  type PictureDifferences,
+  type PicturePair,
+  TILE,
+} from "./picture-differences/find-differences.ts";
+
+const THREAD_LIMIT_MS = 30_000;
 
 /** Rows that are compared; taller pages are compared up to here. Bounds the memory to 100 MB. */
 export const MAX_HEIGHT = 6_000;
 const MAX_WIDTH = 1_920;
-/** Differences are counted in squares of this size, in pixels. */
-const TILE = 32;
-/** Ignores differences that are hardly visible, as at the edges of letters. */
-const THRESHOLD = 0.15;
 const MAX_AREAS = 50;
 
 type PictureArea = { x: number; y: number; width: number; height: number };
@@ -23,17 +29,14 @@ export type PictureComparison = {
   difference: Buffer;
 };
 
-type Pixels = { data: Buffer; width: number; height: number };
-
 /** Decodes a picture on a white page of a common size, because pictures of different heights are compared. */
-async function toPixels(image: Buffer, size: { width: number; height: number }): Promise<Pixels> {
-  const data = await sharp(image)
+async function toPixels(image: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+  return sharp(image)
     .extract({ left: 0, top: 0, ...(await toBounded(image)) })
     .extend({ ...(await toMargin(image, size)), background: "#ffffff" })
     .ensureAlpha()
     .raw()
     .toBuffer();
-  return { data, ...size };
 }
 
 async function toBounded(image: Buffer): Promise<{ width: number; height: number }> {
@@ -46,16 +49,18 @@ async function toMargin(image: Buffer, size: { width: number; height: number }) 
   return { top: 0, left: 0, right: size.width - width, bottom: size.height - height };
 }
 
-/** Counts the marked pixels of each tile. */
-function countByTile(mask: Uint8Array, width: number, height: number): Map<number, number> {
-  const columns = Math.ceil(width / TILE);
-  const counts = new Map<number, number>();
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
-    if (mask[pixel * 4 + 3] === 0) continue;
-    const tile = Math.floor(Math.floor(pixel / width) / TILE) * columns + Math.floor((pixel % width) / TILE);
-    counts.set(tile, (counts.get(tile) ?? 0) + 1);
+/** Compares the pixels in a thread, because other calls would wait for it. */
+async function findDifferencesInThread(pair: PicturePair): Promise<PictureDifferences> {
+  const worker = new Worker(buildArtifactPath(PICTURE_WORKER_FILE), {
+    env: {},
+    execArgv: [],
+    workerData: pair,
+  });
+  try {
+    return await waitForResult<PictureDifferences>(worker, AbortSignal.timeout(THREAD_LIMIT_MS));
+  } finally {
+    void worker.terminate();
   }
-  return counts;
 }
 
 /** Joins neighboring tiles to rectangles. */
@@ -103,15 +108,14 @@ export async function comparePictures(
     width: Math.max(first.width, second.width),
     height: Math.max(first.height, second.height),
   };
-  const [a, b] = [await toPixels(before, size), await toPixels(after, size)];
   const { width, height } = size;
-  const mask = new Uint8Array(width * height * 4);
-  pixelmatch(a.data, b.data, mask, width, height, { threshold: THRESHOLD, diffMask: true });
-  const counts = [...countByTile(mask, width, height)].filter(([tile]) => !isIgnored(tile));
+  const [a, b] = [await toPixels(before, size), await toPixels(after, size)];
+  const { mask, counts: allCounts } = await findDifferencesInThread({ first: a, second: b, ...size });
+  const counts = [...allCounts].filter(([tile]) => !isIgnored(tile));
   const tiles = counts.map(([tile]) => tile).sort((x, y) => x - y);
   const changed = counts.reduce((sum, [, count]) => sum + count, 0);
   const raw = { raw: { width, height, channels: 4 as const } };
-  const difference = await sharp(b.data, raw)
+  const difference = await sharp(b, raw)
     .modulate({ saturation: 0.3, brightness: 1.1 })
     .composite([{ input: Buffer.from(mask.buffer), ...raw }])
     .png({ compressionLevel: 6 })

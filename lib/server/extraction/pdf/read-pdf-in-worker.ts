@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { buildArtifactPath } from "#server/build-artifacts.ts";
 import { acquireOrBusy } from "#server/concurrency/acquire-or-busy.ts";
 import { Semaphore } from "#server/concurrency/semaphore.ts";
+import { waitForResult } from "#server/concurrency/wait-for-result.ts";
 import { AppError } from "#shared/errors.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { PDF_WORKER_FILE, type PdfContent, type PdfFailure, type PdfRequest } from "./worker-protocol.ts";
@@ -42,16 +42,6 @@ function watchBuffers(worker: Worker, limitMb: number): () => void {
   return () => clearInterval(timer);
 }
 
-/** @throws Error when the thread ends without a result; the signal's reason */
-async function waitForResult(worker: Worker, signal: AbortSignal): Promise<PdfContent | PdfFailure> {
-  const exit = once(worker, "exit", { signal }).then(([code]) => {
-    throw new Error(`the thread ended with code ${code}`);
-  });
-  exit.catch(() => undefined);
-  const [result] = await Promise.race([once(worker, "message", { signal }), exit]);
-  return result;
-}
-
 type ReadOptions = { maxPages: number; signal: AbortSignal; key?: string; limits?: typeof PDF_LIMITS };
 
 /**
@@ -76,7 +66,7 @@ export async function readPdfInWorker(
   const stopWatching = watchBuffers(worker, limits.buffersMb);
   try {
     const timed = AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]);
-    const result = await waitForResult(worker, timed);
+    const result = await waitForResult<PdfContent | PdfFailure>(worker, timed);
     if (typeof result === "string") throw toError(result);
     return result;
   } catch (error) {

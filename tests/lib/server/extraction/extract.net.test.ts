@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { buildExtractionWorkers } from "#scripts/extraction-worker/build.ts";
+import { buildWorkers } from "#scripts/extraction-worker/build.ts";
 import { extractDocumentInWorker } from "#server/extraction/extract.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
 import { closeExtractWorkers, warmWorker } from "#server/extraction/worker-pool.ts";
@@ -11,7 +11,7 @@ const manyParagraphs = (count: number): string =>
   Array.from({ length: count }, (_, index) => `<p>Number ${index}. ${words}</p>`).join("");
 const long = `<main>${manyParagraphs(30_000)}</main>`;
 
-beforeAll(() => buildExtractionWorkers(process.cwd(), `${process.cwd()}/runtime`));
+beforeAll(() => buildWorkers(process.cwd(), `${process.cwd()}/runtime`));
 afterAll(closeExtractWorkers);
 
 /** @returns a function that counts the threads that this process has started since */
