@@ -85,7 +85,7 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
 
   return (
     <form
-      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5"
       noValidate
       onSubmit={(event) => void create(event)}
     >

@@ -64,7 +64,7 @@ function Pictures({ id, pictures }: Pick<WatchCheck, "id" | "pictures">) {
           {/* biome-ignore lint/performance/noImgElement: a private file that the image optimizer cannot read. */}
           <img
             alt={`${PICTURE_LABELS[name]}, the page`}
-            className="max-h-[40rem] w-full rounded-control border border-line object-contain object-top"
+            className="max-h-[40rem] min-h-48 w-full bg-raised rounded-control border border-line object-contain object-top"
             loading="lazy"
             src={jobApiPaths.watchPicture(id, name)}
           />

@@ -50,9 +50,9 @@ export function describeWatch({ state, page, name }: Watch): string {
   return `${REGISTRATIONS[name.registration]}${expires}`;
 }
 
-/** How often a watch checks. */
-export const describePace = ({ page }: Watch): string =>
-  page ? `every ${formatInterval(page.intervalMinutes)}` : "as often as its state needs";
+/** `every hour`, `every 6 hours`; a name is looked up as often as its state needs. */
+export const describePace = ({ page }: Watch): string | null =>
+  page && `every ${formatInterval(page.intervalMinutes).replace(/^1 /, "")}`;
 
 const OUTCOMES: Record<CheckOutcome, WatchLabel> = {
   baseline: { text: "Baseline", variant: "neutral" },

@@ -12,23 +12,28 @@ export function WatchBadge({ watch }: { watch: Watch }) {
 
 /** A watch in the list. */
 export function WatchRow({ watch }: { watch: Watch }) {
-  const { id, kind, title, lastChangedAt, lastCheckedAt } = watch;
+  const { id, kind, title, lastChangedAt, lastCheckedAt, nextCheckAt } = watch;
+  const pace = describePace(watch);
+  const facts = describeWatch(watch);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 px-5 py-4">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link
-          className="wrap-anywhere rounded-sm font-medium font-mono text-ink text-sm underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3"
-          href={paths.watch(id)}
-        >
-          {title}
-        </Link>
-        <WatchBadge watch={watch} />
-      </p>
-      <p className="wrap-anywhere line-clamp-2 text-ink text-sm">{describeWatch(watch)}</p>
-      <p className="flex flex-wrap gap-x-4 text-muted text-xs">
-        <span>
-          {kind === "page" ? "Page" : "Name"}, {describePace(watch)}
-        </span>
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1.5 px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            className="wrap-anywhere rounded-sm font-medium font-mono text-ink text-sm underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3"
+            href={paths.watch(id)}
+          >
+            {title}
+          </Link>
+          <WatchBadge watch={watch} />
+        </p>
+        {facts ? <p className="wrap-anywhere line-clamp-2 text-ink text-sm">{facts}</p> : null}
+        <p className="text-muted text-xs">
+          {kind === "page" ? "Page" : "Name"}
+          {pace ? `, ${pace}` : null}
+        </p>
+      </div>
+      <p className="flex flex-wrap content-start gap-x-4 gap-y-1 text-muted text-xs sm:grid sm:text-right">
         {lastChangedAt ? (
           <span>
             Changed <LocalTime iso={lastChangedAt} />
@@ -37,6 +42,11 @@ export function WatchRow({ watch }: { watch: Watch }) {
         {lastCheckedAt ? (
           <span>
             Checked <LocalTime iso={lastCheckedAt} />
+          </span>
+        ) : null}
+        {nextCheckAt ? (
+          <span>
+            Next <LocalTime iso={nextCheckAt} />
           </span>
         ) : null}
       </p>

@@ -16,7 +16,9 @@ import { describePace, describeWatch } from "./watch-labels.ts";
 import { WatchBadge } from "./watch-row.tsx";
 
 function WatchHeader({ watch }: { watch: WatchDetails }) {
-  const { page, title, nextCheckAt, lastChangedAt, createdAt } = watch;
+  const { page, title, nextCheckAt, lastCheckedAt, lastChangedAt, createdAt } = watch;
+  const pace = describePace(watch);
+  const facts = describeWatch(watch);
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
@@ -37,11 +39,16 @@ function WatchHeader({ watch }: { watch: WatchDetails }) {
             {page.url}
           </a>
         ) : null}
-        <p className="wrap-anywhere text-ink text-sm" role="status">
-          {describeWatch(watch)}
+        <p className="wrap-anywhere text-base text-ink empty:hidden" role="status">
+          {facts}
         </p>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
-          <span>Checked {describePace(watch)}</span>
+          {pace ? <span>Checked {pace}</span> : null}
+          {lastCheckedAt ? (
+            <span>
+              Last <LocalTime iso={lastCheckedAt} />
+            </span>
+          ) : null}
           {nextCheckAt ? (
             <span>
               Next <LocalTime iso={nextCheckAt} />

@@ -24,10 +24,12 @@ function Endpoints({ list: { data, maxEndpoints }, onSecret }: EndpointsProps) {
     return (
       <EmptyState className="px-6 py-14">
         <p className="font-semibold text-base text-ink">
-          {maxEndpoints === 0 ? "Webhooks come with Starter and larger plans" : "Hear about it at once"}
+          {maxEndpoints === 0
+            ? "Webhooks come with Starter and larger plans"
+            : "Send events to your own systems"}
         </p>
         <p className="mt-1.5 mb-5 text-muted text-sm">
-          Signed messages for your own systems, or lines in Slack and Discord.
+          Signed messages when a job ends or a page changes, or lines in Slack and Discord.
         </p>
         {maxEndpoints === 0 ? (
           <Button asChild>

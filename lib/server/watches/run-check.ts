@@ -159,7 +159,7 @@ async function endChanged(running: Running, { verdict, picture, look, before }: 
   const isPictureDifferent = picture?.isDifferent === true;
   const afterKey = look.picture && (await storePicture(watch.id, check.id, "second", look.picture));
   const differenceKey =
-    picture && isPictureDifferent
+    picture && picture.comparison.tiles.length > 0
       ? await storePicture(watch.id, check.id, "difference", picture.comparison.difference)
       : null;
   const words = [

@@ -113,7 +113,7 @@ test("an endpoint is tested, turned off and deleted after a confirmation", async
   await userEvent.click(screen.getByRole("button", { name: /^Delete/ }));
   const dialog = within(screen.getByRole("dialog", { name: "Delete this endpoint?" }));
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
-  expect(await screen.findByText("Hear about it at once")).toBeTruthy();
+  expect(await screen.findByText("Send events to your own systems")).toBeTruthy();
   expect(changes).toEqual([
     "POST /api/user/webhooks/whk_1/test",
     "POST /api/user/webhooks/whk_1",

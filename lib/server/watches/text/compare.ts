@@ -128,19 +128,25 @@ export function getSimilarity(a: Line, b: Line): number {
   return (2 * common) / Math.max(1, first.length + second.length);
 }
 
+const toShape = ({ text }: Line): string => text.replace(/\d+/g, "0");
+
+/** The similarity of two lines; those that differ only in numbers, such as prices, are one line that changed. */
+const scorePair = (a: Line, b: Line): number =>
+  Math.max(getSimilarity(a, b), toShape(a) === toShape(b) ? SIMILAR : 0);
+
 /** Pairs each removed line with the most similar added one after the last pair. */
 function pairLines({ removed, added }: Hunk): (readonly [Line | null, Line | null])[] {
   const pairs: (readonly [Line | null, Line | null])[] = [];
   let next = 0;
   for (const [index, line] of removed.entries()) {
     const rest = added.slice(next, next + 50);
-    const scores = rest.map((candidate) => getSimilarity(line, candidate));
+    const scores = rest.map((candidate) => scorePair(line, candidate));
     const best = scores.indexOf(Math.max(...scores));
     const isOnly = removed.length === 1 && added.length === 1;
     const isSameKind = rest[best]?.kind === line.kind && rest[best]?.level === line.level;
     const hasBetter = removed
       .slice(index + 1, index + 50)
-      .some((other) => rest[best] && getSimilarity(other, rest[best]) > (scores[best] ?? 0));
+      .some((other) => rest[best] && scorePair(other, rest[best]) > (scores[best] ?? 0));
     if (rest[best] && ((isOnly && isSameKind) || ((scores[best] ?? 0) >= SIMILAR && !hasBetter))) {
       pairs.push(...added.slice(next, next + best).map((one) => [null, one] as const));
       pairs.push([line, rest[best]]);

@@ -28,6 +28,9 @@ test("several changes are counted, after a price", () => {
   expect(describe("\\$19\n\nstays\n\nIn stock", "\\$24\n\nstays\n\nSold out")).toBe(
     "Price changed from $19 to $24, and 1 more change",
   );
+  expect(describe("\\$19\n\nIn stock\n\nstays", "\\$24\n\nOnly 2 left\n\nstays")).toBe(
+    "Price changed from $19 to $24, and 2 more changes",
+  );
 });
 
 test("a date that moves with the clock is no change, and one that was set is", () => {
