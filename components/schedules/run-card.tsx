@@ -43,37 +43,52 @@ function Picture({ result: { item, createdAt } }: { result: ScheduleResult }) {
   );
 }
 
-function Outcome({ result: { item, job, names } }: { result: ScheduleResult }) {
+/** '2 more than before' */
+function compareCounts(now: number, before: number): string {
+  if (now === before) return "as before";
+  return `${formatCount(Math.abs(now - before))} ${now > before ? "more" : "fewer"} than before`;
+}
+
+/** '402 B, 20 B more' */
+function describeSize(size: number, before: number | undefined): string {
+  if (before === undefined) return formatBytes(size);
+  if (size === before) return `${formatBytes(size)}, as before`;
+  return `${formatBytes(size)}, ${formatBytes(Math.abs(size - before))} ${size > before ? "more" : "less"}`;
+}
+
+type RunProps = { result: ScheduleResult; previous: ScheduleResult | undefined };
+
+function Outcome({ result: { item, job, names }, previous }: RunProps) {
   if (!job) return <p className="p-4 text-muted text-sm">The run before it had not ended.</p>;
   if (!item) return <p className="p-4 text-muted text-sm">Not in this run.</p>;
   if (item.error)
     return <p className="wrap-anywhere line-clamp-4 p-4 text-muted text-sm">{item.error.message}</p>;
   if (names && item.checkId)
     return (
-      <p className="p-4 text-sm">
+      <p className="grid justify-items-start gap-1 p-4 text-sm">
         <Link className={LINK} href={paths.check(item.checkId)}>
           {formatCount(names.available)} of {formatCount(names.total)} available
         </Link>
+        {previous?.names ? (
+          <span className="text-muted text-xs">
+            {compareCounts(names.available, previous.names.available)}
+          </span>
+        ) : null}
       </p>
     );
   if (item.state !== "done") return <p className="p-4 text-muted text-sm">{ITEM_LABELS[item.state].text}</p>;
   return <p className="p-4 text-muted text-sm">No longer kept.</p>;
 }
 
-/** One run: when it started, how it ended, and its result. */
-export function RunCard({
-  result,
-  previous,
-}: {
-  result: ScheduleResult;
-  previous: ScheduleResult | undefined;
-}) {
+/** One run: when it started, how it ended, and its result. `hasFiles` keeps the place of a picture. */
+export function RunCard({ result, previous, hasFiles }: RunProps & { hasFiles: boolean }) {
   const { dueAt, createdAt, job, item } = result;
   const label = item ? ITEM_LABELS[item.state] : null;
-  const size = item?.capture?.sizeBytes;
+  const capture = item?.capture;
+  const size = capture && describeSize(capture.sizeBytes, previous?.item?.capture?.sizeBytes);
   const isLate = Date.parse(createdAt) - Date.parse(dueAt) > LATE_MS;
   const before = previous?.item?.capture?.title;
-  const hasNewTitle = before !== undefined && item?.capture !== null && item?.capture.title !== before;
+  const hasNewTitle = before !== undefined && capture && capture.title !== before;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] content-start overflow-hidden">
       <div className="grid min-h-16 content-center gap-1 border-line border-b px-4 py-2.5">
@@ -90,9 +105,7 @@ export function RunCard({
           <Badge variant={label?.variant ?? "neutral"}>{job ? (label?.text ?? "Missing") : "Skipped"}</Badge>
         </p>
         <p className="text-muted text-xs">
-          {[size === undefined ? "" : formatBytes(size), hasNewTitle ? "new title" : ""]
-            .filter(Boolean)
-            .join(", ")}
+          {[size, hasNewTitle ? "new title" : ""].filter(Boolean).join(", ")}
           {isLate ? (
             <>
               {" "}
@@ -101,8 +114,8 @@ export function RunCard({
           ) : null}
         </p>
       </div>
-      <div className="grid aspect-[16/10] bg-raised">
-        {item?.capture ? <Picture result={result} /> : <Outcome result={result} />}
+      <div className={hasFiles ? "grid aspect-[16/10] bg-raised" : "grid min-h-20 content-center"}>
+        {capture ? <Picture result={result} /> : <Outcome previous={previous} result={result} />}
       </div>
     </Card>
   );

@@ -167,7 +167,7 @@ function Runs({ schedule }: { schedule: Schedule }) {
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {runs.map((result, index) => (
             <li key={result.dueAt}>
-              <RunCard previous={runs[index + 1]} result={result} />
+              <RunCard hasFiles={schedule.kind !== "checks"} previous={runs[index + 1]} result={result} />
             </li>
           ))}
         </ul>
