@@ -23,8 +23,8 @@ function toBlock({ blocking: { ads, cookieBanners, tracking } }: CaptureForm): o
   return Object.keys(off).length > 0 ? { block: off } : {};
 }
 
-/** Options of both calls. Those with their default are left out. */
-const toPageOptions = (form: CaptureForm) => ({
+/** Options of all calls. Those with their default are left out. */
+export const toPageOptions = (form: CaptureForm) => ({
   ...(form.delaySeconds > 0 ? { delaySeconds: form.delaySeconds } : {}),
   ...toBlock(form),
 });

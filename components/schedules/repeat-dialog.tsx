@@ -78,7 +78,7 @@ function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (
   return (
     <DialogForm
       busyLabel="Saving..."
-      description="Runs by itself, with the same options. All results stay side by side."
+      description={`Runs by itself, with the same options. ${source.note ?? "All results stay side by side."}`}
       error={
         cronError || (message === null && !isUnknown)
           ? null
@@ -115,7 +115,7 @@ function useSource({ kind, id }: RepeatedItem) {
   if (isError) return { source: null, problem: "It is no longer stored, so its options are not known." };
   if (!data) return { source: null, problem: null };
   const source = kind === "check" ? fromCheck(data as CheckSummary) : fromCapture(data as CaptureSummary);
-  return { source, problem: source ? null : "It was made by the API. Create its schedule by the API, too." };
+  return { source, problem: source ? null : "Its address is no longer accepted." };
 }
 
 /** The form of a schedule that repeats a result. */

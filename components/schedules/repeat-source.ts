@@ -1,5 +1,6 @@
-import { toExtractOptions, toScreenshotOptions } from "#components/capture/capture-code.ts";
+import { toExtractOptions, toPageOptions, toScreenshotOptions } from "#components/capture/capture-code.ts";
 import { formFromCapture } from "#components/capture/form-from-capture.ts";
+import { EMPTY_FORM } from "#components/capture/form-state.ts";
 import { toName } from "#components/capture/history-item.tsx";
 import { toCheckOptions } from "#components/name-check/check-code.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
@@ -9,20 +10,39 @@ import { MAX_SCHEDULE_NAME } from "#shared/schedules/contract.ts";
 /** A result that can be repeated. */
 export type RepeatedItem = { kind: "capture" | "check" | "job"; id: string };
 
-/** What a schedule of a result repeats, and its first name. */
-export type RepeatSource = { name: string; body: object };
+/** What a schedule of a result repeats, its first name, and what it cannot repeat. */
+export type RepeatSource = { name: string; body: object; note?: string };
 
-/** The same capture; null for one whose options only the API can express. */
-export function fromCapture(capture: CaptureSummary): RepeatSource | null {
-  const form = formFromCapture(capture);
+/** The calls of the API can return several formats, the form one. */
+function toExtraction({ kind, request }: CaptureSummary): object | null {
+  const form = formFromCapture({ kind, request: { ...request, formats: [] } });
+  const { formats = [] } = request;
+  const isDefault = formats.length === 0 || formats.join() === EMPTY_FORM.format;
+  return form && { ...toExtractOptions(form), ...(isDefault ? {} : { formats }) };
+}
+
+/** The options of a capture's call; null for one whose address is no longer accepted. */
+function toCaptureOptions(capture: CaptureSummary): object | null {
+  const { kind, request } = capture;
+  if (kind === "extraction") {
+    const extract = toExtraction(capture);
+    return extract && { extract };
+  }
+  const form = formFromCapture({ kind: "screenshot", request });
   if (!form) return null;
-  const options = form.extractContent
-    ? { extract: toExtractOptions(form) }
-    : { screenshot: toScreenshotOptions(form) };
-  return {
-    name: toName(capture.url).slice(0, MAX_SCHEDULE_NAME),
-    body: { captures: { urls: [capture.url], ...options } },
-  };
+  return kind === "pdf" ? { pdf: toPageOptions(form) } : { screenshot: toScreenshotOptions(form) };
+}
+
+/** The same capture; null for one that cannot be repeated. */
+export function fromCapture(capture: CaptureSummary): RepeatSource | null {
+  const options = toCaptureOptions(capture);
+  return (
+    options && {
+      name: toName(capture.url).slice(0, MAX_SCHEDULE_NAME),
+      body: { captures: { urls: [capture.url], ...options } },
+      ...(capture.kind === "pdf" ? { note: "Printed on A4 with the default margins." } : {}),
+    }
+  );
 }
 
 export const fromCheck = ({ request: { query, ...selection } }: CheckSummary): RepeatSource => ({

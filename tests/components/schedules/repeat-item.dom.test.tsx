@@ -114,8 +114,31 @@ test("RepeatItem leads to the plans when none includes schedules", async () => {
   expect((await dialog.findByRole("link", { name: "See Plans" })).getAttribute("href")).toBe("/pricing");
 });
 
-test("RepeatItem says why a capture that only the API can make is not repeated here", async () => {
-  state.capture = { ...CAPTURE, kind: "pdf" };
+test.each([
+  [
+    "a PDF document",
+    { kind: "pdf", request: { url: "https://shop.test/a", delay: 2 } },
+    { pdf: { delaySeconds: 2 } },
+  ],
+  [
+    "several formats",
+    { kind: "extraction", request: { url: "https://shop.test/a", formats: ["html", "links"], noAds: false } },
+    { extract: { formats: ["html", "links"], block: { ads: false } } },
+  ],
+  [
+    "Markdown",
+    { kind: "extraction", request: { url: "https://shop.test/a", formats: ["markdown"] } },
+    { extract: {} },
+  ],
+])("RepeatItem repeats a capture of %s", async (_about, capture, options) => {
+  state.capture = { ...CAPTURE, ...capture };
+  const dialog = await open("capture", "cap_1");
+  await dialog.findByText(/^Uses up to 30/);
+  expect(posted[0]?.captures).toEqual({ urls: ["https://shop.test/a"], ...options });
+});
+
+test("RepeatItem says why a capture with an address that is no longer accepted is not repeated", async () => {
+  state.capture = { ...CAPTURE, request: { url: "ftp://shop.test/a" } };
   const dialog = await open("capture", "cap_1");
   expect(await dialog.findByText("This capture cannot be repeated here")).toBeTruthy();
 });
