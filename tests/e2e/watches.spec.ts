@@ -1,32 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { request } from "node:http";
-import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { openStackDatabase } from "#tests/support/accounts.ts";
+import { callSampleSite, listReceivedWebhooks } from "#tests/support/call-sample-site.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { mailsTo } from "#tests/support/inbox.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
-import { stack } from "#tests/support/stack.ts";
 import { startStarterPlan } from "./inspector-steps.ts";
 import { expectAccessible, expectNarrow } from "./payment-steps.ts";
 
 /** Scheduled tasks run every 15 seconds. */
 const TASK_TIMEOUT = { timeout: 60_000 };
 
-/** Calls a sample site, whose name this machine does not resolve. */
-async function callSite(host: string, path: string, method = "GET", body = ""): Promise<string> {
-  const { hostname, port } = new URL(stack.web);
-  const call = request({ hostname, port, path, method, headers: { host } });
-  call.end(body);
-  const [response] = await once(call, "response");
-  if (response.statusCode >= 400) throw new Error(`${host} answered ${response.statusCode}`);
-  return text(response);
-}
-
 /** Changes a page to watch of the sample shop. */
 const changePage = (id: string, change: object): Promise<string> =>
-  callSite("shop.test", `/watched/${id}`, "PUT", JSON.stringify(change));
+  callSampleSite("shop.test", `/watched/${id}`, "PUT", JSON.stringify(change));
 
 /** Makes the account's watches due. */
 async function makeDue(accountId: string): Promise<void> {
@@ -45,13 +32,8 @@ async function addEndpoint(accountId: string): Promise<void> {
 }
 
 /** Texts of the messages that the receiver got for this account. */
-async function listMessages(accountId: string): Promise<string[]> {
-  const received = JSON.parse(await callSite("hooks.test", "/requests.json")) as {
-    path: string;
-    body: string;
-  }[];
-  return received.filter(({ path }) => path === `/${accountId}`).map(({ body }) => JSON.parse(body).text);
-}
+const listMessages = async (accountId: string): Promise<string[]> =>
+  (await listReceivedWebhooks(`/${accountId}`)).map(({ body }) => JSON.parse(body).text);
 
 const reloadUntil = async (page: Page, text: string): Promise<void> =>
   expect(async () => {
