@@ -4,6 +4,7 @@ import postgres from "postgres";
 import { z } from "zod";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { isTelemetryOn } from "#shared/telemetry.ts";
+import { guardTransactions } from "./guard-transactions.ts";
 import { prepareQueries } from "./prepare-queries.ts";
 import * as schema from "./schema.ts";
 import { DatabaseSettings } from "./settings.ts";
@@ -29,6 +30,7 @@ function createPool() {
     connection: { application_name: "saas-tools" },
     onnotice: () => {},
   });
+  guardTransactions(client);
   const prepared = settings.data.DATABASE_PREPARED_STATEMENTS ? prepareQueries(client) : client;
   return { client, db: drizzle({ client: isTelemetryOn() ? traceQueries(prepared) : prepared, schema }) };
 }
