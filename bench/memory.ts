@@ -47,6 +47,12 @@ function listDescendants(root: number): Set<number> {
   return processes;
 }
 
+/** The browsers that a process has started, without their own children. */
+export function listBrowserPids(root: number): number[] {
+  const browsers = [...listDescendants(root)].filter(isBrowser);
+  return browsers.filter((pid) => !browsers.includes(parseProcess(pid)[0]?.parent ?? 0));
+}
+
 /** MiB of a server process and of all processes it started, separately. */
 export function measureProcessMemory(root: number): Memory {
   const memory = { server: 0, browsers: 0 };

@@ -15,7 +15,7 @@ import { compareThroughput } from "./throughput.ts";
 const CAPTURES = 500;
 /** With a part: what of it is measured, such as the paths of `lighthouse` or `throughput` of `captures`. */
 const details = process.argv.slice(3).filter((argument) => !argument.startsWith("--"));
-/** `pages`, `interactions`, `lighthouse`, `captures`, `api`, `output`, `billing`, `names`, `extraction`, or empty for all. */
+/** `pages`, `interactions`, `lighthouse`, `captures`, `api`, `output`, `billing`, `names`, `extraction`, or empty for all of these; `soak`. */
 const part = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const isJson = process.argv.includes("--json");
 const isWanted = (name: string) => part === undefined || part === name;
@@ -77,6 +77,10 @@ async function measureProduct(): Promise<void> {
   }
 }
 
+if (part === "soak") {
+  const { startSoak } = await import("./soak/start.ts");
+  process.exit(await startSoak(details));
+}
 if (["pages", "interactions", "lighthouse", "captures", "api"].some(isWanted)) await measureProduct();
 if (isWanted("output")) {
   const limits = await measureOutput();

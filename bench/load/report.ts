@@ -9,6 +9,11 @@ function head(...names: string[]): void {
   line(names.map(() => "---"));
 }
 
+export function printTable(names: string[], rows: (string | number)[][]): void {
+  head(...names);
+  for (const row of rows) line(row);
+}
+
 /** Nearest-rank quantile of a list. */
 const quantile = (values: number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;

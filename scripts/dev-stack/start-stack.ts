@@ -35,6 +35,8 @@ export type StackOptions = {
   isTemporaryDatabase: boolean;
   /** Environment variables, including those of .env.local. */
   env: Environment;
+  /** Gets the address at which site and worker reach the embedded database, by default its own. */
+  connectThrough?: (databaseUrl: string) => Promise<string>;
 };
 
 /** URLs of the running services. */
@@ -224,7 +226,8 @@ export async function startStack(stack: ProcessManager, options: StackOptions): 
     real.supabase ? null : initializeSupabase(stack, options, keys.supabase, url),
   );
   const sites = startSampleSites(stack, options);
-  const settings = Promise.all([databaseUrl, sites, startNameServices(stack, options)]).then(
+  const reachedUrl = databaseUrl.then((url) => options.connectThrough?.(url) ?? url);
+  const settings = Promise.all([reachedUrl, sites, startNameServices(stack, options)]).then(
     ([url, { egress }, lookups]) => siteSettings(options, keys, url, { ...egress, ...lookups }),
   );
   const prepared = Promise.all([database, artifacts, payment]);

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Sql } from "../accounts.ts";
+import type { Outcome } from "../load/user.ts";
+import type { Memory } from "../memory.ts";
+import type { Fault } from "./faults.ts";
+import { LOG } from "./stack.ts";
+
+/** Seconds after a fault in which calls may still fail. */
+const RECOVERY_SECONDS = 15;
+const HELD_SECONDS = 60;
+const DRAIN_SECONDS = 300;
+const MEMORY_TOLERANCE = 0.1;
+
+export type Recovery = { fault: Fault; errors: Outcome[]; seconds: number };
+
+const isServerError = ({ status }: Outcome): boolean => status === null || status >= 500;
+
+/** The errors of calls that began from each fault to the next, and how long after its end the last of them began. */
+export const measureRecoveries = (faults: Fault[], outcomes: Outcome[]): Recovery[] =>
+  faults.map((fault, index) => {
+    const until = faults[index + 1]?.startedAt ?? Number.POSITIVE_INFINITY;
+    const errors = outcomes.filter(
+      (outcome) =>
+        isServerError(outcome) &&
+        outcome.startedAt + outcome.ms >= fault.startedAt &&
+        outcome.startedAt < until,
+    );
+    const last = Math.max(fault.endedAt, ...errors.map(({ startedAt }) => startedAt));
+    return { fault, errors, seconds: (last - fault.endedAt) / 1_000 };
+  });
+
+export const findSlowRecoveries = (recoveries: Recovery[]): string[] =>
+  recoveries.flatMap(({ fault: { name, held }, seconds, errors }) => [
+    ...(seconds > RECOVERY_SECONDS
+      ? [`${name}: calls failed until ${seconds.toFixed(1)} s after it (${errors.at(-1)?.label})`]
+      : []),
+    ...(held && held.seconds > HELD_SECONDS
+      ? [`${name}: its items ran again after ${held.seconds.toFixed(1)} s`]
+      : []),
+  ]);
+
+/** Waits until all jobs have ended. @returns what contradicts the rules of jobs, one line each */
+export async function checkJobs(sql: Sql): Promise<string[]> {
+  const open = () => sql`select id, state, total, done, failed from jobs where finished_at is null`;
+  for (let second = 0; second < DRAIN_SECONDS && (await open()).length > 0; second += 1) await pause(1_000);
+  const unfinished = await open();
+  const unsettled = await sql`select id from jobs where finished_at is not null
+    and (reserved_uses <> committed_uses + released_uses or total <> done + failed + skipped + cancelled)`;
+  const charges = await sql`
+    select i.id from job_items i left join usage_reservations r on r.id = i.id and r.state = 'committed'
+    where i.is_charged is distinct from (r.id is not null) or i.state in ('queued', 'running')`;
+  const [totals] =
+    await sql`select count(*)::int as jobs, sum(done)::int as done, sum(failed)::int as failed from jobs`;
+  console.log(`\nJobs: ${totals?.jobs}, items done ${totals?.done}, failed ${totals?.failed}.`);
+  for (const {
+    code,
+    items,
+  } of await sql`select error ->> 'code' as code, count(*)::int as items from job_items
+    where state = 'failed' group by 1`)
+    console.log(`Failed items: ${items} × ${code}`);
+  return [
+    ...(unfinished.length > 0
+      ? [`${unfinished.length} jobs have not ended: ${JSON.stringify(unfinished)}`]
+      : []),
+    ...(unsettled.length > 0 ? [`${unsettled.length} jobs are not settled`] : []),
+    ...(charges.length > 0 ? [`${charges.length} items have a wrong state or charge`] : []),
+  ];
+}
+
+/** Waits until Stripe's events are processed. @returns purchases without a plan, and events that are not processed */
+export async function checkPurchases(sql: Sql, paid: string[]): Promise<string[]> {
+  const waiting = () => sql`select id from stripe_events where status <> 'processed'`;
+  for (let second = 0; second < DRAIN_SECONDS && (await waiting()).length > 0; second += 1)
+    await pause(1_000);
+  const left = await waiting();
+  const active = await sql`select user_id from user_subscriptions
+    where user_id = any(${paid}) and is_current and status = 'active'`;
+  console.log(`Purchases: ${paid.length} paid, ${active.length} active.`);
+  return [
+    ...(left.length > 0 ? [`${left.length} events of Stripe are not processed`] : []),
+    ...(active.length < paid.length ? [`${paid.length - active.length} payments without a plan`] : []),
+  ];
+}
+
+/** Compares the second half of a run with the first, in MiB. */
+export function compareHalves(name: string, samples: number[]): { line: string; wrong: string[] } {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const half = Math.floor(samples.length / 2);
+  const [first, second] = [mean(samples.slice(0, half)), mean(samples.slice(half))];
+  const change = second / first - 1;
+  const line = `${name}: mean of the first half ${first.toFixed(0)} MiB, of the second ${second.toFixed(0)} (${(change * 100).toFixed(1)} %)`;
+  return { line, wrong: change > MEMORY_TOLERANCE ? [line] : [] };
+}
+
+export const toServerMib = (samples: Memory[]): number[] => samples.map(({ server }) => server);
+
+/** Errors that no promise caught; each would end a process without a handler of its own. */
+export function findUncaughtErrors(): string[] {
+  const lines = readFileSync(LOG, "utf8").split("\n");
+  return lines
+    .filter((line) => /uncaughtException|unhandledRejection|^\S+ \w+ Uncaught/i.test(line))
+    .slice(0, 5);
+}
