@@ -16,16 +16,14 @@ export type Recovery = { fault: Fault; errors: Outcome[]; seconds: number };
 
 const isServerError = ({ status }: Outcome): boolean => status === null || status >= 500;
 
-/** The errors of calls that began from each fault to the next, and how long after its end the last of them began. */
+/** The errors that arrived from each fault to the next, and how long after its end the last of these calls began. */
 export const measureRecoveries = (faults: Fault[], outcomes: Outcome[]): Recovery[] =>
   faults.map((fault, index) => {
     const until = faults[index + 1]?.startedAt ?? Number.POSITIVE_INFINITY;
-    const errors = outcomes.filter(
-      (outcome) =>
-        isServerError(outcome) &&
-        outcome.startedAt + outcome.ms >= fault.startedAt &&
-        outcome.startedAt < until,
-    );
+    const errors = outcomes.filter((outcome) => {
+      const arrivedAt = outcome.startedAt + outcome.ms;
+      return isServerError(outcome) && arrivedAt >= fault.startedAt && arrivedAt < until;
+    });
     const last = Math.max(fault.endedAt, ...errors.map(({ startedAt }) => startedAt));
     return { fault, errors, seconds: (last - fault.endedAt) / 1_000 };
   });
@@ -70,7 +68,7 @@ export async function checkJobs(sql: Sql): Promise<string[]> {
 
 /** Waits until Stripe's events are processed. @returns purchases without a plan, and events that are not processed */
 export async function checkPurchases(sql: Sql, paid: string[]): Promise<string[]> {
-  const waiting = () => sql`select id from stripe_events where status <> 'processed'`;
+  const waiting = () => sql`select id from stripe_events where status in ('received', 'failed')`;
   for (let second = 0; second < DRAIN_SECONDS && (await waiting()).length > 0; second += 1)
     await pause(1_000);
   const left = await waiting();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Browser, chromium } from "playwright-core";
 import type { Release } from "#server/concurrency/semaphore.ts";
 import { logWarning } from "#server/log.ts";
+import { AppError } from "#shared/errors.ts";
 import { type ChromiumSettings, detectLaunchMode } from "./detect.ts";
 import { keepForUser, limitBrowsers, takeIdle } from "./idle-browsers.ts";
 import { closeBrowser, launchBrowser } from "./launch.ts";
@@ -45,11 +46,25 @@ export function detectBrowser(settings: ChromiumSettings): Promise<DetectedBrows
   return state.probe;
 }
 
-/** A new browser, or a new connection to the remote one; closing it ends its contexts there. */
-async function launch(settings: ChromiumSettings): Promise<Browser> {
+const LAUNCH_RETRY_SECONDS = 10;
+
+async function launchOrConnect(settings: ChromiumSettings): Promise<Browser> {
   if (settings.remote) return connectBrowser(settings.remote);
   const { found, confinement } = await detectBrowser(settings);
   return launchBrowser(found, confinement, settings);
+}
+
+/**
+ * A new browser, or a new connection to the remote one; closing it ends its contexts there.
+ * @throws AppError `busy` when it cannot be started, for example without space for its files
+ */
+async function launch(settings: ChromiumSettings): Promise<Browser> {
+  try {
+    return await launchOrConnect(settings);
+  } catch (cause) {
+    const message = "No browser could be started. Please try again in a moment.";
+    throw new AppError("busy", message, { cause, retryAfterSeconds: LAUNCH_RETRY_SECONDS });
+  }
 }
 
 /**

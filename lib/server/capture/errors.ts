@@ -36,6 +36,10 @@ function toEgressAppError(egressCode: EgressErrorCode, cause?: unknown): AppErro
   return new AppError(code, message, { cause, isExpected: true });
 }
 
+/** Whether a temporary file could not be written because the disk or the quota is full. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+
 const MAX_QUOTED_LENGTH = 200;
 
 function toSelectorAppError(error: SelectorError): AppError {
@@ -57,6 +61,10 @@ export function toAppError(error: unknown, egressCode?: EgressErrorCode): AppErr
   if (error instanceof PageRangeError)
     return new AppError("invalid", "pageRanges selects no page of the document.", { cause: error });
   if (error instanceof EgressError) return toEgressAppError(error.errorCode, error);
+  if (isDiskFull(error))
+    return new AppError("busy", "There is no space for the capture. Please try again later.", {
+      cause: error,
+    });
   if (!(error instanceof PageError))
     return new AppError("unexpected", "The capture failed.", { cause: error });
   if (egressCode && (error.errorCode === "proxy" || error.errorCode === "closed"))

@@ -19,6 +19,7 @@ import {
 } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { countAutomatedRuns, getUsageCount } from "#db/queries/usage.ts";
+import { PageError } from "#server/browser/index.ts";
 import { env } from "#server/env.ts";
 import { logWarning } from "#server/log.ts";
 import { ClaimLostError, enqueue, type Message } from "#server/queue/index.ts";
@@ -175,11 +176,17 @@ function watchCancellation(jobId: string): { signal: AbortSignal; stop: () => vo
   return { signal: controller.signal, stop: () => clearInterval(timer) };
 }
 
+/** Whether the browser, or its page, ended during the capture. */
+const isBrowserLost = ({ cause }: AppError): boolean =>
+  cause instanceof PageError && (cause.errorCode === "closed" || cause.errorCode === "crashed");
+
 /** Whether the error may not happen again. Every other one is the result of the item. */
-const isTemporary = ({ code }: AppError, attempts: number): boolean =>
-  code === "busy"
-    ? attempts < MAX_BUSY_ATTEMPTS
-    : (code === "upstream_timeout" || code === "unexpected") && attempts < MAX_ATTEMPTS;
+function isTemporary(error: AppError, attempts: number): boolean {
+  const { code } = error;
+  if (code === "busy") return attempts < MAX_BUSY_ATTEMPTS;
+  const mayHeal = code === "upstream_timeout" || code === "unexpected" || isBrowserLost(error);
+  return mayHeal && attempts < MAX_ATTEMPTS;
+}
 
 const toAppError = (error: unknown): AppError =>
   error instanceof AppError

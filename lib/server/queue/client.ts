@@ -7,7 +7,7 @@ import { processSingleton } from "#shared/process-singleton.ts";
 import { QUEUE_NAMES, QUEUES, toDeadLetter } from "./queues.ts";
 
 const SCHEMA = "pgboss";
-const SUPERVISE_SECONDS = 15;
+const SUPERVISE_SECONDS = 10;
 /** Below the interval of supervision, or a pass skips the look for messages of dead workers. */
 const MONITOR_SECONDS = 5;
 

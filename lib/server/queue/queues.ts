@@ -12,8 +12,8 @@ type QueueOptions = {
   deleteAfterSeconds: number;
 };
 
-/** With a supervision every 15 s, a killed worker's messages are delivered again within 60 s. */
-export const HEARTBEAT_SECONDS = 20;
+/** With a supervision every 10 s, a killed worker's messages are delivered again within 60 s. */
+export const HEARTBEAT_SECONDS = 15;
 const DAY = 24 * 60 * 60;
 
 const COMMON = {

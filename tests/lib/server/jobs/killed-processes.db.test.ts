@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
@@ -8,7 +6,9 @@ import type { takeScreenshot } from "#server/capture/screenshot.ts";
 import { createCapturesJob } from "#server/jobs/create.ts";
 import { cancelJob, getJob } from "#server/jobs/read.ts";
 import { closeQueue } from "#server/queue/index.ts";
+import { toPublicId } from "#shared/public-id.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
+import { startProcess, waitForExit } from "./start-process.ts";
 import {
   expectSettled,
   listUrls,
@@ -40,12 +40,8 @@ async function createJob(urls: string[]) {
 
 /** Runs a worker process that dies at a step. @returns the signal that ended it, or null when it ended by itself */
 async function runDyingWorker(step: number): Promise<string | null> {
-  const file = join(import.meta.dirname, "dying-worker.ts");
-  const child = spawn(process.execPath, ["--conditions=react-server", file], {
-    env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: databaseUrl, DIES_AT: String(step) },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+  const child = startProcess("dying-worker.ts", { DIES_AT: String(step) });
+  const [code, signal] = await waitForExit(child);
   if (signal === null && step >= 0) expect(code).toBe(0);
   return signal;
 }
@@ -131,3 +127,59 @@ test("a job that is cancelled while its worker is dead ends once, and releases w
   expect(job.uses.committed + job.uses.released).toBe(3);
   await expectSettled(id);
 }, 60_000);
+
+test("a job that is cancelled at any step of an item ends once, and charges at most that item", async () => {
+  for (let step = 0; ; step += 1) {
+    const { id, userId, read } = await createJob(listUrls(2));
+    const worker = startProcess("dying-worker.ts", { PAUSES_AT: String(step) });
+    const ended = waitForExit(worker);
+    const hasPaused = await Promise.race([once(worker, "message"), ended.then(() => null)]);
+    // It waits while the worker holds the rows of the job.
+    const cancelled = cancelJob(userId, toUuid(id));
+    if (hasPaused) {
+      await sleep(50);
+      worker.send("continue");
+    }
+    await Promise.all([cancelled, ended]);
+    await finish(read);
+    const { state, uses } = await read();
+    await expectSettled(id);
+    if (!hasPaused) {
+      expect(state).toBe("completed");
+      expect(step).toBeGreaterThan(10);
+      return;
+    }
+    expect(["cancelled", "completed"], `step ${step}`).toContain(state);
+    expect(uses.committed + uses.released, `step ${step}`).toBe(2);
+  }
+}, 240_000);
+
+test("a site killed at any step of the creation of a job has created all of it or nothing", async () => {
+  for (let step = 0; ; step += 1) {
+    const { userId } = await makeJobCaller();
+    const site = startProcess("creating-site.ts", { DIES_AT: String(step), USER_ID: userId });
+    const [, signal] = await waitForExit(site);
+    const jobs = await sql`select id, total, reserved_uses from jobs where user_id = ${userId}`;
+    const items =
+      await sql`select id from job_items where job_id in (select id from jobs where user_id = ${userId})`;
+    const messages = await sql`select id from pgboss.job where name = 'capture'
+      and data ->> 'id' in (select i.id::text from job_items i join jobs j on j.id = i.job_id
+        where j.user_id = ${userId})`;
+    const [counter] = await sql`select used from usage_counters where user_id = ${userId}`;
+    if (jobs.length === 0) expect([items.length, counter?.used ?? 0], `step ${step}`).toEqual([0, 0]);
+    else
+      expect([jobs.length, items.length, messages.length, counter?.used], `step ${step}`).toEqual([
+        1, 3, 3, 3,
+      ]);
+    for (const job of jobs) {
+      await finish(() => getJob(userId, job.id));
+      await expectSettled(toPublicId("job", job.id));
+    }
+    if (signal === null) {
+      expect(jobs).toHaveLength(1);
+      expect(step).toBeGreaterThan(5);
+      return;
+    }
+    expect(signal).toBe("SIGKILL");
+  }
+}, 240_000);

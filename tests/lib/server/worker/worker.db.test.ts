@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { createChecksJob } from "#server/jobs/create.ts";
 import { getJob } from "#server/jobs/read.ts";
 import { closeQueue } from "#server/queue/index.ts";
 import { CreateChecksJob } from "#shared/jobs/contract.ts";
-import { databaseUrl } from "#tests/support/database.ts";
+import { databaseUrl, sql } from "#tests/support/database.ts";
 import { expectSettled, makeJobCaller, toUuid } from "../jobs/support.ts";
 
 /* Real worker processes. The registries do not answer, so every check ends without a result. */
@@ -65,3 +66,32 @@ test("SIGTERM ends a worker after its running items, and its health check says w
   worker.kill("SIGTERM");
   expect(await exit).toEqual([0, null]);
 }, 60_000);
+
+/** Waits for the status of a worker's health check. */
+const expectHealth = (port: number, status: number) =>
+  vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(status), 20_000);
+
+test("a worker waits while the database lacks a migration of its version, and then works", async () => {
+  const migrations = sql`drizzle.__drizzle_migrations`;
+  const [newest] = await sql`delete from ${migrations}
+    where created_at = (select max(created_at) from ${migrations}) returning hash, created_at`;
+  const { id, read } = await createJob(2);
+  const { port } = await startWorker();
+  await sleep(3_000);
+  await expectHealth(port, 503);
+  expect(await read()).toMatchObject({ state: "queued", done: 0 });
+  await sql`insert into ${migrations} (hash, created_at) values (${newest?.hash}, ${newest?.created_at})`;
+  await expectHealth(port, 200);
+  await vi.waitFor(async () => expect((await read()).finishedAt).not.toBeNull(), { timeout: 30_000 });
+  await expectSettled(id);
+}, 90_000);
+
+test("a worker works with a database that has a newer migration than its version", async () => {
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)`;
+  const { id, read } = await createJob(2);
+  const { port } = await startWorker();
+  await expectHealth(port, 200);
+  await vi.waitFor(async () => expect((await read()).finishedAt).not.toBeNull(), { timeout: 30_000 });
+  await expectSettled(id);
+  await sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`;
+}, 90_000);
