@@ -3,15 +3,16 @@ import { chromium as playwright } from "playwright-core";
 import type { Competitor } from "./competitors.ts";
 import type { Addresses } from "./start-stack.ts";
 
-const HOST = "plain.test";
 /** The page that every competitor opens: small, and with nothing to block. */
-export const PAGE = `http://${HOST}/`;
+export const PAGE = "http://plain.test/";
 
-/** Chromium's path and the arguments with which every competitor finds the page. */
-export async function getSharedChromium({
-  web,
-}: Addresses): Promise<{ executablePath: string; args: string[] }> {
-  const map = `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${new URL(web).port}`;
+/** Chromium's path and the arguments with which every competitor finds the pages of sample sites. */
+export async function getSharedChromium(
+  { web }: Addresses,
+  names = ["plain"],
+): Promise<{ executablePath: string; args: string[] }> {
+  const rules = names.map((name) => `MAP ${name}.test 127.0.0.1:${new URL(web).port}`);
+  const map = `--host-resolver-rules=${rules.join(", ")}`;
   return {
     executablePath: await chromium.executablePath(),
     args: ["--no-sandbox", "--no-zygote", "--hide-scrollbars", map],

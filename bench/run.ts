@@ -15,7 +15,7 @@ import { compareThroughput } from "./throughput.ts";
 const CAPTURES = 500;
 /** With a part: what of it is measured, such as the paths of `lighthouse` or `throughput` of `captures`. */
 const details = process.argv.slice(3).filter((argument) => !argument.startsWith("--"));
-/** `pages`, `interactions`, `lighthouse`, `captures`, `api`, `output`, `billing`, `names`, `extraction`, or empty for all of these; `soak`. */
+/** `pages`, `interactions`, `lighthouse`, `captures`, `api`, `jobs`, `output`, `billing`, `names`, `extraction`, or empty for all of these; `soak`. */
 const part = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const isJson = process.argv.includes("--json");
 const isWanted = (name: string) => part === undefined || part === name;
@@ -81,7 +81,20 @@ if (part === "soak") {
   const { startSoak } = await import("./soak/start.ts");
   process.exit(await startSoak(details));
 }
+async function measureJobsOfProduct(): Promise<void> {
+  // One worker on two cores; the bare browser has as many callers.
+  process.env.CAPTURE_SLOTS ??= "4";
+  const product = await startProduct();
+  try {
+    const { measureJobs } = await import("./jobs.ts");
+    rows.push(...(await measureJobs(product)));
+  } finally {
+    await product.stop();
+  }
+}
+
 if (["pages", "interactions", "lighthouse", "captures", "api"].some(isWanted)) await measureProduct();
+if (isWanted("jobs")) await measureJobsOfProduct();
 if (isWanted("output")) {
   const limits = await measureOutput();
   rows.push(...limits);

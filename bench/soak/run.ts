@@ -27,7 +27,7 @@ import { buyPlans, createSoakUsers } from "./users.ts";
 const MINUTES = Number(process.argv[2] ?? 20);
 const FAULT_SECONDS = Number(process.argv[3] ?? 90);
 /** Until browsers, caches and the pools are filled; not measured. */
-const WARM_UP_MS = 60_000;
+const WARM_UP_MS = 30_000;
 
 function printRecoveries(recoveries: Recovery[]): void {
   printTable(

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DATA } from "../../scripts/dev-stack/paths.ts";
-import { localUrl, PREFERRED_PORTS, reservePorts } from "../../scripts/dev-stack/ports.ts";
+import { localUrl, reservePorts } from "../../scripts/dev-stack/ports.ts";
 import { createProcessManager, describeCrash } from "../../scripts/dev-stack/process-manager.ts";
 import { type RunningStack, startStack } from "../../scripts/dev-stack/start-stack.ts";
 import { createTerminalReporter } from "../../scripts/dev-stack/terminal-reporter.ts";
@@ -13,6 +13,18 @@ export const DISK = join(FOLDER, "disk");
 /** Output of all processes. */
 export const LOG = join(FOLDER, "processes.log");
 const SLOTS = "2";
+/** Different from those of `npm run dev` and `npm test`, so that they can run beside it. */
+const PORTS = {
+  site: 3200,
+  supabase: 56_321,
+  inbox: 56_324,
+  smtp: 56_325,
+  stripe: 56_326,
+  registry: 56_327,
+  social: 56_328,
+  postgres: 56_329,
+  web: 56_330,
+};
 
 export type SoakStack = {
   product: RunningStack;
@@ -42,7 +54,7 @@ export async function startSoakStack(): Promise<SoakStack> {
   });
   let databaseUrl = "";
   let proxy: SoakStack["proxy"] | null = null;
-  const ports = await reservePorts(PREFERRED_PORTS);
+  const ports = await reservePorts(PORTS);
   const product = await startStack(manager, {
     production: true,
     real: { supabase: false, payment: false },

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { createChecksJob } from "#server/jobs/create.ts";
 import { getJob } from "#server/jobs/read.ts";
@@ -13,10 +13,10 @@ import { expectSettled, makeJobCaller, toUuid } from "../jobs/support.ts";
 /* Real worker processes. The registries do not answer, so every check ends without a result. */
 
 const workers: ChildProcess[] = [];
-afterAll(async () => {
-  for (const worker of workers) worker.kill("SIGKILL");
-  await closeQueue();
+afterEach(() => {
+  for (const worker of workers.splice(0)) worker.kill("SIGKILL");
 });
+afterAll(closeQueue);
 
 /** Starts a worker and waits until it runs. @returns it and the port of its health checks */
 async function startWorker(): Promise<{ worker: ChildProcess; port: number }> {
