@@ -7,6 +7,7 @@ import { measurePages } from "./pages.ts";
 import { PLACEHOLDER_ENV } from "./placeholder-env.ts";
 import { printRows, type Row, toJson } from "./report.ts";
 import { compareBlocking, compareScreenshots, measureMemory } from "./screenshots.ts";
+import { measureStart } from "./start.ts";
 import { type Running, signIn, startProduct } from "./start-stack.ts";
 import { compareThroughput } from "./throughput.ts";
 
@@ -15,7 +16,10 @@ import { compareThroughput } from "./throughput.ts";
 const CAPTURES = 500;
 /** With a part: what of it is measured, such as the paths of `lighthouse` or `throughput` of `captures`. */
 const details = process.argv.slice(3).filter((argument) => !argument.startsWith("--"));
-/** `pages`, `interactions`, `lighthouse`, `captures`, `api`, `jobs`, `output`, `billing`, `names`, `extraction`, or empty for all of these; `soak`. */
+/**
+ * `pages`, `interactions`, `lighthouse`, `captures`, `api`, `jobs`, `start`, `output`, `billing`, `names`, `extraction`,
+ * or empty for all of these; `soak`.
+ */
 const part = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const isJson = process.argv.includes("--json");
 const isWanted = (name: string) => part === undefined || part === name;
@@ -95,6 +99,7 @@ async function measureJobsOfProduct(): Promise<void> {
 
 if (["pages", "interactions", "lighthouse", "captures", "api"].some(isWanted)) await measureProduct();
 if (isWanted("jobs")) await measureJobsOfProduct();
+if (isWanted("start")) rows.push(...(await measureStart()));
 if (isWanted("output")) {
   const limits = await measureOutput();
   rows.push(...limits);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { INSPECT_PORT } from "./live-heap.ts";
 import { PLACEHOLDER_ENV } from "./placeholder-env.ts";
 
-const ROOT = join(import.meta.dirname, "..");
+export const ROOT = join(import.meta.dirname, "..");
 const DEV_FILE = join(ROOT, ".data", "dev.json");
 
 export type Addresses = {
@@ -35,18 +35,16 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Starts the product's production build with its emulators. The default settings disable rate limits. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Running> {
+/**
+ * Runs `npm run dev` until its home page has answered.
+ * @param settings environment variables beside this process's
+ */
+export async function startStack(args: string[], settings: Record<string, string> = {}): Promise<Running> {
   if (existsSync(DEV_FILE))
     throw new Error("The dev stack is already running. Stop it first: the benchmark starts its own.");
-  const child = spawn("npm", ["run", "dev", "--", "--prod"], {
+  const child = spawn("npm", ["run", "dev", "--", ...args], {
     cwd: ROOT,
-    env: {
-      ...process.env,
-      LIMITS_SCALE: "100000",
-      NODE_OPTIONS: `--inspect-port=127.0.0.1:${INSPECT_PORT}`,
-      ...settings,
-    },
+    env: { ...process.env, ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
@@ -58,6 +56,14 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const addresses = JSON.parse(readFileSync(DEV_FILE, "utf8")) as Addresses;
   return { addresses, stop: () => end(child) };
 }
+
+/** Starts the product's production build with its emulators. The default settings disable rate limits. */
+export const startProduct = (settings: Record<string, string> = {}): Promise<Running> =>
+  startStack(["--prod"], {
+    LIMITS_SCALE: "100000",
+    NODE_OPTIONS: `--inspect-port=127.0.0.1:${INSPECT_PORT}`,
+    ...settings,
+  });
 
 /** Builds a folder with Next.js and starts it in production, with this process's environment. */
 export async function startNextApp(

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Row } from "./report.ts";
+import { ROOT, startStack } from "./start-stack.ts";
+
+/** Limits in seconds, and of the size in MB. */
+const LIMITS = { development: 5, production: 8, check: 25, packages: 800 };
+const BLOCK_BYTES = 512;
+const MIB = 1024 * 1024;
+
+async function timeInSeconds(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
+
+/** Seconds from the command until its home page has answered, the second time. */
+async function timeSecondStart(args: string[]): Promise<number> {
+  const start = async (): Promise<number> => {
+    const started = performance.now();
+    const { stop } = await startStack(args);
+    const seconds = (performance.now() - started) / 1000;
+    await stop();
+    return seconds;
+  };
+  await start();
+  return start();
+}
+
+async function runCheck(): Promise<void> {
+  const child = spawn("npm", ["run", "check"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  if (code !== 0) throw new Error(`npm run check ended with ${code}`);
+}
+
+/** Size on disk of the packages of the two commands, as `du -sm node_modules` prints it. */
+function measurePackages(): number {
+  const folder = join(ROOT, "node_modules");
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names.reduce((sum, name) => sum + lstatSync(join(folder, name)).blocks * BLOCK_BYTES, 0) / MIB;
+}
+
+/** Compares the seconds of the starts and of the check, and the size of the packages, with their limits. */
+export async function measureStart(): Promise<Row[]> {
+  const seconds = { unit: "s", digits: 1, most: 1 };
+  const development = await timeSecondStart([]);
+  const production = await timeSecondStart(["--prod"]);
+  return [
+    { name: "npm run dev, second start", ours: development, baseline: LIMITS.development, ...seconds },
+    {
+      name: "npm run dev -- --prod, second start",
+      ours: production,
+      baseline: LIMITS.production,
+      ...seconds,
+    },
+    { name: "npm run check", ours: await timeInSeconds(runCheck), baseline: LIMITS.check, ...seconds },
+    { name: "node_modules", ours: measurePackages(), baseline: LIMITS.packages, unit: "MB", most: 1 },
+  ];
+}
