@@ -33,6 +33,16 @@ const withSteps = (run: (request: Request) => Promise<unknown>) =>
     ),
   );
 
+test("a returned value is sent as JSON with its length in bytes, also to HEAD", async () => {
+  const handler = createHandler({ auth: "none" }, async () => ({ name: "Zürich" }));
+  const response = await call(handler);
+  expect(response.headers.get("content-type")).toBe("application/json");
+  expect(response.headers.get("content-length")).toBe("18");
+  expect(await response.json()).toEqual({ name: "Zürich" });
+  const head = await call(handler, { method: "HEAD" });
+  expect([head.headers.get("content-length"), await head.text()]).toEqual(["18", ""]);
+});
+
 describe("the log line of a request", () => {
   test("is written when the body has ended, with the sent bytes", async () => {
     const log = recordLog();
