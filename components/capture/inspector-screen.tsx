@@ -57,7 +57,6 @@ export function InspectorScreen() {
   const hasPage = [capture, extraction].some(
     (state) => state.phase === "done" && state.result.botChallenge === null,
   );
-  const hasResult = capture.phase !== "idle" || extraction.phase !== "idle";
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6">
       <ToolHeader aside={<InspectorUsage usages={selected} />} title="Web Capture & Scrape">
@@ -65,7 +64,7 @@ export function InspectorScreen() {
       </ToolHeader>
       <PaymentWarning productId={WEB_INSPECTOR_PRODUCT_ID} />
       <InspectorForm
-        bottomBar={<SubmitBar {...button} {...(hasResult ? { resultId } : {})} />}
+        bottomBar={<SubmitBar {...button} resultId={resultId} />}
         button={<SubmitButton {...button} className="min-w-48" />}
         canExtract={canExtract}
         change={change}

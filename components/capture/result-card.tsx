@@ -1,22 +1,34 @@
 import { type ReactNode, useId } from "react";
+import { cn } from "#components/ui/cn.ts";
 
 type ResultCardProps = {
   title: string;
   /** Actions on the result, at the right of the heading. */
   actions: ReactNode;
+  /** A run has started: its actions keep their place until it ends. */
+  isActive: boolean;
   children: ReactNode;
 };
 
+/** Whether a run has started or succeeded, so that its card has actions, or will have them. */
+export const isActive = (phase: string) => ["waiting", "running", "done"].includes(phase);
+
 /** The card of one action: empty, running, done or failed. */
-export function ResultCard({ title, actions, children }: ResultCardProps) {
+export function ResultCard({ title, actions, isActive, children }: ResultCardProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="min-w-0 rounded-card border border-line bg-surface">
+    <section
+      aria-labelledby={titleId}
+      className="@container min-w-0 rounded-card border border-line bg-surface"
+    >
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 touch:min-h-16 px-4 py-2.5 sm:px-5">
         <h2 className="font-semibold text-base text-ink" id={titleId}>
           {title}
         </h2>
-        {actions}
+        {/* A line of its own in a narrow card; two lines on phones. */}
+        <div className={cn("w-full @2xl:w-auto", isActive && "max-sm:min-h-24")}>
+          <div className="min-h-8">{actions}</div>
+        </div>
       </div>
       <div className="px-4 pb-4 sm:px-5 sm:pb-5">{children}</div>
     </section>

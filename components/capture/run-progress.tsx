@@ -39,7 +39,7 @@ export function RunProgress({ url, delay, step, startedAt, onCancel }: RunProgre
       >
         {speaks ? (
           <>
-            <p className="max-w-full truncate font-medium text-ink text-sm">
+            <p className="max-w-full truncate font-medium text-ink text-sm" key={step}>
               {startedAt === null ? stepText(step, new URL(url).host) : "Still running"}
             </p>
             <p className="max-w-80 text-muted text-xs">

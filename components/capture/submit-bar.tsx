@@ -82,19 +82,17 @@ const bar = [
 export function SubmitBar({
   resultId,
   ...props
-}: Omit<SubmitButtonProps, "className"> & { resultId?: string }) {
+}: Omit<SubmitButtonProps, "className"> & { resultId: string }) {
   useStickyBar();
   return (
     <div className={cn(bar)}>
       <SubmitButton {...props} className="min-w-0 grow basis-0 px-2" />
-      {resultId ? (
-        <Button asChild className="min-w-11 px-3 max-[22rem]:hidden" size="lg" variant="secondary">
-          <a aria-label="Result" href={`#${resultId}`} title="Result">
-            <span className="max-sm:hidden">Result</span>
-            <ArrowDown aria-hidden="true" />
-          </a>
-        </Button>
-      ) : null}
+      <Button asChild className="min-w-11 px-3 max-[22rem]:hidden" size="lg" variant="secondary">
+        <a aria-label="Result" href={`#${resultId}`} title="Result">
+          <span className="max-sm:hidden">Result</span>
+          <ArrowDown aria-hidden="true" />
+        </a>
+      </Button>
     </div>
   );
 }

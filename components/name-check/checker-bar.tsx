@@ -147,7 +147,7 @@ export function CheckerBar(props: CheckerBarProps) {
       }}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 max-sm:basis-full">
+        <div className="min-w-0 flex-1 max-sm:-order-2 max-sm:basis-full">
           <Label className="sr-only" htmlFor={queryId}>
             Domain name or brand
           </Label>
@@ -172,9 +172,15 @@ export function CheckerBar(props: CheckerBarProps) {
             value={query}
           />
         </div>
+        {/* Between the field and the counter, so that only the field gets smaller; after the counter on phones. */}
+        {progress ? (
+          <Button onClick={onStop} size="lg" variant="secondary">
+            Stop
+          </Button>
+        ) : null}
         <p
           className={cn(
-            "min-w-0 font-mono text-xs max-sm:flex-1 sm:w-28 sm:text-right",
+            "min-w-0 font-mono text-xs max-sm:-order-1 max-sm:flex-1 sm:w-28 sm:text-right",
             count > MAX_DOMAINS_PER_CHECK ? "text-bad" : "text-muted",
           )}
           title="Domain names of this check and their maximum; handles do not count"
@@ -183,11 +189,6 @@ export function CheckerBar(props: CheckerBarProps) {
             ? `${progress.received} of ${progress.total} checked`
             : `${count} of ${MAX_DOMAINS_PER_CHECK} names`}
         </p>
-        {progress ? (
-          <Button onClick={onStop} size="lg" variant="secondary">
-            Stop
-          </Button>
-        ) : null}
         <Button
           aria-describedby={props.usageId}
           busy={progress !== null}

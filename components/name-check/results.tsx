@@ -11,12 +11,13 @@ import type { CheckResponse, CheckUsage } from "#shared/name-check/contract.ts";
 import type { CheckSelection } from "#shared/name-check/options.ts";
 import { hasAnyResult, isRetryable } from "#shared/name-check/summary.ts";
 import { toCheckCode } from "./check-code.ts";
+import { formatQuery } from "./format-query.ts";
 import { DomainCard, HandleCard } from "./name-card.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { formatCheckSummary, sortAvailableFirst } from "./summary.ts";
 import { UnderscoreNote } from "./underscore-note.tsx";
 import type { CheckState } from "./use-check.ts";
-import { formatTitle, type View } from "./view.ts";
+import { formatState, type View } from "./view.ts";
 
 /** Text for screen readers when a check starts and ends: one sentence, not one per name. */
 function getAnnouncement(state: CheckState): string {
@@ -142,6 +143,21 @@ function Names({ view, isSorted, isRetrying }: NamesProps) {
   );
 }
 
+/** 'zephyrly · checked 08:55'; on phones always two lines, so that a longer state moves nothing. */
+function Title({ view, isEarlier }: Pick<ResultsProps, "view" | "isEarlier">) {
+  if (view.kind === "example") return `Example: ${formatQuery(view.query)}`;
+  return (
+    <>
+      {isEarlier ? "From " : null}
+      {formatQuery(view.query)}
+      <span className="max-sm:sr-only"> · </span>
+      <span className="max-sm:block max-sm:font-normal max-sm:text-muted max-sm:text-xs">
+        {formatState(view)}
+      </span>
+    </>
+  );
+}
+
 /** The result of the form, or the code that has the same result. */
 export function Results({ state, view, selection, isEarlier, onRetry, titleRef }: ResultsProps) {
   const [sorted, setSorted] = useState<string | null>(null);
@@ -164,8 +180,7 @@ export function Results({ state, view, selection, isEarlier, onRetry, titleRef }
             ref={titleRef}
             tabIndex={-1}
           >
-            {isEarlier ? "From " : null}
-            {formatTitle(view)}
+            <Title isEarlier={isEarlier} view={view} />
           </h2>
           <ResultOrCode />
         </div>
@@ -174,22 +189,18 @@ export function Results({ state, view, selection, isEarlier, onRetry, titleRef }
             {done ? formatCheckSummary(done.answer) : null}
             {view.kind === "example" ? "Results appear here, each with its source." : null}
           </p>
-          {view.kind === "example" ? null : (
-            <ResultActions
-              answer={done?.answer ?? null}
-              checkId={done?.checkId ?? null}
-              isSorted={isSorted}
-              onSort={(isOn) => setSorted(isOn ? view.checkedAt : null)}
-              query={view.query}
-            />
-          )}
+          <ResultActions
+            answer={done?.answer ?? null}
+            checkId={done?.checkId ?? null}
+            isSorted={isSorted}
+            onSort={(isOn) => setSorted(isOn ? view.checkedAt : null)}
+            query={view.query}
+          />
         </div>
         <TabsContent tabIndex={-1} value="result">
           {state.phase === "stopped" ? <StoppedNote state={state} /> : null}
           <Names isRetrying={isRetrying} isSorted={isSorted} view={view} />
-          {view.kind === "example" ? null : (
-            <Footer answer={done?.answer ?? null} isRetrying={isRetrying} onRetry={onRetry} />
-          )}
+          <Footer answer={done?.answer ?? null} isRetrying={isRetrying} onRetry={onRetry} />
         </TabsContent>
         <TabsContent className="mt-5" tabIndex={-1} value="code">
           <LazyCodePanel

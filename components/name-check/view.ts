@@ -4,7 +4,6 @@ import type { CheckSelection } from "#shared/name-check/options.ts";
 import { profileUrl } from "#shared/name-check/summary.ts";
 import { buildPreview, type Preview } from "./check-form.ts";
 import { EXAMPLE } from "./example.ts";
-import { formatQuery } from "./format-query.ts";
 import type { CheckState, ReceivedRows } from "./use-check.ts";
 
 /** A name in its place among the results; without a row until it is known. */
@@ -77,16 +76,13 @@ export function countReceived({ domains, social }: Cells): { received: number; t
 }
 
 const STATES: Record<View["kind"], string> = {
-  example: "example",
+  example: "",
   preview: "not checked yet",
   running: "checking…",
   stopped: "stopped",
   done: "checked",
 };
 
-/** 'zephyrly · checked 08:55' */
-export function formatTitle({ kind, query, checkedAt }: View): string {
-  const name = formatQuery(query);
-  if (kind === "example") return `Example: ${name}`;
-  return `${name} · ${STATES[kind]}${checkedAt ? ` ${formatTime(checkedAt)}` : ""}`;
-}
+/** The state of a view, e.g. 'checked 08:55'; an example has none. */
+export const formatState = ({ kind, checkedAt }: View): string =>
+  `${STATES[kind]}${checkedAt ? ` ${formatTime(checkedAt)}` : ""}`;

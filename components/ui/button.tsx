@@ -63,7 +63,9 @@ function BusyContent({
   if (!busy) {
     return (
       <span className={cn("grid justify-items-center after:px-3", RESERVED)} data-other={busyLabel}>
-        <span className={line}>{children}</span>
+        <span className={line} key="idle">
+          {children}
+        </span>
       </span>
     );
   }
@@ -72,7 +74,7 @@ function BusyContent({
       className={cn("grid justify-items-center", RESERVED)}
       data-other={typeof children === "string" ? children : undefined}
     >
-      <span className={line}>
+      <span className={line} key="busy">
         <Spinner />
         {busyLabel}
       </span>
