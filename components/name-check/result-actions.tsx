@@ -27,7 +27,8 @@ export function ResultActions({ query, answer, checkId, isSorted, onSort }: Resu
   return (
     <div
       className={cn(
-        "flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>button]:px-2.5 max-sm:[&_svg]:hidden",
+        "flex flex-wrap gap-2 max-sm:[&_svg]:hidden",
+        "max-sm:grid max-sm:w-full max-sm:grid-cols-6 max-sm:*:col-span-2 max-sm:*:px-2 max-sm:*:nth-last-[-n+2]:col-span-3",
         !answer && "invisible",
       )}
     >

@@ -149,8 +149,7 @@ function Title({ view, isEarlier }: Pick<ResultsProps, "view" | "isEarlier">) {
   return (
     <>
       {isEarlier ? "From " : null}
-      {formatQuery(view.query)}
-      <span className="max-sm:sr-only"> · </span>
+      {formatQuery(view.query)} <span className="max-sm:sr-only">·</span>{" "}
       <span className="max-sm:block max-sm:font-normal max-sm:text-muted max-sm:text-xs">
         {formatState(view)}
       </span>
