@@ -41,7 +41,7 @@ function Account() {
   );
 }
 
-const SUBPAGES = [
+const LINKED_PAGES = [
   {
     name: "API keys",
     text: "Call the tools from your code.",
@@ -68,7 +68,7 @@ function SettingsSections({ user }: { user: SessionUser }) {
     <>
       <SettingsSection description="Your code, your systems and your inbox." title="Connections">
         <ul className="grid divide-y divide-line">
-          {SUBPAGES.map(({ name, text, link, href }) => (
+          {LINKED_PAGES.map(({ name, text, link, href }) => (
             <li
               className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
               key={href}
