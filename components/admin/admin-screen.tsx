@@ -29,6 +29,11 @@ function Section({ title, count, empty, children }: SectionProps) {
   );
 }
 
+type HealthState = keyof typeof STATE_LABELS;
+
+/** Users are not affected by a browser without its sandbox, but the operator should know. */
+const toVariant = (state: HealthState) => (state === "unconfined" ? "warn" : STATE_LABELS[state].variant);
+
 /** Names as on the status page, states as in `GET /api/health`. */
 function Health({ components }: Pick<OperatorReport, "components">) {
   return (
@@ -36,7 +41,7 @@ function Health({ components }: Pick<OperatorReport, "components">) {
       {HEALTH_COMPONENTS.map((name) => (
         <li className="flex items-center gap-2 text-ink text-sm" key={name}>
           {COMPONENT_NAMES[name][0]}
-          <Badge variant={STATE_LABELS[components[name]].variant}>{components[name]}</Badge>
+          <Badge variant={toVariant(components[name])}>{components[name]}</Badge>
         </li>
       ))}
     </ul>
