@@ -35,7 +35,7 @@ const FEATURES = [
   {
     picture: "inspector-markdown",
     title: "Content without clutter",
-    text: "Menus, footers and link boxes are left out; headings, lists, tables, code and footnotes are kept. As Markdown or HTML.",
+    text: "Menus, footers and link boxes are left out; headings, lists, tables, code and footnotes are kept. As Markdown or HTML, also of PDF documents.",
   },
   {
     picture: "inspector-blocking",

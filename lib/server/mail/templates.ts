@@ -50,6 +50,10 @@ const STOP_TEXTS: Record<StopReason, string> = {
 const count = (value: number): string => value.toLocaleString("en-US");
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
+/** '8 of 9 items are done, 1 failed' */
+const describeItems = ({ done, total, failed }: { done: number; total: number; failed: number }): string =>
+  `${count(done)} of ${count(total)} items are done${failed > 0 ? `, ${count(failed)} failed` : ""}`;
+
 const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) => MailContent } = {
   usage: ({ tool, threshold, used, limit, resetsAt }, formatTime) => ({
     subject:
@@ -62,11 +66,11 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     ],
     action: { label: "See your usage", path: paths.usage },
   }),
-  job_finished: ({ jobId, kind, state, total, done, failed }) => ({
-    subject: state === "failed" ? "Your job has failed" : "Your job has ended",
+  job_finished: ({ jobId, kind, state, ...items }) => ({
+    subject: `Your ${kind === "crawl" ? "crawl" : "job"} has ${state === "failed" ? "failed" : "ended"}`,
     paragraphs: [
-      `Job ${jobId} (${kind}) has ended: ${count(done)} of ${count(total)} items are done, ${count(failed)} failed.`,
-      "Items that failed were not counted.",
+      `${describeItems(items)} (${jobId}).`,
+      ...(items.failed > 0 ? ["Items that failed were not counted."] : []),
     ],
     action: { label: "Open the job", path: `/jobs/${jobId}` },
   }),
@@ -75,10 +79,10 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     paragraphs: [`${name} can be downloaded until ${formatTime(expiresAt)}.`],
     action: { label: "Download", path },
   }),
-  schedule_run: ({ scheduleId, name, state, total, done, failed, dueAt }, formatTime) => ({
-    subject: `Schedule ${name}: ${state === "completed" ? "done" : `${count(done)} of ${count(total)} done`}`,
+  schedule_run: ({ scheduleId, name, state, dueAt, ...items }, formatTime) => ({
+    subject: `Schedule ${name}: ${state === "completed" ? "done" : `${count(items.done)} of ${count(items.total)} done`}`,
     paragraphs: [
-      `The run of "${name}" of ${formatTime(dueAt)} has ended: ${count(done)} of ${count(total)} items are done, ${count(failed)} failed.`,
+      `The run of "${name}" of ${formatTime(dueAt)} has ended: ${describeItems(items)}.`,
       "You can switch these emails off for this schedule on its page.",
     ],
     action: { label: "Compare the runs", path: paths.schedule(scheduleId) },
