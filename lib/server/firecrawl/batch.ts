@@ -8,7 +8,7 @@ import { CreateCapturesJob, type ListValidation } from "#shared/jobs/contract.ts
 import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
 import { BatchRequest } from "./batch-contract.ts";
 import { defineJobCalls, type FirecrawlJobs, toCommon, toJobUrl } from "./job-calls.ts";
-import { toPageOptions } from "./page-options.ts";
+import { toCallOptions } from "./page-options.ts";
 import { toPlanError } from "./scrape.ts";
 
 const BATCHES: FirecrawlJobs = {
@@ -23,7 +23,7 @@ const BATCHES: FirecrawlJobs = {
 function toCapturesJob(request: BatchRequest): CreateCapturesJob {
   const { urls, formats, onlyMainContent } = request;
   const [{ type, fullPage, quality, viewport } = { type: "markdown" as const }] = formats;
-  const page = toPageOptions(request);
+  const page = toCallOptions(request);
   const image = quality === undefined ? { type: "png" } : { type: "jpeg", quality };
   return parseApiInput(CreateCapturesJob, {
     urls,

@@ -7,7 +7,7 @@ import { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/crawl/options.ts";
 import { type CrawledPageOptions, CrawlRequest } from "./crawl-contract.ts";
 import { defineJobCalls, type FirecrawlJobs, toCommon, toJobUrl } from "./job-calls.ts";
-import { toPageOptions } from "./page-options.ts";
+import { toCallOptions } from "./page-options.ts";
 import { toPlanError } from "./scrape.ts";
 
 const CRAWLS: FirecrawlJobs = {
@@ -21,7 +21,7 @@ const CRAWLS: FirecrawlJobs = {
 function toExtractOptions(options: CrawledPageOptions | null): object {
   if (!options) return {};
   const { formats, onlyMainContent } = options;
-  return { ...toPageOptions(options), formats: formats.map(({ type }) => type), onlyMainContent };
+  return { ...toCallOptions(options), formats: formats.map(({ type }) => type), onlyMainContent };
 }
 
 /** Firecrawl's limit is 10,000 pages by default; ours is that of the plan and of the month. */

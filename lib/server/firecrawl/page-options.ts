@@ -30,7 +30,7 @@ export const JOB_SHAPE = {
 type PageOptions = Pick<ScrapeRequest, "mobile" | "blockAds" | "waitFor" | "timeout">;
 
 /** The options of version 1 that are the same for every call and format. */
-export const toPageOptions = ({ mobile, blockAds, waitFor, timeout }: PageOptions) => ({
+export const toCallOptions = ({ mobile, blockAds, waitFor, timeout }: PageOptions) => ({
   ...(mobile ? { device: "mobile" } : {}),
   block: { ads: blockAds, banners: blockAds, trackers: blockAds },
   delaySeconds: Math.ceil(waitFor / 1000),

@@ -7,7 +7,7 @@ import { CaptureResult, ExtractCall, type ExtractionResult, ScreenshotCall } fro
 import { AppError } from "#shared/errors.ts";
 import { findHeader, ScrapeRequest } from "./contract.ts";
 import { PlanError, UnsupportedFileError } from "./errors.ts";
-import { toPageOptions } from "./page-options.ts";
+import { toCallOptions } from "./page-options.ts";
 
 const findScreenshot = ({ formats }: ScrapeRequest) => formats.find(({ type }) => type === "screenshot");
 const hasFormat = ({ formats }: ScrapeRequest, wanted: string): boolean =>
@@ -37,7 +37,7 @@ function toPageFields(request: ScrapeRequest) {
   return {
     url: request.url,
     ...toHeaderFields(request),
-    ...toPageOptions(request),
+    ...toCallOptions(request),
     ...(viewport ? { viewport } : {}),
   };
 }
