@@ -7,7 +7,7 @@ import { getQueryClient } from "#client/query-client.ts";
 import { ScheduleScreen } from "#components/schedules/schedule-screen.tsx";
 import { SchedulesScreen } from "#components/schedules/schedules-screen.tsx";
 import type { Schedule, ScheduleResult } from "#shared/schedules/contract.ts";
-import { makeItem } from "../jobs/make-job.ts";
+import { makeCapture, makeItem } from "../jobs/make-job.ts";
 import { makeRun, makeSchedule } from "./make-schedule.ts";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn() }));
@@ -115,6 +115,39 @@ test("the runs are side by side, newest first, each with its result or what beca
   expect(texts[4]).toContain("No longer kept.");
   expect(texts[4]).toContain("due");
   expect(texts[0]).not.toContain("due");
+});
+
+test("each run says how its size and title differ from the run before it", async () => {
+  const sized = (sizeBytes: number, title = "A page") =>
+    makeItem(0, { state: "done", capture: { ...makeCapture("cap_1"), sizeBytes, title } });
+  state.runs = [
+    makeRun(22, { item: sized(420, "Another") }),
+    makeRun(21, { item: sized(400) }),
+    makeRun(20, { item: sized(400) }),
+    makeRun(19, { item: sized(500) }),
+  ];
+  show(<ScheduleScreen />);
+  const texts = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
+  expect(texts[0]).toContain("420 B, 20 B more, new title");
+  expect(texts[1]).toContain("400 B, as before");
+  expect(texts[2]).toContain("400 B, 100 B less");
+  expect(texts[3]).not.toMatch(/before|more|less/);
+});
+
+test("each run of a name check says how many more names are available than before", async () => {
+  state.schedule = makeSchedule({ kind: "checks", type: "check" });
+  const found = (day: number, available: number) =>
+    makeRun(day, {
+      item: makeItem(0, { state: "done", checkId: `chk_${day}` }),
+      names: { available, total: 7 },
+    });
+  state.runs = [found(22, 5), found(21, 4), found(20, 4), found(19, 6)];
+  show(<ScheduleScreen />);
+  const texts = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
+  expect(texts[0]).toContain("1 more than before");
+  expect(texts[1]).toContain("as before");
+  expect(texts[2]).toContain("2 fewer than before");
+  expect(texts[3]).not.toContain("before");
 });
 
 test("the results of another entry of the list are loaded", async () => {
