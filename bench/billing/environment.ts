@@ -25,7 +25,12 @@ export async function startBillingEnvironment() {
     publishableKey: PLACEHOLDER_ENV.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
   });
   // The billing modules read their settings on import, which happens after this line.
-  Object.assign(process.env, PLACEHOLDER_ENV, { DATABASE_URL: server.url, STRIPE_API_BASE: payment.url });
+  Object.assign(process.env, PLACEHOLDER_ENV, {
+    DATABASE_URL: server.url,
+    STRIPE_API_BASE: payment.url,
+    // Leaves the build of `npm run dev -- --prod` as it is.
+    NEXT_DIST_DIR: ".next-bench",
+  });
   const sql = postgres(server.url, { max: 10, onnotice: () => {} });
 
   async function makeUser(): Promise<{ id: string; email: string }> {
