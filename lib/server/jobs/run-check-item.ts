@@ -2,10 +2,20 @@ import { randomUUID } from "node:crypto";
 import { insertNameCheck } from "#db/queries/name-checks.ts";
 import { toCheckRequest } from "#server/api/checks.ts";
 import { checkNames } from "#server/name-check/check.ts";
+import { getRegistryClient } from "#server/name-check/clients.ts";
 import type { RunCaller } from "#server/usage/metering.ts";
 import type { NameCheckCall } from "#shared/api/contract.ts";
+import { buildCandidates } from "#shared/name-check/candidates.ts";
+import type { CheckRequest } from "#shared/name-check/contract.ts";
 import { CHECK_RETENTION_DAYS } from "#shared/name-check/options.ts";
 import type { RunningItem, SettleDone } from "./run-item.ts";
+
+/** Waits until the registries of the check's domains may be asked, so that a list leaves them to checks of users. */
+async function waitForRegistries(request: CheckRequest, signal: AbortSignal): Promise<void> {
+  const { domains } = buildCandidates(request);
+  const valid = domains.filter(({ problem }) => !problem);
+  await Promise.all(valid.map(({ name }) => getRegistryClient().waitForTurn(name, signal)));
+}
 
 /** Checks the name of an item, and stores the check in the transaction that ends the item. */
 export async function runCheckItem(
@@ -15,6 +25,7 @@ export async function runCheckItem(
   settle: SettleDone,
 ): Promise<void> {
   const request = toCheckRequest(call);
+  await waitForRegistries(request, signal);
   await checkNames(caller, request, {
     requestId: item.id,
     signal,

@@ -1,6 +1,6 @@
 import { cachedLookup } from "#server/name-check/upstream/cache.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
-import { type UpstreamLimits, waitForWatchTurn } from "#server/name-check/upstream/index.ts";
+import { type UpstreamLimits, waitForListTurn, waitForWatchTurn } from "#server/name-check/upstream/index.ts";
 import { createDnsClient } from "./dns.ts";
 import {
   createNotFoundGuard,
@@ -33,6 +33,11 @@ export type RegistryClient = {
    * @throws LookupError without an answer
    */
   observe: (name: string) => Promise<RegistryAnswer>;
+  /**
+   * Waits until a list may look the name up, within the share of its registry's rate limit that lists have.
+   * @throws the signal's reason when it is aborted
+   */
+  waitForTurn: (name: string, signal: AbortSignal) => Promise<void>;
   /** TLDs that need a canary and whose registry currently fails it. */
   listUnhealthy: () => Promise<string[]>;
 };
@@ -116,5 +121,10 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     return answer;
   }
 
-  return { lookUp, getRegistration, observe, listUnhealthy };
+  async function waitForTurn(name: string, signal: AbortSignal): Promise<void> {
+    const registry = settings.registries[name.slice(name.lastIndexOf("."))];
+    if (registry) await waitForListTurn(`rdap ${registry.operator}`, registry.budget, pacing, signal);
+  }
+
+  return { lookUp, getRegistration, observe, waitForTurn, listUnhealthy };
 }

@@ -98,8 +98,13 @@ export async function withUpstreamLimits<T>(
   }
 }
 
-/** Part of a host rate limit that watches use, so that checks of users come first. */
-const WATCH_SHARE = 5;
+/** Lists and watches each use at most this part of a host rate limit, so that checks of users come first. */
+const BACKGROUND_SHARE = 5;
+
+const toShare = ({ burst, perSecond }: HostRateLimit, scale: number) => ({
+  burst: Math.max(1, Math.floor((burst * scale) / BACKGROUND_SHARE)),
+  perSecond: (perSecond * scale) / BACKGROUND_SHARE,
+});
 
 /**
  * Waits for the turn of a watch at a host: a fifth of its rate limit, beside the limit itself.
@@ -107,15 +112,29 @@ const WATCH_SHARE = 5;
  */
 export async function waitForWatchTurn(
   name: string,
-  { burst, perSecond }: HostRateLimit,
+  rateLimit: HostRateLimit,
   { state, scale }: UpstreamLimits,
   signal: AbortSignal,
 ): Promise<void> {
-  const rate = {
-    burst: Math.max(1, Math.floor((burst * scale) / WATCH_SHARE)),
-    perSecond: (perSecond * scale) / WATCH_SHARE,
-  };
-  const { granted, waitMs } = await state.reserve(`watch:${name}`, rate, 1);
+  const { granted, waitMs } = await state.reserve(`watch:${name}`, toShare(rateLimit, scale), 1);
   if (granted === 0) throw new LookupError("rate_limited", Math.ceil(waitMs / 1000));
   if (waitMs > 0) await pause(waitMs, undefined, { signal });
+}
+
+/**
+ * Waits for the turn of a list's item at a host: a fifth of its rate limit, however long it takes.
+ * @throws the signal's reason when it is aborted
+ */
+export async function waitForListTurn(
+  name: string,
+  rateLimit: HostRateLimit,
+  { state, scale }: UpstreamLimits,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let isGranted = false; !isGranted; ) {
+    signal.throwIfAborted();
+    const { granted, waitMs } = await state.reserve(`list:${name}`, toShare(rateLimit, scale), 1);
+    isGranted = granted > 0;
+    if (waitMs > 0) await pause(waitMs, undefined, { signal });
+  }
 }

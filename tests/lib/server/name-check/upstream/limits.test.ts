@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
-import { createUpstreamState, withUpstreamLimits } from "#server/name-check/upstream/index.ts";
+import {
+  createUpstreamState,
+  waitForListTurn,
+  withUpstreamLimits,
+} from "#server/name-check/upstream/index.ts";
 
 const ONE_AT_A_TIME = { parallel: 1, burst: 10, perSecond: 10 };
 
@@ -82,4 +86,32 @@ test("withUpstreamLimits ends a canceled call at once, makes no request for it, 
     expect(work).not.toHaveBeenCalled();
   }
   await expect(withUpstreamLimits("host", ONE_AT_A_TIME, pacing, async () => "asked")).resolves.toBe("asked");
+});
+
+test("waitForListTurn gives lists a fifth of a host's rate limit, and leaves the limit to others", async () => {
+  const pacing = { state: createUpstreamState(), scale: 1 };
+  const rateLimit = { parallel: 1, burst: 5, perSecond: 200 };
+  const { signal } = new AbortController();
+  const started = performance.now();
+  let turns = 0;
+  const take = async () => {
+    while (turns < 20) {
+      await waitForListTurn("host", rateLimit, pacing, signal);
+      turns += 1;
+    }
+  };
+  await Promise.all([take(), take()]);
+  // One at once, then 40 a second.
+  expect(performance.now() - started).toBeGreaterThan(450);
+  await expect(withUpstreamLimits("host", rateLimit, pacing, async () => "asked")).resolves.toBe("asked");
+});
+
+test("waitForListTurn ends when the item is cancelled", async () => {
+  const pacing = { state: createUpstreamState(), scale: 1 };
+  const item = new AbortController();
+  const rateLimit = { parallel: 1, burst: 1, perSecond: 0.01 };
+  await waitForListTurn("host", rateLimit, pacing, item.signal);
+  const waiting = waitForListTurn("host", rateLimit, pacing, item.signal);
+  item.abort(new Error("cancelled"));
+  await expect(waiting).rejects.toThrow();
 });
