@@ -38,7 +38,9 @@ async function runCheck(): Promise<void> {
 function measurePackages(): number {
   const folder = join(ROOT, "node_modules");
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return names.reduce((sum, name) => sum + lstatSync(join(folder, name)).blocks * BLOCK_BYTES, 0) / MIB;
+  // Programs that run meanwhile may delete files of their caches.
+  const blocks = names.map((name) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.blocks ?? 0);
+  return (blocks.reduce((sum, count) => sum + count, 0) * BLOCK_BYTES) / MIB;
 }
 
 /** Compares the seconds of the starts and of the check, and the size of the packages, with their limits. */
