@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 
 type Unsafe = Sql["unsafe"];
-export type QueryCall = Parameters<Unsafe>;
+type QueryCall = Parameters<Unsafe>;
 type WrapQuery = (run: Unsafe, ...call: QueryCall) => ReturnType<Unsafe>;
 
 /** Calls `wrap` for each query that Drizzle sends through the client and its transactions. */

@@ -348,7 +348,7 @@ export async function reserveUsage(
   };
   try {
     return await db.transaction(async (tx) => {
-      // One round trip: the connection pipelines the statements in the order in which they are sent, the lock first.
+      // One round trip if they are prepared: the connection pipelines them in the order in which they are sent, the lock first.
       const [before, expired, rate, runsToday, charged] = await Promise.all([
         createAndLockCounter(tx, key),
         releaseExpired(tx, key),
