@@ -42,6 +42,7 @@ function describeStatus(props: InspectorResultsProps): string | null {
   const order: Phase[] = ["running", "waiting", "failed", "canceled"];
   const phase = order.find((one) => phases.includes(one));
   const result = findResult(props);
+  if (phase === "failed" && result) return "partly failed";
   if (phase) return STATUS[phase] ?? null;
   return result && `captured ${formatTime(new Date(result.capturedAt).toISOString())}`;
 }

@@ -137,6 +137,7 @@ test("RecentCaptures hides a capture that is being deleted from an older respons
   fireEvent.click(screen.getByRole("button", { name: "Delete: shop.test" }));
   const confirm = await screen.findByRole("button", { name: "Delete" });
   await act(async () => fireEvent.click(confirm));
+  await vi.waitFor(() => expect(api.post).toHaveBeenCalled());
   await act(() => client.invalidateQueries({ queryKey: ["/api/captures"] }));
   expect(screen.queryByText("shop.test")).toBeNull();
   await act(async () => answer.reject(new TypeError("Failed to fetch")));
