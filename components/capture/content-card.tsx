@@ -7,7 +7,7 @@ import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { ContentActions } from "./content-actions.tsx";
 import { ContentResult } from "./content-result.tsx";
-import { isActive, ResultCard } from "./result-card.tsx";
+import { hasStarted, ResultCard } from "./result-card.tsx";
 import { RunError } from "./run-error.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import type { ExtractionState } from "./use-extraction.ts";
@@ -77,7 +77,7 @@ export function ContentCard(props: ContentCardProps) {
   return (
     <ResultCard
       actions={hasContent ? <ContentActions extraction={state.result} /> : null}
-      isActive={isActive(state.phase)}
+      isActive={hasStarted(state.phase)}
       title={`Scraped Content (${FORMAT_NAMES[getFormat(props)]})`}
     >
       <Body {...props} />

@@ -10,8 +10,8 @@ type ResultCardProps = {
   children: ReactNode;
 };
 
-/** Whether a run has started or succeeded, so that its card has actions, or will have them. */
-export const isActive = (phase: string) => ["waiting", "running", "done"].includes(phase);
+/** Whether a run is in progress or has succeeded, so that its card has actions, or will have them. */
+export const hasStarted = (phase: string) => ["waiting", "running", "done"].includes(phase);
 
 /** The card of one action: empty, running, done or failed. */
 export function ResultCard({ title, actions, isActive, children }: ResultCardProps) {
@@ -27,7 +27,7 @@ export function ResultCard({ title, actions, isActive, children }: ResultCardPro
         </h2>
         {/* A line of its own in a narrow card; two lines on phones. */}
         <div className={cn("w-full @2xl:w-auto", isActive && "max-sm:min-h-24")}>
-          <div className="min-h-8">{actions}</div>
+          <div className="min-h-8 touch:min-h-11">{actions}</div>
         </div>
       </div>
       <div className="px-4 pb-4 sm:px-5 sm:pb-5">{children}</div>

@@ -9,7 +9,7 @@ import { FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { CaptureProgress } from "./capture-progress.tsx";
-import { isActive, ResultCard } from "./result-card.tsx";
+import { hasStarted, ResultCard } from "./result-card.tsx";
 import { RunError } from "./run-error.tsx";
 import { ScreenshotEmptyState } from "./screenshot-empty-state.tsx";
 import { ScreenshotResult } from "./screenshot-result.tsx";
@@ -48,7 +48,7 @@ export function ScreenshotCard(props: ScreenshotCardProps) {
   return (
     <ResultCard
       actions={state.phase === "done" ? <ScreenshotActions screenshot={state.result} /> : null}
-      isActive={isActive(state.phase)}
+      isActive={hasStarted(state.phase)}
       title="Screenshot"
     >
       <Body {...props} />
