@@ -30,7 +30,7 @@ test("an endpoint is added, shows its secret once, gets a test, and is rotated, 
   await signIn(page, account, "/auth?redirect=%2Faccount%2Fwebhooks");
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const form = page.getByRole("dialog", { name: "Add an endpoint" });
-  await form.getByLabel("Endpoint URL").fill("https://127.0.0.1/hooks");
+  await form.getByLabel("Endpoint URL").fill("https://10.0.0.1/hooks");
   await form.getByRole("button", { name: "Add endpoint" }).click();
   await expect(form.getByText("cannot be reached from the internet")).toBeVisible();
   await form.getByLabel("Endpoint URL").fill(`https://hooks.test${path}`);
@@ -58,7 +58,7 @@ test("an endpoint is added, shows its secret once, gets a test, and is rotated, 
   const ids = (await listReceivedWebhooks(path)).map(({ headers }) => headers["webhook-id"]);
   expect(new Set(ids).size).toBe(1);
   await log.getByRole("button", { name: "Details" }).click();
-  await expect(page.getByRole("list", { name: "Attempts" }).getByRole("listitem")).toHaveCount(2, DELIVERY);
+  await expect(page.getByRole("list", { name: "Attempts" })).toContainText("Answer 204");
   await expectAccessible(page);
   await expectNarrow(page);
 
