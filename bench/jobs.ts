@@ -160,15 +160,23 @@ async function measureCrowd(addresses: Addresses, sql: Sql, token: string): Prom
   ];
 }
 
-/** Measures jobs, with `CAPTURE_SLOTS` captures at a time in the worker. */
-export async function measureJobs({ addresses }: Running): Promise<Row[]> {
+/**
+ * Measures jobs, with `CAPTURE_SLOTS` captures at a time in the worker.
+ * @param isMeasured of `creation`, `throughput` and `crowd`
+ */
+export async function measureJobs(
+  { addresses }: Pick<Running, "addresses">,
+  isMeasured: (part: string) => boolean,
+): Promise<Row[]> {
   const sql = (await loadAccounts()).openStackDatabase();
   try {
     const { token } = await createSubscriber(sql, "pro");
     const call = createClient(addresses, token);
-    const creation = await measureCreation(call);
-    const throughput = await compareThroughput(addresses, call);
-    return [...creation, throughput, ...(await measureCrowd(addresses, sql, token))];
+    const rows: Row[] = [];
+    if (isMeasured("creation")) rows.push(...(await measureCreation(call)));
+    if (isMeasured("throughput")) rows.push(await compareThroughput(addresses, call));
+    if (isMeasured("crowd")) rows.push(...(await measureCrowd(addresses, sql, token)));
+    return rows;
   } finally {
     await sql.end();
   }

@@ -94,7 +94,7 @@ async function measureJobsOfProduct(): Promise<void> {
   const product = await startProduct();
   try {
     const { measureJobs } = await import("./jobs.ts");
-    rows.push(...(await measureJobs(product)));
+    rows.push(...(await measureJobs(product, isMeasured)));
   } finally {
     await product.stop();
   }
