@@ -232,7 +232,12 @@ async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob>
     const messages = items
       .filter(({ isEnqueued }) => isEnqueued)
       .map((item) =>
-        toMessage(item, userId, limit, item.startAfter === null ? null : new Date(item.startAfter)),
+        toMessage(
+          item,
+          { userId, createdAt: now },
+          limit,
+          item.startAfter === null ? null : new Date(item.startAfter),
+        ),
       );
     await enqueue(tx, toQueue(kind), messages);
     const created = await findJob(userId, id, tx);

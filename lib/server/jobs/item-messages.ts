@@ -9,19 +9,26 @@ const QUEUE_BY_KIND = { captures: "capture", checks: "names", crawl: "capture" }
 /** The queue of a job's items. */
 export const toQueue = (kind: JobRow["kind"]): QueueName => QUEUE_BY_KIND[kind];
 
+/** A job's items are as urgent as those of a job that was created this much later and are one position earlier. */
+const AGING_SECONDS = 5;
+
+/** Higher for lower positions, so that a short job does not wait for a long one, and for older jobs, so that newer ones do not hold them up for ever. */
+const toPriority = (position: number, createdAt: Date): number =>
+  -(position + Math.floor(createdAt.getTime() / 1000 / AGING_SECONDS));
+
 /**
- * A message for an item. Of all users' items those with the lowest position are next, so that a short job does not wait
- * for a long one.
+ * A message for an item.
+ * @param job its job, with the moment of creation
  * @param limit items of the user that may run at the same time
  */
 export const toMessage = (
   item: Pick<JobItemRow, "id" | "position">,
-  userId: string,
+  { userId, createdAt }: Pick<JobRow, "userId" | "createdAt">,
   limit: number,
   startAfter: Date | null,
 ): EnqueueOptions => ({
   id: item.id,
-  priority: -item.position,
+  priority: toPriority(item.position, createdAt),
   group: { id: userId, limit },
   ...(startAfter ? { startAfter } : {}),
 });

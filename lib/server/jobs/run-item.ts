@@ -85,7 +85,7 @@ const hasEnded = ({ state }: JobItemRow): boolean => state !== "queued" && state
 const NO_ACCESS = { code: "no_access", message: "Your plan had ended." };
 
 async function enqueueItem(tx: Executor, { item, job }: Found, limit: number, startAfter: Date | null) {
-  await enqueue(tx, toQueue(job.kind), [toMessage(item, job.userId, limit, startAfter)]);
+  await enqueue(tx, toQueue(job.kind), [toMessage(item, job, limit, startAfter)]);
 }
 
 /** Enqueues the next item of the lane, not before the turn of its host. */
