@@ -261,7 +261,7 @@ async function countEnded(
 }
 
 /**
- * Ends all items that do not run yet, and gives their usage back. The caller has locked counter and job.
+ * Ends all items that do not run yet with their messages, and gives their usage back. The caller has locked counter and job.
  * @returns their number
  */
 export async function endQueuedItems(
@@ -276,6 +276,9 @@ export async function endQueuedItems(
     .where(and(eq(jobItems.jobId, job.id), eq(jobItems.state, "queued")))
     .returning({ id: jobItems.id });
   if (rows.length === 0) return 0;
+  // Otherwise workers would take thousands of messages one by one, and complete them without work.
+  await tx.execute(sql`delete from pgboss.job where name in ('capture', 'names') and state in ('created', 'retry')
+    and data ->> 'id' in (select id::text from job_items where job_id = ${job.id})`);
   await changeUsage(tx, job, -rows.length);
   await countEnded(tx, job, state, rows.length, 0);
   return rows.length;

@@ -127,6 +127,15 @@ test("cancelJob ends waiting items at once and running ones soon, and gives thei
   await expectSettled(created.id);
 });
 
+test("cancelJob removes the messages of items that wait", async () => {
+  const caller = await makeJobCaller();
+  const created = await create(caller, listUrls(50));
+  await cancelJob(caller.userId, toUuid(created.id));
+  const left = await sql`select 1 from pgboss.job where group_id = ${caller.userId} and state = 'created'`;
+  expect(left).toEqual([]);
+  await expectSettled(created.id);
+});
+
 test("cancelJob before the first item and after the last one leaves one final state", async () => {
   const caller = await makeJobCaller();
   const early = await create(caller, listUrls(3));
