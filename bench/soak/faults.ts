@@ -22,7 +22,7 @@ export type Fault = {
   held?: { items: number; seconds: number };
 };
 
-type Context = { stack: SoakStack; sql: Sql; pendings: Promise<unknown>[] };
+type Context = { stack: SoakStack; sql: Sql; waits: Promise<unknown>[] };
 type Inject = (context: Context, fault: Fault) => Promise<void>;
 
 function kill(pid: number | undefined): void {
@@ -41,7 +41,7 @@ const killBrowser: Inject = async ({ stack }) => {
 };
 
 /** Kills the worker, which its supervisor starts again, and waits in the background for the items that it held. */
-const killWorker: Inject = async ({ stack, sql, pendings }, fault) => {
+const killWorker: Inject = async ({ stack, sql, waits }, fault) => {
   const held = await sql<{ id: string; attempts: number }[]>`
     select id, attempts from job_items where state = 'running'`;
   kill(stack.getPid("worker"));
@@ -55,7 +55,7 @@ const killWorker: Inject = async ({ stack, sql, pendings }, fault) => {
     while (performance.now() - killedAt < HELD_LIMIT_MS && (await isHeld())) await pause(POLL_MS);
     fault.held = { items: held.length, seconds: (performance.now() - killedAt) / 1_000 };
   };
-  pendings.push(waitForHeld());
+  waits.push(waitForHeld());
 };
 
 const cutDatabase: Inject = async ({ stack }) => {
@@ -119,7 +119,7 @@ export async function injectFaults(
   { everyMs, endsAt }: { everyMs: number; endsAt: number },
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const pendings: Promise<unknown>[] = [];
+  const waits: Promise<unknown>[] = [];
   const kinds = FAULTS.filter(([, inject]) => inject !== fillDisk || isSmallDisk());
   for (let count = 0; ; count += 1) {
     const [name = "", inject] = kinds[count % kinds.length] ?? [];
@@ -128,9 +128,9 @@ export async function injectFaults(
     const fault: Fault = { name, startedAt: performance.now(), endedAt: 0 };
     faults.push(fault);
     console.error(`${new Date().toISOString()} ${name}`);
-    await inject({ stack, sql, pendings }, fault);
+    await inject({ stack, sql, waits }, fault);
     fault.endedAt = performance.now();
   }
-  await Promise.all(pendings);
+  await Promise.all(waits);
   return faults;
 }

@@ -9,10 +9,13 @@ const QUEUE_BY_KIND = { captures: "capture", checks: "names", crawl: "capture" }
 /** The queue of a job's items. */
 export const toQueue = (kind: JobRow["kind"]): QueueName => QUEUE_BY_KIND[kind];
 
-/** A job's items are as urgent as those of a job that was created this much later and are one position earlier. */
+/** The age of a job that counts like one position in its list. */
 const AGING_SECONDS = 5;
 
-/** Higher for lower positions, so that a short job does not wait for a long one, and for older jobs, so that newer ones do not hold them up for ever. */
+/**
+ * Higher for lower positions, so that a short job does not wait for a long one, and for older jobs, so that a stream of
+ * newer ones does not hold a long one up for ever.
+ */
 const toPriority = (position: number, createdAt: Date): number =>
   -(position + Math.floor(createdAt.getTime() / 1000 / AGING_SECONDS));
 
