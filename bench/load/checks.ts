@@ -5,7 +5,7 @@ import type { Outcome } from "./user.ts";
 
 const SAMPLE_MS = 2_000;
 const DRAIN_SECONDS = 120;
-export const EXPECTED_SERVER_ERRORS = [502, 503, 504];
+const EXPECTED_SERVER_ERRORS = [502, 503, 504];
 
 /** @returns mismatches of the usage counters after all runs have ended, one line each */
 export async function checkCounters(sql: Sql, users: { id: string }[]): Promise<string[]> {
