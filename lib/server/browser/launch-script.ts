@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -63,15 +63,21 @@ exit $status
 `;
 }
 
-/** Writes the script atomically, so that a process that starts at the same moment never runs half of it. */
+const NAME_LENGTH = 16;
+
+/**
+ * Writes the script atomically, so that a process that starts at the same moment never runs half of it. Its name is a
+ * hash of its text, so that processes with other settings do not replace it.
+ */
 export async function writeLaunchScript(
   folder: string,
   executable: string,
   launchAs: LaunchUser,
   memoryKib: number,
 ): Promise<string> {
-  const path = join(folder, `launch-${launchAs}-${memoryKib}.sh`);
   const script = launchScript(executable, launchAs, memoryKib);
+  const name = createHash("sha256").update(script).digest("hex").slice(0, NAME_LENGTH);
+  const path = join(folder, `launch-${name}.sh`);
   if ((await readFile(path, "utf8").catch(() => "")) === script) return path;
   const fresh = `${path}.${randomBytes(6).toString("hex")}`;
   await writeFile(fresh, script);
