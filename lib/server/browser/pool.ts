@@ -48,23 +48,20 @@ export function detectBrowser(settings: ChromiumSettings): Promise<DetectedBrows
 
 const LAUNCH_RETRY_SECONDS = 10;
 
-async function launchOrConnect(settings: ChromiumSettings): Promise<Browser> {
-  if (settings.remote) return connectBrowser(settings.remote);
-  const { found, confinement } = await detectBrowser(settings);
-  return launchBrowser(found, confinement, settings);
+function throwBusy(cause: unknown): never {
+  const message = "No browser could be started. Please try again in a moment.";
+  throw new AppError("busy", message, { cause, retryAfterSeconds: LAUNCH_RETRY_SECONDS });
 }
 
 /**
  * A new browser, or a new connection to the remote one; closing it ends its contexts there.
- * @throws AppError `busy` when it cannot be started, for example without space for its files
+ * @throws AppError `busy` when it cannot be started any more, for example without space for its files; Error when it
+ * has never started
  */
 async function launch(settings: ChromiumSettings): Promise<Browser> {
-  try {
-    return await launchOrConnect(settings);
-  } catch (cause) {
-    const message = "No browser could be started. Please try again in a moment.";
-    throw new AppError("busy", message, { cause, retryAfterSeconds: LAUNCH_RETRY_SECONDS });
-  }
+  if (settings.remote) return connectBrowser(settings.remote).catch(throwBusy);
+  const { found, confinement } = await detectBrowser(settings);
+  return launchBrowser(found, confinement, settings).catch(throwBusy);
 }
 
 /**
