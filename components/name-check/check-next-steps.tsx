@@ -1,7 +1,6 @@
 import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 
 type CheckNextStepsProps = {
@@ -23,9 +22,9 @@ export function CheckNextSteps({ isReady, onNextName }: CheckNextStepsProps) {
           <Link href={paths.newJob("checks")}>Check a list</Link>
         </Button>
       </NextStep>
-      <NextStep text="More checks a month.">
+      <NextStep text="Get an email when a taken name becomes available.">
         <Button asChild size="sm" variant="secondary">
-          <Link href={paths.pricing(NAME_CHECKER_PRODUCT_ID)}>Compare plans</Link>
+          <Link href={paths.watches}>Watch a name</Link>
         </Button>
       </NextStep>
     </NextSteps>

@@ -40,7 +40,7 @@ export function DomainDetailsText({ name }: { name: string }) {
         className="justify-self-start rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3"
         href={paths.newNameWatch(name)}
       >
-        Get a mail when {name} becomes available
+        Get an email when {name} becomes available
       </Link>
     </div>
   );
