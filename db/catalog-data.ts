@@ -207,7 +207,7 @@ const withSharedLimits = (
 const buildCapturePlan = (limits: PlanLimits) =>
   withSharedLimits(limits, {
     ...CAPTURE,
-    extraction: "Markdown and HTML of the main content",
+    extraction: "Markdown and HTML of the main content, also of PDF documents",
     crawls: `Crawls of up to ${limits.crawlPages?.toLocaleString("en-US")} pages`,
     parallel: `Up to ${limits.concurrentCaptures} captures at the same time`,
   });
