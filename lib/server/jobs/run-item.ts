@@ -184,8 +184,8 @@ const isBrowserLost = ({ cause }: AppError): boolean =>
 function isTemporary(error: AppError, attempts: number): boolean {
   const { code } = error;
   if (code === "busy") return attempts < MAX_BUSY_ATTEMPTS;
-  const mayHeal = code === "upstream_timeout" || code === "unexpected" || isBrowserLost(error);
-  return mayHeal && attempts < MAX_ATTEMPTS;
+  const isRetryable = code === "upstream_timeout" || code === "unexpected" || isBrowserLost(error);
+  return isRetryable && attempts < MAX_ATTEMPTS;
 }
 
 const toAppError = (error: unknown): AppError =>
