@@ -3,11 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Eye, RotateCcw, Trash2 } from "lucide-react";
 import { useParams } from "next/navigation";
-import { formatDate, formatDateTime } from "#client/format-time.ts";
+import { formatDateTime } from "#client/format-time.ts";
 import { RepeatItem } from "#components/schedules/repeat-item.tsx";
 import { DeleteItems } from "#components/tools/delete-items.tsx";
-import { ItemActions } from "#components/tools/item-actions.tsx";
-import { ShareItemSwitch } from "#components/tools/share-item-switch.tsx";
+import { ItemPage } from "#components/tools/item-page.tsx";
 import { useDeleteItem } from "#components/tools/use-delete-item.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -34,7 +33,7 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
   });
 
   return (
-    <ItemActions>
+    <>
       <Button asChild variant="secondary">
         <a download={storedFileName(capture)} href={apiPaths.captureFile(capture.id)}>
           <Download aria-hidden="true" />
@@ -68,7 +67,7 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
           Delete
         </Button>
       </DeleteItems>
-    </ItemActions>
+    </>
   );
 }
 
@@ -89,31 +88,26 @@ export function CapturePage() {
     );
   }
   if (!capture) return <PageSpinner label="Loading the capture" />;
+  const { url, finalUrl, title, createdAt, expiresAt, shareId } = capture;
   return (
-    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-6 pb-16 sm:px-6">
-      <header className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
-        <Button asChild className="-ml-3" size="sm" variant="ghost">
-          <Link href={paths.webInspector}>← Web Capture & Scrape</Link>
-        </Button>
-        <h1 className="wrap-anywhere font-semibold text-ink text-xl tracking-[-0.02em]" dir="auto">
-          {capture.title || toName(capture.url)}
-        </h1>
-        <div className="flex max-w-full flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
-          <SourceUrl url={capture.finalUrl} />
+    <ItemPage
+      actions={<CaptureActions capture={capture} />}
+      expiresAt={expiresAt}
+      facts={
+        <>
+          <SourceUrl url={finalUrl} />
           <span>
-            Captured <time dateTime={capture.createdAt}>{formatDateTime(capture.createdAt)}</time>
+            Captured <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </span>
           <span>{describe(capture)}</span>
-          <span>
-            Kept until <time dateTime={capture.expiresAt}>{formatDate(capture.expiresAt)}</time>
-          </span>
-        </div>
-        <CaptureActions capture={capture} />
-      </header>
-      <section aria-label="Sharing" className="rounded-card border border-line bg-surface px-4 py-3">
-        <ShareItemSwitch id={capture.id} kind="capture" shareId={capture.shareId} />
-      </section>
+        </>
+      }
+      share={{ id: capture.id, kind: "capture", shareId }}
+      title={title || toName(url)}
+      titleClassName="tracking-[-0.02em]"
+      tool={{ href: paths.webInspector, name: "Web Capture & Scrape" }}
+    >
       <StoredContent capture={capture} path={apiPaths.captureFile(capture.id)} />
-    </div>
+    </ItemPage>
   );
 }

@@ -5,12 +5,11 @@ import { Copy, Download, RotateCcw, Trash2 } from "lucide-react";
 import type { Route } from "next";
 import { useParams } from "next/navigation";
 import { downloadCsv } from "#client/csv.ts";
-import { formatDate, formatDateTime } from "#client/format-time.ts";
+import { formatDateTime } from "#client/format-time.ts";
 import { RepeatItem } from "#components/schedules/repeat-item.tsx";
 import { copyText } from "#components/tools/copy-text.ts";
 import { DeleteItems } from "#components/tools/delete-items.tsx";
-import { ItemActions } from "#components/tools/item-actions.tsx";
-import { ShareItemSwitch } from "#components/tools/share-item-switch.tsx";
+import { ItemPage } from "#components/tools/item-page.tsx";
 import { useDeleteItem } from "#components/tools/use-delete-item.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -34,7 +33,7 @@ function CheckActions({ check: { id, request, rows } }: { check: StoredCheck }) 
     backTo: CHECKER,
   });
   return (
-    <ItemActions>
+    <>
       <Button onClick={() => downloadCsv(`names-${request.query}.csv`, toCheckCsv(rows))} variant="secondary">
         <Download aria-hidden="true" />
         CSV
@@ -59,7 +58,7 @@ function CheckActions({ check: { id, request, rows } }: { check: StoredCheck }) 
           Delete
         </Button>
       </DeleteItems>
-    </ItemActions>
+    </>
   );
 }
 
@@ -75,29 +74,22 @@ export function CheckPage() {
     );
   }
   if (!check) return <PageSpinner label="Loading the check" />;
+  const { request, rows, createdAt, expiresAt, shareId } = check;
   return (
-    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-6 pb-16 sm:px-6">
-      <header className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
-        <Button asChild className="-ml-3" size="sm" variant="ghost">
-          <Link href={CHECKER}>← Domain Name Checker</Link>
-        </Button>
-        <h1 className="wrap-anywhere font-mono font-semibold text-ink text-xl" dir="auto">
-          {formatQuery(check.request.query)}
-        </h1>
-        <div className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
-          <span>
-            Checked <time dateTime={check.createdAt}>{formatDateTime(check.createdAt)}</time>
-          </span>
-          <span>
-            Kept until <time dateTime={check.expiresAt}>{formatDate(check.expiresAt)}</time>
-          </span>
-        </div>
-        <CheckActions check={check} />
-      </header>
-      <section aria-label="Sharing" className="rounded-card border border-line bg-surface px-4 py-3">
-        <ShareItemSwitch id={check.id} kind="check" shareId={check.shareId} />
-      </section>
-      <CheckTable rows={check.rows} />
-    </div>
+    <ItemPage
+      actions={<CheckActions check={check} />}
+      expiresAt={expiresAt}
+      facts={
+        <span>
+          Checked <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </span>
+      }
+      share={{ id: check.id, kind: "check", shareId }}
+      title={formatQuery(request.query)}
+      titleClassName="font-mono"
+      tool={{ href: CHECKER, name: "Domain Name Checker" }}
+    >
+      <CheckTable rows={rows} />
+    </ItemPage>
   );
 }
