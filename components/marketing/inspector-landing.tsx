@@ -15,7 +15,7 @@ const DEMO: Demo = {
   mp4: "/landing/web-inspector.mp4",
   captions: "/landing/web-inspector.vtt",
   poster: "/landing/web-inspector-poster.webp",
-  seconds: 27,
+  seconds: 18,
 };
 
 const START = {

@@ -121,7 +121,7 @@ export const rareToolStates: ScreenState[] = [
       await page.getByLabel("Website URL").fill("plain.test");
       await page.getByRole("button", { name: "Capture Screenshot & Extract Content" }).click();
       await expectScreenshot(page);
-      await expect(page.getByText("Something went wrong.")).toBeVisible();
+      await expect(page.getByRole("tabpanel").getByText("Something went wrong.")).toBeVisible();
       await show("inspector-one-failed");
       const ended = { code: "unauthenticated", message: "Your session has ended." };
       await page.route("**/api/tools/screenshot", (route) =>

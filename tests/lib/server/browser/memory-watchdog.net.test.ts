@@ -18,6 +18,10 @@ const settings = {
 const createFillExpression = (megabytes: number): string =>
   `globalThis.filled = Array.from({ length: ${megabytes} }, () => new Uint8Array(1e6).fill(1)).length`;
 
+/** Fills an array and never settles: a page can be full before its memory is next read. */
+const createEndlessFillExpression = (megabytes: number): string =>
+  `${createFillExpression(megabytes)}; new Promise(() => undefined)`;
+
 const READ_PROGRAM = `
   import { readProportionalMemory } from "#server/browser/memory-watchdog.ts";
   console.log(await readProportionalMemory([Number(process.argv[1])], { private: 5, shared: 9, largestShared: 7 }));`;
@@ -38,8 +42,10 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
     const commands = descendants(process.pid).map(({ command }) => command);
     const [, profile = ""] = / --user-data-dir=(\S+)/.exec(commands.join()) ?? [];
     expect([commands.length > 7, existsSync(profile)]).toEqual([true, true]);
-    const results = await Promise.allSettled(pages.map((page) => page.evaluate(createFillExpression(200))));
-    expect(results.map(({ status }) => status)).toContain("rejected");
+    const results = await Promise.allSettled(
+      pages.map((page) => page.evaluate(createEndlessFillExpression(200))),
+    );
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
     await vi.waitFor(() => expect(browser.isConnected()).toBe(false));
     expect(isOutOfMemory(browser)).toBe(true);
     await vi.waitFor(() => expect([descendants(process.pid), existsSync(profile)]).toEqual([[], false]));
@@ -61,7 +67,8 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
     const two = { ...settings, maxConcurrent: 2 };
     const [greedy, modest] = [await acquireBrowser(two, signal), await acquireBrowser(two, signal)];
     const page = await modest.browser.newPage();
-    await expect((await greedy.browser.newPage()).evaluate(createFillExpression(600))).rejects.toThrow();
+    const filling = (await greedy.browser.newPage()).evaluate(createEndlessFillExpression(600));
+    await expect(filling).rejects.toThrow();
     await greedy.release();
     expect(await page.evaluate("1 + 1")).toBe(2);
     await modest.release();
@@ -77,7 +84,7 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
     const { signal } = new AbortController();
     await (await acquireBrowser(settings, signal)).release();
     const spare = await chromiumState().spare;
-    await expect((await spare?.newPage())?.evaluate(createFillExpression(600))).rejects.toThrow();
+    await expect((await spare?.newPage())?.evaluate(createEndlessFillExpression(600))).rejects.toThrow();
     await vi.waitFor(() => expect(spare?.isConnected()).toBe(false));
     const { browser, release } = await acquireBrowser(settings, signal);
     expect([browser === spare, browser.isConnected()]).toEqual([false, true]);
