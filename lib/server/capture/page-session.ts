@@ -69,6 +69,10 @@ async function getEgressErrorCode(
   return egress.getErrorCode(hostname, port);
 }
 
+/** Whether Playwright reports that the browser has ended; it exports no class for this error. */
+const isBrowserClosed = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("Target page, context or browser has been closed");
+
 type OpenedSession = { egress: EgressHandle; open: () => Promise<BrowserPage> };
 
 /** Binds headers and cookies to the host of the requested URL, so that no other site receives them. */
@@ -139,6 +143,15 @@ export async function withPageSession<T>(
     return await Promise.race([run(), expired]);
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason;
+    // Before its page is open the site has no part in the end of a browser, which for example a full disk causes.
+    if (!page && isBrowserClosed(error))
+      throw new AppError(
+        "busy",
+        "The browser ended before the page was opened. Please try again in a moment.",
+        {
+          cause: error,
+        },
+      );
     const cause = isOutOfMemory(options.browser)
       ? new PageError("memory", "the browser took too much memory", error)
       : error;

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
+import { acquireBrowser, type Browser, closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import { withPageSession } from "#server/capture/page-session.ts";
 import type { PageSettings } from "#server/capture/page-settings.ts";
@@ -131,27 +131,59 @@ describe("captureWithBrowser with an HTML document", () => {
   });
 });
 
+type PageWork<T> = Parameters<typeof withPageSession<T>>[1];
+
+async function withShopPage<T>(
+  work: PageWork<T>,
+  prepare: (browser: Browser) => Promise<void> = async () => undefined,
+): Promise<T> {
+  const signal = new AbortController().signal;
+  const { browser, release } = await acquireBrowser(settings.chromium, signal);
+  try {
+    await prepare(browser);
+    const blocking = { cookieBanners: false, ads: false, tracking: false };
+    const viewport = { width: 800, height: 600 };
+    return await withPageSession(
+      { browser, viewport, blocking, extraMs: 0, signal, settings },
+      async (page) => {
+        await page.goto("http://site.test/shop/");
+        await page.waitForLoad();
+        return work(page);
+      },
+    );
+  } finally {
+    await release();
+  }
+}
+
+describe("withPageSession", () => {
+  it("reports that the service is busy when the browser ends before its page is open", async () => {
+    const closed = withShopPage(
+      async () => undefined,
+      (browser) => browser.close(),
+    );
+    await expect(closed).rejects.toMatchObject({ code: "busy" });
+    expect(received).toEqual([]);
+  });
+
+  it("reports that the website failed when the browser ends while its page is open", async () => {
+    const open = { browser: null as Browser | null };
+    const lost = withShopPage(
+      async (page) => {
+        await open.browser?.close();
+        await page.waitForLoad();
+      },
+      async (browser) => {
+        open.browser = browser;
+      },
+    );
+    await expect(lost).rejects.toMatchObject({ code: "upstream_failed" });
+  });
+});
+
 describe("readData", () => {
-  const read = async (
-    fields: Parameters<Parameters<Parameters<typeof withPageSession>[1]>[0]["readData"]>[0],
-  ) => {
-    const { browser, release } = await acquireBrowser(settings.chromium, new AbortController().signal);
-    try {
-      const blocking = { cookieBanners: false, ads: false, tracking: false };
-      const viewport = { width: 800, height: 600 };
-      const signal = new AbortController().signal;
-      return await withPageSession(
-        { browser, viewport, blocking, extraMs: 0, signal, settings },
-        async (page) => {
-          await page.goto("http://site.test/shop/");
-          await page.waitForLoad();
-          return page.readData(fields);
-        },
-      );
-    } finally {
-      await release();
-    }
-  };
+  const read = (fields: Parameters<Parameters<PageWork<unknown>>[0]["readData"]>[0]) =>
+    withShopPage((page) => page.readData(fields));
 
   it("reads texts, attributes, addresses and lists, whatever the page's scripts changed", async () => {
     const data = await read({
