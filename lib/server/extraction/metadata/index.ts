@@ -35,9 +35,7 @@ const readSiteName = ({ field, inData, resolve }: Sources): string | null =>
 
 function readTitle({ titles, inData, heading, isArticle }: Sources, siteName: string | null, url: string) {
   const headline = inData((thing) => cleanText(thing.headline));
-  const title = firstNonEmpty(...titles, headline, heading);
-  const host = URL.canParse(url) ? new URL(url).hostname : "";
-  return title && chooseTitle(title, { heading, siteName, host, isArticle, headline });
+  return chooseTitle(titles, { heading, siteName, url, isArticle, headline });
 }
 
 function readCanonical({ tree, field }: Sources, base: string): string | null {

@@ -64,34 +64,63 @@ export function sharedWords(text: string, other: string): number {
   return words.size > 0 ? [...words].filter((word) => others.has(word)).length / words.size : 0;
 }
 
+/** Share of the words of two texts that both have, from 0 to 1. */
+function similarity(text: string, other: string): number {
+  const words = new Set(splitWords(text));
+  const others = new Set(splitWords(other));
+  const shared = [...words].filter((word) => others.has(word)).length;
+  return shared / Math.max(1, words.size + others.size - shared);
+}
+
+/** The words of the last part of a URL's path that is more than a number, such as "running shoes". */
+function readSlug(url: string): string {
+  const parts = URL.canParse(url) ? new URL(url).pathname.split("/") : [];
+  const slug = parts.findLast((part) => /[a-z]/i.test(part)) ?? "";
+  return slug
+    .replace(/\.[a-z]{2,5}$/i, "")
+    .replace(/[-_+]|\d{4,}/g, " ")
+    .trim();
+}
+
 /** A heading with this share of the title's words, and of its own words in the title, is the title as shown. */
 const MIN_HEADING_SHARE = 0.5;
 const MIN_TITLE_SHARE = 0.2;
 /** Titles of articles are often rewritten for search engines. */
 const MIN_ARTICLE_HEADING_SHARE = 0.25;
 const MIN_PART_WORDS = 3;
+/** A heading that is this similar to the URL names the page, unless a title is more similar. */
+const MIN_SLUG_SIMILARITY = 0.6;
 
 /**
- * The main heading when it says the same as the document's title, or is the declared headline; otherwise the title
- * without the site's name.
+ * The main heading when it says the same as one of the document's titles or as the URL, or is the declared headline;
+ * otherwise the first title without the site's name. Null without a title and a heading.
  */
 export function chooseTitle(
-  title: string,
+  titles: readonly (string | null)[],
   page: {
     heading: string | null;
     siteName: string | null;
-    host: string;
+    url: string;
     isArticle: boolean;
     headline: string | null;
   },
-): string {
-  const stripped = stripSiteName(title, page);
+): string | null {
+  const given = titles.flatMap((title) => title || []);
+  const [title = page.headline || page.heading] = given;
+  if (!title) return null;
+  const site = { ...page, host: URL.canParse(page.url) ? new URL(page.url).hostname : "" };
+  const all = [title, ...given.slice(1)].map((one) => stripSiteName(one, site));
+  const [stripped = title] = all;
   const heading = page.heading?.replace(/\s*[¶#§]$/, "") ?? "";
   const least = page.isArticle ? MIN_ARTICLE_HEADING_SHARE : MIN_HEADING_SHARE;
+  const slug = readSlug(page.url);
+  const inSlug = similarity(heading, slug);
   const isTitle =
     (sharedWords(heading, title) >= least && sharedWords(stripped, heading) >= MIN_TITLE_SHARE) ||
-    (page.isArticle && toComparable(heading) === toComparable(page.headline ?? ""));
-  if (heading && isTitle && !isSiteName(heading, page.siteName, page.host)) return heading;
+    (page.isArticle && toComparable(heading) === toComparable(page.headline ?? "")) ||
+    all.some((one) => toComparable(one) === toComparable(heading)) ||
+    (inSlug >= MIN_SLUG_SIMILARITY && all.every((one) => similarity(one, slug) < inSlug));
+  if (heading && isTitle && !isSiteName(heading, page.siteName, site.host)) return heading;
   const [first] = splitTitle(stripped);
   const part = stripped.slice(first?.start, first?.end).trim();
   return splitWords(part).length >= MIN_PART_WORDS ? part : stripped;

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { stripSiteName } from "#server/extraction/metadata/title.ts";
+import { describe, expect, test } from "vitest";
+import { chooseTitle, stripSiteName } from "#server/extraction/metadata/title.ts";
 
 const page = { heading: null, siteName: "The Daily Paper", host: "www.dailypaper.test" };
 
@@ -23,3 +23,49 @@ test.each([
 ])("stripSiteName shortens %s with the heading %s to %s", (title, heading, cut) =>
   expect(stripSiteName(title, { ...page, heading })).toBe(cut),
 );
+
+describe("chooseTitle", () => {
+  const about = {
+    heading: "All rain coats",
+    siteName: "Rainwear",
+    url: "https://www.rainwear.test/",
+    isArticle: false,
+    headline: null,
+  };
+
+  test.each([
+    "https://www.rainwear.test/collections/all-rain-coats",
+    "https://www.rainwear.test/all_rain_coats.html?page=2",
+    "https://www.rainwear.test/coats/all-rain-coats-48151/2",
+  ])("returns the heading that the URL %s names", (url) =>
+    expect(chooseTitle(["Stay dry in any weather | Rainwear"], { ...about, url })).toBe("All rain coats"),
+  );
+
+  test.each([
+    "https://www.rainwear.test/collections/stay-dry-in-any-weather",
+    "https://www.rainwear.test/collections/hats",
+    "not a URL",
+  ])("returns the title when the URL %s does not name the heading", (url) =>
+    expect(chooseTitle(["Stay dry in any weather | Rainwear"], { ...about, url })).toBe(
+      "Stay dry in any weather",
+    ),
+  );
+
+  test("returns the heading that equals the second title", () =>
+    expect(chooseTitle(["Rainwear", "All rain coats | Rainwear"], about)).toBe("All rain coats"));
+
+  test("does not return the site's name as a heading", () =>
+    expect(
+      chooseTitle(["Stay dry in any weather"], {
+        ...about,
+        heading: "Rainwear",
+        url: "https://www.rainwear.test/rainwear",
+      }),
+    ).toBe("Stay dry in any weather"));
+
+  test("falls back to the headline, then to the heading", () => {
+    expect(chooseTitle([null, ""], { ...about, headline: "Dry all year long" })).toBe("Dry all year long");
+    expect(chooseTitle([null], about)).toBe("All rain coats");
+    expect(chooseTitle([null], { ...about, heading: null })).toBeNull();
+  });
+});
