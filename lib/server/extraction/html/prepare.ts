@@ -32,18 +32,31 @@ function showHidden(tree: Root): void {
 
 const SECTION = "<![CDATA[";
 
+/** The position after a script or style element, whose text has no sections; -1 when it does not end. */
+function findEndOfRawText(html: string, name: string, from: number): number {
+  const end = name.toLowerCase() === "script" ? /<\/script/gi : /<\/style/gi;
+  end.lastIndex = from;
+  return end.test(html) ? end.lastIndex : -1;
+}
+
 /**
- * HTML parsers take an unclosed CDATA section for a comment that hides the rest of the page. Searches by hand,
- * because a regular expression would take quadratic time.
+ * HTML parsers take an unclosed CDATA section for a comment that hides the rest of the page. Scripts keep theirs: they
+ * are text, and can lack their own end, as WordPress writes it as "]]&gt;" in posts.
  */
 function removeCdataSections(html: string): string {
+  if (!html.includes(SECTION)) return html;
   const kept: string[] = [];
   let at = 0;
-  for (let from = html.indexOf(SECTION); from >= 0; from = html.indexOf(SECTION, at)) {
-    const end = html.indexOf(">", from);
-    if (end < 0) break;
-    kept.push(html.slice(at, from));
-    at = end + 1;
+  const starts = /<!\[CDATA\[|<(script|style)\b/gi;
+  for (let found = starts.exec(html); found; found = starts.exec(html)) {
+    const [, name] = found;
+    const end = name ? findEndOfRawText(html, name, starts.lastIndex) : html.indexOf(">", found.index) + 1;
+    if (end <= 0) break;
+    if (!name) {
+      kept.push(html.slice(at, found.index));
+      at = end;
+    }
+    starts.lastIndex = end;
   }
   return kept.join("") + html.slice(at);
 }

@@ -24,7 +24,9 @@ function listThings(value: unknown, into: JsonLdObject[], depth = 0): void {
 }
 
 /** From the first bracket to the last: scripts may be wrapped in comments or CDATA. */
-function extractJson(text: string): string {
+function extractJson(script: string): string {
+  const isSection = script.includes("<![CDATA[");
+  const text = isSection ? script.replace(/<!\[CDATA\[|\]\](?:>|&gt;)/g, " ") : script;
   const start = text.search(/[[{]/);
   const end = Math.max(text.lastIndexOf("]"), text.lastIndexOf("}"));
   return text.slice(Math.max(start, 0), end + 1).replace(/\s/g, " ");

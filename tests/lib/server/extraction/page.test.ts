@@ -178,6 +178,28 @@ describe("extractPage for hostile pages", () => {
       expect(extractPage(extractionInput(html, { onlyMainContent })).results.markdown).toMatch(/te.?xt/);
   });
 
+  test.each([
+    ["an unclosed section", "<p>One</p><![CDATA[ x ><p>Two</p>"],
+    [
+      "a script whose section has no end",
+      "<p>One</p><script>/* <![CDATA[ */ a(); /* ]]&gt; */</script><p>Two</p>",
+    ],
+    [
+      "a style whose section has no end",
+      "<p>One</p><STYLE><![CDATA[ p {} </STYLE><p>Two</p><script>b()</script>",
+    ],
+    ["a script without an end tag", "<p>One</p><![CDATA[ x ><p>Two</p><script><![CDATA["],
+  ])("keeps the text after %s", (_, html) => {
+    const { results } = extractPage(extractionInput(html, { onlyMainContent: false }));
+    expect(results.markdown).toContain("One\n\nTwo");
+  });
+
+  test("reads linked data inside a CDATA section", () => {
+    const data =
+      '<script type="application/ld+json">//<![CDATA[\n{"@type":"Article","headline":"A > B"}\n//]]></script>';
+    expect(extractPage(extractionInput(`${data}<p>text</p>`)).metadata.title).toBe("A > B");
+  });
+
   test("extracts a page with an invalid URL", () => {
     expect(
       extractPage(extractionInput("<p>text <a href='/x'>y</a></p>", { url: "no address" })).results.markdown,
