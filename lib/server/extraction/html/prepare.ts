@@ -86,14 +86,15 @@ const NOISE = new Set(
 const isMath = (element: Element): boolean =>
   /katex|mathjax|mjx|mwe-math/i.test(attribute(element, "className"));
 
-function isNoise(element: Element, keepDisclosures: boolean): boolean {
+function isNoise(element: Element, parent: Parents, keepDisclosures: boolean): boolean {
   if (element.tagName === "input") return attribute(element, "type") !== "checkbox";
   if (element.tagName === "script") return !attribute(element, "type").includes("math/");
   if (NOISE.has(element.tagName)) return true;
   if (isMath(element)) return false;
   if (isForScreenReaders(element)) return true;
   if (!keepDisclosures && element.properties.dataHiddenElement !== undefined) return true;
-  return isHidden(element) && !(keepDisclosures && isDisclosure(element));
+  const isClosed = isDisclosure(element) || (isElement(parent) && isDisclosure(parent));
+  return isHidden(element) && !(keepDisclosures && isClosed);
 }
 
 /**
@@ -103,7 +104,7 @@ function isNoise(element: Element, keepDisclosures: boolean): boolean {
  */
 export function removeNoise(parent: Parents, keepDisclosures: boolean): void {
   parent.children = parent.children.filter(
-    (child) => child.type === "text" || (isElement(child) && !isNoise(child, keepDisclosures)),
+    (child) => child.type === "text" || (isElement(child) && !isNoise(child, parent, keepDisclosures)),
   );
   for (const child of parent.children) if (isElement(child)) removeNoise(child, keepDisclosures);
 }
