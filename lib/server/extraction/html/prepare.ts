@@ -93,8 +93,8 @@ function isNoise(element: Element, parent: Parents, keepDisclosures: boolean): b
   if (isMath(element)) return false;
   if (isForScreenReaders(element)) return true;
   if (!keepDisclosures && element.properties.dataHiddenElement !== undefined) return true;
-  const isClosed = isDisclosure(element) || (isElement(parent) && isDisclosure(parent));
-  return isHidden(element) && !(keepDisclosures && isClosed);
+  if (!isHidden(element)) return false;
+  return !keepDisclosures || ![element, parent].some((one) => isElement(one) && isDisclosure(one));
 }
 
 /**
