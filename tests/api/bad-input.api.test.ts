@@ -22,7 +22,7 @@ import { UpdateNotifications } from "#shared/notifications/contract.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { CreateSchedule, UpdateSchedule } from "#shared/schedules/contract.ts";
-import { CreateWatch, UpdateWatch } from "#shared/watches/contract.ts";
+import { CreateWatch, PreviewWatch, UpdateWatch } from "#shared/watches/contract.ts";
 import { CreateWebhook, UpdateWebhook } from "#shared/webhooks/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
@@ -106,6 +106,10 @@ const BODIES = {
   ],
   "/api/schedules/[id]": [UpdateSchedule, { isPaused: true }],
   "/api/watches": [CreateWatch, { url: "http://plain.test", picture: true, intervalMinutes: 1_440 }],
+  "/api/watches/preview": [
+    PreviewWatch,
+    { url: "http://plain.test", selector: "h1", ignore: ["Hits"], picture: true },
+  ],
   "/api/watches/[id]": [UpdateWatch, { isPaused: true }],
   "/api/user/webhooks": [CreateWebhook, { url: "https://hooks.test/in", kind: "slack" }],
   "/api/user/webhooks/[id]": [UpdateWebhook, { isEnabled: true }],

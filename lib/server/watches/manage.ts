@@ -39,10 +39,9 @@ import type {
 import { countMonthlyChecks, formatInterval } from "#shared/watches/intervals.ts";
 import { toNameText } from "#shared/watches/name-text.ts";
 import { removePictures } from "./pictures.ts";
-import { toComparedLines } from "./text/compare.ts";
+import { toComparedText } from "./text/compare.ts";
 
 const MAX_CHECKS = 50;
-const MAX_BASELINE_LENGTH = 20_000;
 const MAX_TITLE = 60;
 const KEEP_DAYS = 30;
 const DEFAULT_INTERVAL = 1_440;
@@ -152,13 +151,11 @@ export async function getWatch(userId: string, id: string): Promise<WatchDetails
   if (!watch) throw notFoundError();
   if (watch.kind === "name") return { ...watch, checks: [], baseline: null };
   const [checks, baseline] = await Promise.all([listChecks(id, MAX_CHECKS), findBaseline(id)]);
-  const lines = baseline ? toComparedLines(baseline.markdown, watch.page?.ignore) : [];
-  const text = lines.map((line) => line.text).join("\n");
   return {
     ...watch,
     checks: checks.map(toCheck),
     baseline: baseline && {
-      text: text.slice(0, MAX_BASELINE_LENGTH).toWellFormed(),
+      text: toComparedText(baseline.markdown, watch.page?.ignore).text,
       capturedAt: baseline.capturedAt.toISOString(),
     },
   };

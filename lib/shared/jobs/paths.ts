@@ -22,6 +22,7 @@ export const jobApiPaths = {
   scheduleRuns: (id: string, query: { position: number; cursor?: string | undefined }) =>
     withQuery(`/api/schedules/${id}/runs`, query),
   watches: "/api/watches",
+  watchPreview: "/api/watches/preview",
   watch: (id: string) => `/api/watches/${id}`,
   /** A picture of a change: `before`, `after` or `difference`. */
   watchPicture: (id: string, name: string) => `/api/watch-checks/${id}/${name}`,

@@ -71,6 +71,27 @@ export const UpdateWatch = z.strictObject({
 });
 export type UpdateWatch = z.infer<typeof UpdateWatch>;
 
+/** Request of `POST /api/watches/preview`: the part of a new watch that decides what is compared. */
+export const PreviewWatch = z.strictObject({
+  url: PageAddress,
+  selector: z.optional(Selector),
+  ignore: z.optional(IgnoredTexts),
+  picture: z.optional(z.boolean()),
+});
+export type PreviewWatch = z.infer<typeof PreviewWatch>;
+
+/** Response of `POST /api/watches/preview`. */
+export type WatchPreview = {
+  /** The address after redirects. */
+  finalUrl: string;
+  /** The text that is compared, cut at 20,000 characters; the counts are those of all of it. */
+  text: string;
+  lines: number;
+  words: number;
+  /** A small copy of the screenshot as a data URL; null without pictures. */
+  picture: string | null;
+};
+
 const Time = z.string();
 const nullableTime = z.nullable(Time);
 const CheckError = z.nullable(z.object({ code: z.string(), message: z.string() }));

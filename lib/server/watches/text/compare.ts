@@ -60,6 +60,22 @@ export function toComparedLines(markdown: string, ignoredTexts: readonly string[
   );
 }
 
+const MAX_SHOWN_LENGTH = 20_000;
+
+/** What is compared of a snapshot, as text for its user, with its size before it is cut. */
+export function toComparedText(
+  markdown: string,
+  ignoredTexts: readonly string[] = [],
+): { text: string; lines: number; words: number } {
+  const lines = toComparedLines(markdown, ignoredTexts);
+  const text = lines.map((line) => line.text).join("\n");
+  return {
+    text: text.slice(0, MAX_SHOWN_LENGTH).toWellFormed(),
+    lines: lines.length,
+    words: text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0,
+  };
+}
+
 /** The differing lines, by place. Null when there are too many. */
 function findHunks(before: readonly Line[], after: readonly Line[], rules: NoiseRules): Hunk[] | null {
   const toKey = (line: Line) => matchesTemplate(line, rules) ?? line.key;

@@ -141,6 +141,7 @@ export const EVERY_CALL: Call[] = [
   { method: "POST", route: "notifications/unsubscribe", query: "?token=x" },
   { method: "GET", route: "watches" },
   { method: "POST", route: "watches", body: { url: "http://93.184.215.14/" } },
+  { method: "POST", route: "watches/preview", body: { url: "http://93.184.215.14/" } },
   { method: "GET", route: "watches/[id]", params: WATCH },
   { method: "POST", route: "watches/[id]", params: WATCH, body: { isPaused: true } },
   { method: "DELETE", route: "watches/[id]", params: WATCH },

@@ -1,0 +1,64 @@
+import sharp from "sharp";
+import { validateTarget } from "#server/capture/validate-target.ts";
+import { type RunCaller, toMeteredCaller, withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import { AppError } from "#shared/errors.ts";
+import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
+import { type Look, PageCheckError, takeLook } from "./look.ts";
+import { toComparedText } from "./text/compare.ts";
+
+const PICTURE_WIDTH = 640;
+const PICTURE_QUALITY = 75;
+
+type PreviewOptions = {
+  requestId: string;
+  signal: AbortSignal;
+  /** Moment of `performance.now()`. */
+  deadline: number;
+  /** Maximum duration of the look. */
+  maxSeconds: number;
+};
+
+async function toDataUrl(picture: Buffer): Promise<string> {
+  const small = await sharp(picture)
+    .resize({ width: PICTURE_WIDTH })
+    .webp({ quality: PICTURE_QUALITY })
+    .toBuffer();
+  return `data:image/webp;base64,${small.toString("base64")}`;
+}
+
+/** A page that cannot be compared is the result of a check, but the error of a preview. */
+function toPreviewError(error: unknown): unknown {
+  if (!(error instanceof PageCheckError)) return error;
+  const code = error.code === "selector_not_found" ? "selector_not_found" : "upstream_failed";
+  return new AppError(code, error.message, { cause: error, isExpected: true });
+}
+
+/**
+ * Opens a page as its checks would, for one page watch check, and returns what they would compare. Nothing is stored.
+ * @throws AppError `selector_not_found`, `upstream_failed` for a page that cannot be compared; of `validateTarget`,
+ * `withReservedUsage` and `extractContent`. An error costs nothing.
+ */
+export async function previewWatch(
+  user: RunCaller,
+  request: PreviewWatch,
+  { requestId, signal, deadline, maxSeconds }: PreviewOptions,
+): Promise<WatchPreview> {
+  const { url, selector = null, ignore = [], picture = false } = request;
+  await validateTarget(url);
+  const page = { userId: user.id, url, selector, ignoredTexts: ignore, comparesPicture: picture };
+  const metered = { tool: "page-watch", requestId, maxSeconds, acquire: withoutResource } as const;
+  const call = { ...toMeteredCaller(user), ...metered };
+  // The look acquires the browser slot itself, as in a check.
+  const look = await withReservedUsage(
+    call,
+    (_reservation, _resource, entitlement): Promise<Look> =>
+      takeLook(page, { checkId: requestId, entitlement, signal, deadline }).catch((error: unknown) => {
+        throw toPreviewError(error);
+      }),
+  );
+  return {
+    finalUrl: look.finalUrl,
+    ...toComparedText(look.markdown, ignore),
+    picture: look.picture && (await toDataUrl(look.picture)),
+  };
+}
