@@ -80,6 +80,8 @@ const sendForever =
   };
 
 const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+/** A busy machine reads 50 MB in more than 10 seconds. */
+const PATIENT = { sitemapMs: 60_000, sitemapsMs: 60_000 };
 const entry = (path: string) => `<url><loc>http://${host}${path}</loc></url>`;
 
 describe("listSitemapPages", () => {
@@ -99,6 +101,43 @@ describe("listSitemapPages", () => {
     const pages = await listSitemap();
     expect(pages).toEqual([`http://${host}/first`]);
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * MEGABYTE);
+  });
+
+  test("reads a plain sitemap of 50 MB whole, and keeps its memory", async () => {
+    const padding = "x".repeat(1_200);
+    const total = 40_000;
+    const source = Readable.from(
+      (function* () {
+        yield URLSET;
+        for (let index = 0; index < total; index += 1) {
+          const text = `<url><loc>http://${host}/${index}</loc><changefreq>${padding}</changefreq></url>`;
+          sent += text.length;
+          yield text;
+        }
+        yield "</urlset>";
+      })(),
+      { objectMode: false },
+    );
+    answers.set("/sitemap.xml", (_request, response) => pipeline(source, response, () => undefined));
+    const before = process.memoryUsage().rss;
+    const pages = await listSitemap(PATIENT);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * MEGABYTE);
+    expect([pages.length, pages[0], pages.at(-1)]).toEqual([
+      total,
+      `http://${host}/0`,
+      `http://${host}/${total - 1}`,
+    ]);
+    expect(sent).toBeGreaterThan(50 * MEGABYTE);
+    expect(sent).toBeLessThan(CRAWL_LIMITS.sitemapBytes);
+  });
+
+  test("stops at the bytes of a plain sitemap without an end, and keeps what came before", async () => {
+    answers.set("/sitemap.xml", sendForever(`${URLSET}${entry("/first")}<!--`, "0".repeat(1_000)));
+    const before = process.memoryUsage().rss;
+    expect(await listSitemap(PATIENT)).toEqual([`http://${host}/first`]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * MEGABYTE);
+    expect(sent).toBeGreaterThan(CRAWL_LIMITS.sitemapBytes - MEGABYTE);
+    expect(sent).toBeLessThan(CRAWL_LIMITS.sitemapBytes + 10 * MEGABYTE);
   });
 
   test("reads a bomb inside a bomb only as far, and damaged archives up to the damage", async () => {
