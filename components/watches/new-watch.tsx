@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type SubmitEvent, useId, useState } from "react";
+import type * as z from "zod/mini";
 import { Choice } from "#components/api-keys/choice.tsx";
 import { useChange } from "#components/tools/use-change.ts";
 import { Alert } from "#components/ui/alert.tsx";
@@ -12,10 +13,11 @@ import { Input } from "#components/ui/input.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { jobApiPaths } from "#shared/jobs/paths.ts";
 import { paths } from "#shared/paths.ts";
-import { CreateWatch, type Watch, type WatchList } from "#shared/watches/contract.ts";
+import { CreateWatch, PreviewWatch, type Watch, type WatchList } from "#shared/watches/contract.ts";
 import { countMonthlyChecks } from "#shared/watches/intervals.ts";
 import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";
 import { useCheckUsage, WATCH_LIST } from "./use-watches.ts";
+import { WatchPreview } from "./watch-preview.tsx";
 
 export type WatchKind = "page" | "name";
 export type NewWatchForm = { kind: WatchKind; text: string };
@@ -66,16 +68,30 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
   const [fieldError, setFieldError] = useState<{ field: string; message: string } | null>(null);
   const limit = kind === "page" ? limits.pages : limits.names;
 
+  /** The valid request; null after an error was shown at its field. */
+  function validate<S extends z.ZodMiniType>(schema: S, input: object): z.infer<S> | null {
+    const parsed = schema.safeParse(input);
+    const issue = parsed.error?.issues[0];
+    setFieldError(issue ? { field: String(issue.path[0]), message: issue.message } : null);
+    if (issue) document.getElementById(`${id}-${String(issue.path[0])}`)?.focus();
+    return parsed.success ? parsed.data : null;
+  }
+
+  function toPreviewInput(): object {
+    const { title: _title, intervalMinutes: _interval, ...compared } = toPageOptions(options);
+    return { url: text, ...compared };
+  }
+
+  const isCurrent = (request: PreviewWatch): boolean =>
+    JSON.stringify(PreviewWatch.safeParse(toPreviewInput()).data) === JSON.stringify(request);
+
   async function create(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
     const name = { name: text, ...(platform === "domain" ? {} : { platform }) };
-    const request = CreateWatch.safeParse(kind === "page" ? { url: text, ...toPageOptions(options) } : name);
-    const issue = request.error?.issues[0];
-    setFieldError(issue ? { field: String(issue.path[0]), message: issue.message } : null);
-    if (issue) document.getElementById(`${id}-${String(issue.path[0])}`)?.focus();
-    if (!request.success) return;
-    const watch = await send<Watch>("POST", jobApiPaths.watches, request.data);
+    const request = validate(CreateWatch, kind === "page" ? { url: text, ...toPageOptions(options) } : name);
+    if (!request) return;
+    const watch = await send<Watch>("POST", jobApiPaths.watches, request);
     if (!watch) return;
     void queryClient.invalidateQueries({ queryKey: WATCH_LIST });
     router.push(paths.watch(watch.id));
@@ -84,84 +100,89 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
   const getError = (field: string) => (fieldError?.field === field ? fieldError.message : undefined);
 
   return (
-    <form
-      className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5"
-      noValidate
-      onSubmit={(event) => void create(event)}
-    >
-      <Tabs
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+      <form
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
-        onValueChange={(value) => {
-          setKind(value === "name" ? "name" : "page");
-          setFieldError(null);
-        }}
-        value={kind}
+        noValidate
+        onSubmit={(event) => void create(event)}
       >
-        <TabsList aria-label="What to watch" className="justify-self-start">
-          <TabsTrigger value="page">Page</TabsTrigger>
-          <TabsTrigger value="name">Name</TabsTrigger>
-        </TabsList>
-        <TabsContent className="grid grid-cols-[minmax(0,1fr)] gap-5" tabIndex={-1} value="page">
-          <Field error={getError("url")} hint="A public page." id={`${id}-url`} label="Website URL">
-            {(control) => (
-              <Input
-                {...control}
-                autoCapitalize="none"
-                autoComplete="off"
-                inputMode="url"
-                onChange={(event) => setText(event.target.value)}
-                placeholder="example.com/pricing"
-                value={text}
-              />
-            )}
-          </Field>
-          <PageOptions
-            form={options}
-            getError={getError}
-            id={id}
-            onChange={(part) => setOptions({ ...options, ...part })}
-            shortest={limits.intervalMinutes}
-          />
-          <MonthlyChecks intervalMinutes={options.intervalMinutes} />
-        </TabsContent>
-        <TabsContent className="grid grid-cols-[minmax(0,1fr)] gap-5" tabIndex={-1} value="name">
-          <Choice legend="Where" onChange={setPlatform} options={PLATFORMS} value={platform} />
-          <Field
-            error={getError("name")}
-            hint="We write when the authority says twice that it is available. Others may be faster."
-            id={`${id}-name`}
-            label={platform === "domain" ? "Domain name" : "Handle"}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                autoCapitalize="none"
-                autoComplete="off"
-                onChange={(event) => setText(event.target.value)}
-                placeholder={platform === "domain" ? "northkiln.com" : "northkiln"}
-                value={text}
-              />
-            )}
-          </Field>
-          <p className="text-muted text-sm">
-            Lookups cost nothing. A name that is about to be released is looked up more often.
-          </p>
-        </TabsContent>
-      </Tabs>
-      {limit === 0 ? <p className="text-muted text-sm">Not in your plan.</p> : null}
-      {error ? (
-        <Alert title="The watch was not created" variant="bad">
-          {error}
-        </Alert>
+        <Tabs
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          onValueChange={(value) => {
+            setKind(value === "name" ? "name" : "page");
+            setFieldError(null);
+          }}
+          value={kind}
+        >
+          <TabsList aria-label="What to watch" className="justify-self-start">
+            <TabsTrigger value="page">Page</TabsTrigger>
+            <TabsTrigger value="name">Name</TabsTrigger>
+          </TabsList>
+          <TabsContent className="grid grid-cols-[minmax(0,1fr)] gap-5" tabIndex={-1} value="page">
+            <Field error={getError("url")} hint="A public page." id={`${id}-url`} label="Website URL">
+              {(control) => (
+                <Input
+                  {...control}
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  inputMode="url"
+                  onChange={(event) => setText(event.target.value)}
+                  placeholder="example.com/pricing"
+                  value={text}
+                />
+              )}
+            </Field>
+            <PageOptions
+              form={options}
+              getError={getError}
+              id={id}
+              onChange={(part) => setOptions({ ...options, ...part })}
+              shortest={limits.intervalMinutes}
+            />
+            <MonthlyChecks intervalMinutes={options.intervalMinutes} />
+          </TabsContent>
+          <TabsContent className="grid grid-cols-[minmax(0,1fr)] gap-5" tabIndex={-1} value="name">
+            <Choice legend="Where" onChange={setPlatform} options={PLATFORMS} value={platform} />
+            <Field
+              error={getError("name")}
+              hint="We write when the authority says twice that it is available. Others may be faster."
+              id={`${id}-name`}
+              label={platform === "domain" ? "Domain name" : "Handle"}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  onChange={(event) => setText(event.target.value)}
+                  placeholder={platform === "domain" ? "northkiln.com" : "northkiln"}
+                  value={text}
+                />
+              )}
+            </Field>
+            <p className="text-muted text-sm">
+              Lookups cost nothing. A name that is about to be released is looked up more often.
+            </p>
+          </TabsContent>
+        </Tabs>
+        {limit === 0 ? <p className="text-muted text-sm">Not in your plan.</p> : null}
+        {error ? (
+          <Alert title="The watch was not created" variant="bad">
+            {error}
+          </Alert>
+        ) : null}
+        <div className="flex flex-wrap gap-2 max-sm:grid">
+          <Button busy={isBusy} busyLabel="Creating..." disabled={limit === 0} type="submit">
+            Start watching
+          </Button>
+          <Button onClick={onCancel} variant="secondary">
+            Cancel
+          </Button>
+        </div>
+      </form>
+      {kind === "page" && limit > 0 ? (
+        <WatchPreview getRequest={() => validate(PreviewWatch, toPreviewInput())} isCurrent={isCurrent} />
       ) : null}
-      <div className="flex flex-wrap gap-2 max-sm:grid">
-        <Button busy={isBusy} busyLabel="Creating..." disabled={limit === 0} type="submit">
-          Start watching
-        </Button>
-        <Button onClick={onCancel} variant="secondary">
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </div>
   );
 }

@@ -47,6 +47,7 @@ type PageOptionsProps = {
 /** Interval and, behind a button, what is compared. */
 export function PageOptions({ id, form, onChange, getError, shortest, isOpen = false }: PageOptionsProps) {
   const [hasMore, setMore] = useState(isOpen);
+  const isShown = hasMore || ["title", "selector", "ignore"].some((field) => getError(field) !== undefined);
   const intervals = [...new Set([...INTERVALS, form.intervalMinutes])]
     .filter((minutes) => minutes >= shortest || minutes === form.intervalMinutes)
     .sort((a, b) => a - b)
@@ -61,12 +62,12 @@ export function PageOptions({ id, form, onChange, getError, shortest, isOpen = f
       />
       {isOpen ? null : (
         <div>
-          <Button aria-expanded={hasMore} onClick={() => setMore(!hasMore)} size="sm" variant="secondary">
+          <Button aria-expanded={isShown} onClick={() => setMore(!hasMore)} size="sm" variant="secondary">
             More options
           </Button>
         </div>
       )}
-      {hasMore ? (
+      {isShown ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Field error={getError("title")} hint="Optional, for you." id={`${id}-title`} label="Name">
             {(control) => (

@@ -34,5 +34,7 @@ export const useWatch = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? REFRESH_MS : false),
   });
 
+export const CHECK_USAGE = [apiPaths.toolByKey("page-watch")];
+
 /** The month's page watch checks. */
-export const useCheckUsage = () => useToolAccess([apiPaths.toolByKey("page-watch")]);
+export const useCheckUsage = () => useToolAccess(CHECK_USAGE);

@@ -9,6 +9,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { jobApiPaths } from "#shared/jobs/paths.ts";
 import type { WatchCheck } from "#shared/watches/contract.ts";
+import { PagePicture } from "./page-picture.tsx";
 import { getOutcomeLabel } from "./watch-labels.ts";
 
 type Change = WatchCheck["changes"][number];
@@ -61,13 +62,7 @@ function Pictures({ id, pictures }: Pick<WatchCheck, "id" | "pictures">) {
       </TabsList>
       {pictures.map((name) => (
         <TabsContent key={name} tabIndex={-1} value={name}>
-          {/* biome-ignore lint/performance/noImgElement: a private file that the image optimizer cannot read. */}
-          <img
-            alt={`${PICTURE_LABELS[name]}, the page`}
-            className="max-h-[40rem] min-h-48 w-full bg-raised rounded-control border border-line object-contain object-top"
-            loading="lazy"
-            src={jobApiPaths.watchPicture(id, name)}
-          />
+          <PagePicture label={`${PICTURE_LABELS[name]}, the page`} src={jobApiPaths.watchPicture(id, name)} />
         </TabsContent>
       ))}
     </Tabs>

@@ -3,12 +3,12 @@
 import { useParams } from "next/navigation";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/page-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import type { WatchDetails } from "#shared/watches/contract.ts";
+import { ComparedText } from "./compared-text.tsx";
 import { useWatch } from "./use-watches.ts";
 import { WatchActions } from "./watch-actions.tsx";
 import { WatchChecks } from "./watch-checks.tsx";
@@ -79,15 +79,7 @@ function Baseline({ baseline }: Pick<WatchDetails, "baseline">) {
         Seen <LocalTime iso={baseline.capturedAt} />. Without the frame of the site, advertisements and
         consent banners.
       </p>
-      <Card>
-        <pre
-          className="wrap-anywhere max-h-96 overflow-auto whitespace-pre-wrap p-5 font-mono text-ink text-xs"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-          tabIndex={0}
-        >
-          {baseline.text}
-        </pre>
-      </Card>
+      <ComparedText text={baseline.text} />
     </section>
   );
 }

@@ -1,6 +1,11 @@
 import sharp from "sharp";
 import { validateTarget } from "#server/capture/validate-target.ts";
-import { type RunCaller, toMeteredCaller, withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import {
+  type RunCaller,
+  toMeteredCaller,
+  withoutResource,
+  withReservedUsage,
+} from "#server/usage/metering.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
 import { type Look, PageCheckError, takeLook } from "./look.ts";

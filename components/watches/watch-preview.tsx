@@ -1,0 +1,128 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { api, getErrorMessage } from "#client/api.ts";
+import { formatCount } from "#components/format/format-count.ts";
+import { useRun } from "#components/tools/use-run.ts";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { jobApiPaths } from "#shared/jobs/paths.ts";
+import type { WatchPreview as Preview, PreviewWatch } from "#shared/watches/contract.ts";
+import { ComparedText } from "./compared-text.tsx";
+import { PagePicture } from "./page-picture.tsx";
+import { CHECK_USAGE } from "./use-watches.ts";
+
+/** When to reload the usage after a stop, once the server has released it. Milliseconds. */
+const RELEASED_AFTER_MS = [1_000];
+
+type State =
+  | { phase: "running" }
+  | { phase: "done"; preview: Preview; request: PreviewWatch }
+  | { phase: "failed"; message: string };
+
+const count = (value: number, thing: string): string =>
+  `${formatCount(value)} ${thing}${value === 1 ? "" : "s"}`;
+
+function Result({ preview, request }: { preview: Preview; request: PreviewWatch }) {
+  const { finalUrl, text, lines, words, picture } = preview;
+  const part = request.selector ? ` in the part that matches ${request.selector}` : "";
+  return (
+    <>
+      <p className="wrap-anywhere text-ink text-sm" role="status">
+        {count(lines, "line")}, {count(words, "word")}
+        {part}
+        {picture ? ", and the picture" : ""} will be compared.
+      </p>
+      {finalUrl === request.url ? null : (
+        <p className="wrap-anywhere text-muted text-xs">
+          The address leads to <span className="font-mono">{finalUrl}</span>
+        </p>
+      )}
+      <ComparedText text={text} />
+      {picture ? <PagePicture label="The page as it will be compared" src={picture} /> : null}
+    </>
+  );
+}
+
+type WatchPreviewProps = {
+  /** Validates the form. @returns null when a field is wrong, which the form shows */
+  getRequest: () => PreviewWatch | null;
+  /** Whether the form still describes the request. */
+  isCurrent: (request: PreviewWatch) => boolean;
+};
+
+/** Shows on request what the checks of a new watch would compare, before it is saved. */
+export function WatchPreview({ getRequest, isCurrent }: WatchPreviewProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const queryClient = useQueryClient();
+  const { state, start, stop } = useRun<State>({
+    onEnd: () => void queryClient.invalidateQueries({ queryKey: CHECK_USAGE }),
+    stoppedAfterMs: RELEASED_AFTER_MS,
+  });
+  const isRunning = state.phase === "running";
+
+  function show(): void {
+    const request = getRequest();
+    if (!request) return;
+    void start<Preview>({
+      first: { phase: "running" },
+      work: (signal) => api.post(jobApiPaths.watchPreview, request, { signal }),
+      succeed: (preview) => ({ phase: "done", preview, request }),
+      fail: (error) => ({
+        phase: "failed",
+        message: getErrorMessage(error) ?? "An unexpected error occurred. Please try again.",
+      }),
+    });
+  }
+
+  function cancel(): void {
+    stop({ phase: "idle" });
+    button.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
+        <div className="grid gap-1.5">
+          <h2 className="font-semibold text-base text-ink" id={id}>
+            Preview
+          </h2>
+          <p className="text-muted text-sm">
+            Shows what will be compared, before you start. Uses 1 page watch check; a failed preview costs
+            nothing.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            busy={isRunning}
+            busyLabel="Opening the page..."
+            onClick={show}
+            ref={button}
+            variant="secondary"
+          >
+            Show preview
+          </Button>
+          {isRunning ? (
+            <Button onClick={cancel} variant="ghost">
+              Cancel
+            </Button>
+          ) : null}
+        </div>
+        {state.phase === "failed" ? (
+          <Alert title="There is no preview" variant="bad">
+            {state.message}
+          </Alert>
+        ) : null}
+        {state.phase === "done" && !isCurrent(state.request) ? (
+          <p className="text-sm text-warn" role="status">
+            The form has changed since this preview.
+          </p>
+        ) : null}
+        {state.phase === "done" ? <Result preview={state.preview} request={state.request} /> : null}
+      </Card>
+    </section>
+  );
+}
