@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { formatLongDay } from "#components/format/format-date.ts";
-import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { DomainDetails } from "#shared/name-check/contract.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { apiPaths } from "#shared/paths.ts";
+import { WatchLink } from "./watch-link.tsx";
 
 function Line({ term, value }: { term: string; value: string | null }) {
   return (
@@ -36,12 +36,7 @@ export function DomainDetailsText({ name }: { name: string }) {
         <Line term="Registered" value={day(data.registeredAt)} />
         <Line term="Expires" value={day(data.expiresAt)} />
       </dl>
-      <Link
-        className="justify-self-start rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3"
-        href={paths.newNameWatch(name)}
-      >
-        Get an email when {name} becomes available
-      </Link>
+      <WatchLink name={name} />
     </div>
   );
 }

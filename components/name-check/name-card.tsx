@@ -12,6 +12,7 @@ import { DomainDetailsText } from "./domain-details.tsx";
 import { PLATFORM_NAMES, SOURCE_NAMES, SOURCE_TEXTS } from "./labels.ts";
 import { CheckStateText } from "./status-badge.tsx";
 import type { DomainCell, HandleCell, View } from "./view.ts";
+import { WatchLink } from "./watch-link.tsx";
 
 type Phase = View["kind"];
 
@@ -86,6 +87,17 @@ function Source({ row }: { row: DomainRow | null }) {
   );
 }
 
+type DetailsButtonProps = { name: string; isOpen: boolean; onToggle: () => void };
+
+function DetailsButton({ name, isOpen, onToggle }: DetailsButtonProps) {
+  return (
+    <Button aria-expanded={isOpen} className="px-2" onClick={onToggle} size="sm" variant="ghost">
+      {isOpen ? "Hide" : "Details"}{" "}
+      <span className="sr-only">{isOpen ? `details of ${name}` : `of ${name}`}</span>
+    </Button>
+  );
+}
+
 type CellProps<Cell> = { cell: Cell; phase: Phase; isRetrying: boolean };
 
 const isRetried = ({ cell, isRetrying }: CellProps<DomainCell | HandleCell>) =>
@@ -97,16 +109,7 @@ export function DomainCard(props: CellProps<DomainCell>) {
   const { name, variation, row } = props.cell;
   const isReal = props.phase !== "example";
   const details = (
-    <Button
-      aria-expanded={showsDetails}
-      className="px-2"
-      onClick={() => setShowsDetails(!showsDetails)}
-      size="sm"
-      variant="ghost"
-    >
-      {showsDetails ? "Hide" : "Details"}{" "}
-      <span className="sr-only">{showsDetails ? `details of ${name}` : `of ${name}`}</span>
-    </Button>
+    <DetailsButton isOpen={showsDetails} name={name} onToggle={() => setShowsDetails(!showsDetails)} />
   );
   const register = (
     <OutsideLink about={` ${name} at a registrar`} href={toRegistrarUrl(name)} text="Register" />
@@ -131,23 +134,39 @@ export function DomainCard(props: CellProps<DomainCell>) {
   );
 }
 
-/** A handle with a link to its profile: only the platform can confirm that it is available. */
+/** A handle with a link to its profile: only the platform can confirm that it is available. A taken one can be watched. */
 export function HandleCard(props: CellProps<HandleCell>) {
+  const [showsDetails, setShowsDetails] = useState(false);
   const { platform, handle, variation, row } = props.cell;
+  const name = `@${handle}`;
   const platformName = PLATFORM_NAMES[platform];
   const hasProfile = row && row.status !== "invalid" && props.phase !== "example";
+  const profile = hasProfile ? (
+    <OutsideLink about={` of ${name} on ${platformName}`} href={row.url} text="Profile" />
+  ) : null;
+  const isTaken = hasProfile && row.status === "taken";
+  const details = (
+    <DetailsButton
+      isOpen={showsDetails}
+      name={`${name} on ${platformName}`}
+      onToggle={() => setShowsDetails(!showsDetails)}
+    />
+  );
   return (
     <NameCard
       about={`${platformName}${variation ? ` · ${variation}` : ""}`}
-      action={
-        hasProfile ? (
-          <OutsideLink about={` of @${handle} on ${platformName}`} href={row.url} text="Profile" />
-        ) : null
-      }
+      action={isTaken ? details : profile}
       isRetrying={isRetried(props)}
-      name={`@${handle}`}
+      name={name}
       phase={props.phase}
       row={row}
-    />
+    >
+      {isTaken && showsDetails ? (
+        <div className="col-span-full flex animate-appear flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-2 text-xs">
+          <WatchLink name={handle} platform={platform} />
+          {profile}
+        </div>
+      ) : null}
+    </NameCard>
   );
 }

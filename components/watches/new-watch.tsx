@@ -12,6 +12,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { jobApiPaths } from "#shared/jobs/paths.ts";
+import type { Platform } from "#shared/name-check/options.ts";
 import { paths } from "#shared/paths.ts";
 import { CreateWatch, PreviewWatch, type Watch, type WatchList } from "#shared/watches/contract.ts";
 import { countMonthlyChecks } from "#shared/watches/intervals.ts";
@@ -20,15 +21,15 @@ import { useCheckUsage, WATCH_LIST } from "./use-watches.ts";
 import { WatchPreview } from "./watch-preview.tsx";
 
 export type WatchKind = "page" | "name";
-export type NewWatchForm = { kind: WatchKind; text: string };
+/** `platform` is that of a handle. */
+export type NewWatchForm = { kind: WatchKind; text: string; platform: Platform | "domain" };
 
-const PLATFORMS = [
+const NAME_KINDS: readonly (readonly [NewWatchForm["platform"], string])[] = [
   ["domain", "Domain"],
   ["twitter", "X"],
   ["instagram", "Instagram"],
   ["youtube", "YouTube"],
-] as const;
-type NameKind = (typeof PLATFORMS)[number][0];
+];
 
 const DAY = 1_440;
 
@@ -60,7 +61,7 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
   const { send, isBusy, error } = useChange(WATCH_LIST);
   const [kind, setKind] = useState<WatchKind>(limits.pages === 0 ? "name" : initial.kind);
   const [text, setText] = useState(initial.text);
-  const [platform, setPlatform] = useState<NameKind>("domain");
+  const [platform, setPlatform] = useState(initial.platform);
   const [options, setOptions] = useState<PageOptionsForm>({
     ...{ title: "", selector: "", ignore: "", picture: false },
     intervalMinutes: Math.max(DAY, limits.intervalMinutes),
@@ -142,7 +143,7 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
             <MonthlyChecks intervalMinutes={options.intervalMinutes} />
           </TabsContent>
           <TabsContent className="grid grid-cols-[minmax(0,1fr)] gap-5" tabIndex={-1} value="name">
-            <Choice legend="Where" onChange={setPlatform} options={PLATFORMS} value={platform} />
+            <Choice legend="Where" onChange={setPlatform} options={NAME_KINDS} value={platform} />
             <Field
               error={getError("name")}
               hint="We write when the authority says twice that it is available. Others may be faster."

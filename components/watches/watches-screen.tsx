@@ -9,6 +9,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/page-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
+import { PLATFORMS } from "#shared/name-check/options.ts";
 import { paths } from "#shared/paths.ts";
 import type { WatchList } from "#shared/watches/contract.ts";
 import { NewWatch, type NewWatchForm, type WatchKind } from "./new-watch.tsx";
@@ -20,7 +21,8 @@ function parseNewWatch(search: string): NewWatchForm | null {
   const query = new URLSearchParams(search);
   const kind = query.get("new");
   if (kind !== "page" && kind !== "name") return null;
-  return { kind, text: query.get(kind === "page" ? "url" : "name") ?? "" };
+  const platform = PLATFORMS.find((one) => one === query.get("platform")) ?? "domain";
+  return { kind, text: query.get(kind === "page" ? "url" : "name") ?? "", platform };
 }
 
 function NoPlan() {
@@ -100,7 +102,7 @@ export function WatchesScreen() {
   const { data, limits } = list;
   const hasPlan = limits.pages + limits.names > 0;
   const isNew = form !== null && hasPlan;
-  const open = (kind: WatchKind) => setForm({ kind, text: "" });
+  const open = (kind: WatchKind) => setForm({ kind, text: "", platform: "domain" });
 
   function close() {
     setForm(null);

@@ -80,8 +80,6 @@ export const paths = {
   watches: "/watches" as Route,
   /** The watches with the form of a new page open; the address is filled in. */
   newPageWatch: (url?: string): Route => withQuery("/watches", { new: "page", url }),
-  /** The watches with the form of a new name open. */
-  newNameWatch: (name: string): Route => withQuery("/watches", { new: "name", name }),
   watch: (id: string): Route => `/watches/${id}` as Route,
   /** For operators only; 404 for everyone else. */
   admin: "/admin" as Route,

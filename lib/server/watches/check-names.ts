@@ -10,8 +10,8 @@ import { env } from "#server/env.ts";
 import { logWarning } from "#server/log.ts";
 import { getPlatformClient, getRegistryClient } from "#server/name-check/clients.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
-import { toNameText } from "#shared/watches/name-text.ts";
 import type { NameState } from "#shared/watches/states.ts";
+import { toNameText } from "#shared/watches/watched-name.ts";
 import { alertAvailable } from "./alerts.ts";
 import { CONFIRM_MS, getPaceMs, getRegistrationState, getUnknownPaceMs } from "./name-pace.ts";
 

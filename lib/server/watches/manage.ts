@@ -37,7 +37,7 @@ import type {
   WatchList,
 } from "#shared/watches/contract.ts";
 import { countMonthlyChecks, formatInterval } from "#shared/watches/intervals.ts";
-import { toNameText } from "#shared/watches/name-text.ts";
+import { toNameText } from "#shared/watches/watched-name.ts";
 import { removePictures } from "./pictures.ts";
 import { toComparedText } from "./text/compare.ts";
 
