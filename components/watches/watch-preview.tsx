@@ -78,7 +78,7 @@ export function WatchPreview({ getRequest, isCurrent }: WatchPreviewProps) {
     });
   }
 
-  function cancel(): void {
+  function stopAndFocus(): void {
     stop({ phase: "idle" });
     button.current?.focus();
   }
@@ -106,8 +106,8 @@ export function WatchPreview({ getRequest, isCurrent }: WatchPreviewProps) {
             Show preview
           </Button>
           {isRunning ? (
-            <Button onClick={cancel} variant="ghost">
-              Cancel
+            <Button onClick={stopAndFocus} variant="ghost">
+              Stop
             </Button>
           ) : null}
         </div>

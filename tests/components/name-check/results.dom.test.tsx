@@ -54,6 +54,19 @@ test("an available domain links to a registrar, a taken one offers details, and 
   expect(getCard("a.org").queryByText(/^(Available|Taken)$/)).toBeNull();
 });
 
+test("a taken handle offers its profile and a watch, and an available one its profile", () => {
+  const free = handle("b", { platform: "youtube", url: "https://www.youtube.com/@b" });
+  show(done({ social: [handle("a", TAKEN), free] }));
+  expect(getCard("@b").getByRole("link").getAttribute("href")).toBe("https://www.youtube.com/@b");
+  expect(getCard("@a").queryByRole("link")).toBeNull();
+  fireEvent.click(getCard("@a").getByRole("button", { name: "Details of @a on X (Twitter)" }));
+  const links = getCard("@a").getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Get an email when @a on X becomes available", "/watches?new=name&name=a&platform=twitter"],
+    [expect.stringContaining("Profile"), "https://x.com/a"],
+  ]);
+});
+
 test("Results offers the free retry only for a check with unknown rows", () => {
   const onRetry = show(done({ social: [handle("a", UNKNOWN)] }));
   fireEvent.click(screen.getByRole("button", { name: "Retry unknown" }));

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { WatchScreen } from "#components/watches/watch-screen.tsx";
 import { WatchesScreen } from "#components/watches/watches-screen.tsx";
-import type { Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
+import type { Watch, WatchDetails, WatchList, WatchPreview } from "#shared/watches/contract.ts";
 
 const ID = "mon_0mQ7d2kVtB3yZx1LwR8sNc";
 const router = vi.hoisted(() => ({ push: vi.fn() }));
@@ -38,6 +38,11 @@ const LIMITS = { pages: 10, intervalMinutes: 60, names: 0 };
 
 const posted: { path: string; method: string; body: unknown }[] = [];
 
+const PREVIEW: WatchPreview = {
+  ...{ finalUrl: "https://shop.test/p/1", text: "Mug\n$19", lines: 2, words: 1 },
+  picture: "data:image/webp;base64,AAAA",
+};
+
 function serve(list: Partial<WatchList>, details: Partial<WatchDetails> = {}, refusal?: string): void {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const path = String(input);
@@ -50,7 +55,7 @@ function serve(list: Partial<WatchList>, details: Partial<WatchDetails> = {}, re
       posted.push({ path, method: init.method, body: JSON.parse(String(init.body)) });
       return refusal
         ? Response.json({ code: "conflict", message: refusal }, { status: 409 })
-        : Response.json({ ...PAGE });
+        : Response.json(path === "/api/watches/preview" ? PREVIEW : PAGE);
     }
     if (path === `/api/watches/${ID}`)
       return Response.json({ ...PAGE, checks: [CHECK], baseline: null, ...details });
@@ -120,6 +125,70 @@ test("a wrong address is named at its field, and a refusal of the server above t
   await userEvent.type(url, "shop.test");
   await userEvent.click(screen.getByRole("button", { name: "Start watching" }));
   expect((await screen.findByRole("alert")).textContent).toContain("Your plan includes 10 watched pages.");
+});
+
+test("the address of a taken handle opens the form of a name with its platform", async () => {
+  history.replaceState(null, "", "/watches?new=name&name=northkiln&platform=youtube");
+  serve({ limits: { ...LIMITS, names: 2 } });
+  show(<WatchesScreen />);
+  const handle = await screen.findByRole("textbox", { name: "Handle" });
+  expect((handle as HTMLInputElement).value).toBe("northkiln");
+  expect(screen.queryByRole("button", { name: "Show preview" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Start watching" }));
+  expect(posted[0]?.body).toEqual({ name: "northkiln", platform: "youtube" });
+});
+
+test("the preview shows what would be compared, creates nothing, and says when the form has changed", async () => {
+  history.replaceState(null, "", "/watches?new=page");
+  serve({});
+  show(<WatchesScreen />);
+  await userEvent.click(await screen.findByRole("button", { name: "Show preview" }));
+  const url = screen.getByRole("textbox", { name: "Website URL" });
+  expect([url.getAttribute("aria-invalid"), posted]).toEqual(["true", []]);
+  await userEvent.type(url, "https://shop.test/p/1");
+  await userEvent.click(screen.getByRole("button", { name: "More options" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "CSS selector" }), ".price");
+  await userEvent.click(screen.getByRole("switch", { name: "Compare pictures, too" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show preview" }));
+  expect(
+    await screen.findByText(
+      "2 lines, 1 word in the part that matches .price, and the picture will be compared.",
+    ),
+  ).toBeDefined();
+  expect(posted).toEqual([
+    {
+      ...{ path: "/api/watches/preview", method: "POST" },
+      body: { url: "https://shop.test/p/1", selector: ".price", picture: true },
+    },
+  ]);
+  const image = screen.getByRole("img", { name: "The page as it will be compared" });
+  expect(image.getAttribute("src")).toBe(PREVIEW.picture);
+  expect(screen.queryByText("The form has changed since this preview.")).toBeNull();
+  await userEvent.type(url, "2");
+  expect(screen.getByText("The form has changed since this preview.")).toBeDefined();
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test("a preview that fails says why, and one that is stopped can be started again", async () => {
+  history.replaceState(null, "", "/watches?new=page&url=https%3A%2F%2Fshop.test%2F");
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  serve({}, {}, "No element of the page matches the selector.");
+  show(<WatchesScreen />);
+  await userEvent.click(await screen.findByRole("button", { name: "Show preview" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "There is no previewNo element of the page matches the selector.",
+  );
+  const served = vi.mocked(fetch).getMockImplementation();
+  let signal: AbortSignal | null | undefined;
+  vi.mocked(fetch).mockImplementation((input, init) => {
+    if (init?.method !== "POST") return served?.(input, init) ?? Promise.reject(new Error("not served"));
+    signal = init.signal;
+    return new Promise(() => undefined);
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Show preview" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Stop" }));
+  expect(signal?.aborted).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Show preview" }));
 });
 
 test("WatchScreen shows the change in words, as lines with signs, and as pictures", async () => {
