@@ -46,6 +46,7 @@ export default function config(phase: string): NextConfig {
       "/api/v1/jobs/captures": CAPTURE_FILES,
       "/api/jobs/captures": CAPTURE_FILES,
       "/api/jobs/[id]/retry": CAPTURE_FILES,
+      "/api/watches/preview": CAPTURE_FILES,
       "/api/cron/jobs": CAPTURE_FILES,
     },
     // This machine's data is not part of the product and would exceed the size of a function.

@@ -11,6 +11,7 @@ const BODIES: Record<string, unknown> = {
   "/api/tools/screenshot": { url: "http://plain.test" },
   "/api/tools/firecrawl": { url: "http://plain.test", formats: ["markdown"] },
   "/api/tools/check-domain": { query: "acme" },
+  "/api/watches/preview": { url: "http://plain.test" },
 };
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Every state-changing endpoint of a user; the webhook has no user. */

@@ -221,37 +221,6 @@ export const accountStates: ScreenState[] = [
     console: [/404 \(Not Found\)/, /400 \(Bad Request\)/, /400: /],
   },
   {
-    name: "watches",
-    go: async ({ page, account, show }) => {
-      await signIn(page, account, "/auth?redirect=%2Fwatches");
-      await expect(page.getByText("You don't have a plan yet")).toBeVisible();
-      await show("watches-without-plan");
-      await openCheckout(page, STARTER, "4242424242424242");
-      await pay(page);
-      await expect(page).toHaveURL("/pricing?payment=success");
-      await page.goto("/watches");
-      await expect(page.getByRole("button", { name: "Watch a page" })).toBeVisible();
-      await show("watches-empty");
-      await page.goto(`/watches?new=page&url=http%3A%2F%2Fshop.test%2Fwatched%2F${account.id}`);
-      await page.getByRole("button", { name: "More options" }).click();
-      await show("watches-new");
-      await page
-        .getByRole("textbox", { name: "Name", exact: true })
-        .fill("A very long name of a pitcher that does not break lines");
-      await page.getByRole("button", { name: "Start watching" }).click();
-      await expect(page.getByText("The first look takes about a minute")).toBeVisible();
-      await show("watch-new");
-      await expect(page.getByRole("list", { name: "Checks" })).toBeVisible({ timeout: 60_000 });
-      await show("watch");
-      await page.getByRole("button", { name: "Edit" }).click();
-      await show("watch-edit", { windowOnly: true });
-      await page.keyboard.press("Escape");
-      await page.goto("/watches");
-      await expect(page.getByRole("list", { name: "Watches" })).toBeVisible();
-      await show("watches");
-    },
-  },
-  {
     name: "a paid plan",
     console: [/402 \(Payment Required\)/],
     go: async ({ page, account, show }) => {

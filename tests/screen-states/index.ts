@@ -6,6 +6,7 @@ import { rareToolStates } from "./rare-tool-states.ts";
 import { scheduleStates } from "./schedule-states.ts";
 import type { ScreenState } from "./screen-state.ts";
 import { toolStates } from "./tool-states.ts";
+import { watchStates } from "./watch-states.ts";
 
 /** Every screen in every state that tests can produce. */
 export const SCREEN_STATES: ScreenState[] = [
@@ -16,4 +17,5 @@ export const SCREEN_STATES: ScreenState[] = [
   ...toolStates,
   ...rareToolStates,
   ...scheduleStates,
+  ...watchStates,
 ];
