@@ -1,5 +1,6 @@
 import { accountStates } from "./account-states.ts";
 import { authStates } from "./auth-states.ts";
+import { jobStates } from "./job-states.ts";
 import { paymentStates } from "./payment-states.ts";
 import { publicStates } from "./public-states.ts";
 import { rareToolStates } from "./rare-tool-states.ts";
@@ -18,4 +19,5 @@ export const SCREEN_STATES: ScreenState[] = [
   ...rareToolStates,
   ...scheduleStates,
   ...watchStates,
+  ...jobStates,
 ];
