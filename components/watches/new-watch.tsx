@@ -17,8 +17,8 @@ import { paths } from "#shared/paths.ts";
 import { CreateWatch, PreviewWatch, type Watch, type WatchList } from "#shared/watches/contract.ts";
 import { countMonthlyChecks } from "#shared/watches/intervals.ts";
 import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";
+import { PagePreview } from "./page-preview.tsx";
 import { useCheckUsage, WATCH_LIST } from "./use-watches.ts";
-import { WatchPreview } from "./watch-preview.tsx";
 
 export type WatchKind = "page" | "name";
 /** `platform` is that of a handle. */
@@ -182,7 +182,7 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
         </div>
       </form>
       {kind === "page" && limit > 0 ? (
-        <WatchPreview getRequest={() => validate(PreviewWatch, toPreviewInput())} isCurrent={isCurrent} />
+        <PagePreview getRequest={() => validate(PreviewWatch, toPreviewInput())} isCurrent={isCurrent} />
       ) : null}
     </div>
   );

@@ -9,7 +9,7 @@ import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { jobApiPaths } from "#shared/jobs/paths.ts";
-import type { WatchPreview as Preview, PreviewWatch } from "#shared/watches/contract.ts";
+import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
 import { ComparedText } from "./compared-text.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import { CHECK_USAGE } from "./use-watches.ts";
@@ -19,13 +19,13 @@ const RELEASED_AFTER_MS = [1_000];
 
 type State =
   | { phase: "running" }
-  | { phase: "done"; preview: Preview; request: PreviewWatch }
+  | { phase: "done"; preview: WatchPreview; request: PreviewWatch }
   | { phase: "failed"; message: string };
 
 const count = (value: number, thing: string): string =>
   `${formatCount(value)} ${thing}${value === 1 ? "" : "s"}`;
 
-function Result({ preview, request }: { preview: Preview; request: PreviewWatch }) {
+function Result({ preview, request }: { preview: WatchPreview; request: PreviewWatch }) {
   const { finalUrl, text, lines, words, picture } = preview;
   const part = request.selector ? ` in the part that matches ${request.selector}` : "";
   return (
@@ -35,7 +35,7 @@ function Result({ preview, request }: { preview: Preview; request: PreviewWatch 
         {part}
         {picture ? ", and the picture" : ""} will be compared.
       </p>
-      {finalUrl === request.url ? null : (
+      {finalUrl === new URL(request.url).href ? null : (
         <p className="wrap-anywhere text-muted text-xs">
           The address leads to <span className="font-mono">{finalUrl}</span>
         </p>
@@ -46,7 +46,7 @@ function Result({ preview, request }: { preview: Preview; request: PreviewWatch 
   );
 }
 
-type WatchPreviewProps = {
+type PagePreviewProps = {
   /** Validates the form. @returns null when a field is wrong, which the form shows */
   getRequest: () => PreviewWatch | null;
   /** Whether the form still describes the request. */
@@ -54,7 +54,7 @@ type WatchPreviewProps = {
 };
 
 /** Shows on request what the checks of a new watch would compare, before it is saved. */
-export function WatchPreview({ getRequest, isCurrent }: WatchPreviewProps) {
+export function PagePreview({ getRequest, isCurrent }: PagePreviewProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const queryClient = useQueryClient();
@@ -67,7 +67,7 @@ export function WatchPreview({ getRequest, isCurrent }: WatchPreviewProps) {
   function show(): void {
     const request = getRequest();
     if (!request) return;
-    void start<Preview>({
+    void start<WatchPreview>({
       first: { phase: "running" },
       work: (signal) => api.post(jobApiPaths.watchPreview, request, { signal }),
       succeed: (preview) => ({ phase: "done", preview, request }),
