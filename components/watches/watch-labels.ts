@@ -30,12 +30,20 @@ const PAUSED: Record<PauseReason, WatchLabel> = {
 export const getWatchLabel = ({ state, pausedReason }: Watch): WatchLabel =>
   pausedReason ? PAUSED[pausedReason] : STATES[state];
 
-const REGISTRATIONS = {
-  active: "Registered",
-  grace: "Expired, its owner can still renew it",
-  redemption: "Expired, its owner can still restore it",
-  pending_delete: "About to be released",
+const EXPIRED = {
+  grace: ", its owner can still renew it",
+  redemption: ", its owner can still restore it",
+  pending_delete: ", about to be released",
 } as const;
+
+/** `Registered until Mar 3, 2027`, `Expired Nov 3, its owner can still restore it` */
+function describeRegistration({ registration, expiresAt }: NonNullable<Watch["name"]>): string {
+  if (!registration) return "";
+  if (registration === "active") return `Registered${expiresAt ? ` until ${formatDate(expiresAt)}` : ""}`;
+  // Registries move the date forward by a year when the registration expires, until its owner gives it up.
+  const isPast = expiresAt !== null && Date.parse(expiresAt) < Date.now();
+  return `Expired${isPast ? ` ${formatDate(expiresAt)}` : ""}${EXPIRED[registration]}`;
+}
 
 /** What is known, in one line. */
 export function describeWatch({ state, page, name }: Watch): string {
@@ -45,9 +53,8 @@ export function describeWatch({ state, page, name }: Watch): string {
     return page.lastChange ?? (state === "new" ? "We look twice, a minute apart" : "No change seen yet");
   }
   if (state === "new") return "Waits for its first lookup";
-  if (state !== "taken" || !name?.registration) return "";
-  const expires = name.expiresAt ? `, expires ${formatDate(name.expiresAt)}` : "";
-  return `${REGISTRATIONS[name.registration]}${expires}`;
+  if (state === "available") return "Two lookups have confirmed it. Others may be faster";
+  return state === "taken" && name ? describeRegistration(name) : "";
 }
 
 /** `every hour`, `every 6 hours`; a name is looked up as often as its state needs. */

@@ -120,7 +120,7 @@ export const watchStates: ScreenState[] = [
       await show("watches-preview");
       await page.getByRole("textbox", { name: "CSS selector" }).fill("#price .that-does-not-exist");
       await page.getByRole("button", { name: "Show preview" }).click();
-      await expect(page.getByText("No element of the page matches the selector.")).toBeVisible({
+      await expect(page.getByText("There is no preview")).toBeVisible({
         timeout: 60_000,
       });
       await show("watches-preview-failed");

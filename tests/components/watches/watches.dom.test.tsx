@@ -3,6 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
+import { describeWatch } from "#components/watches/watch-labels.ts";
 import { WatchScreen } from "#components/watches/watch-screen.tsx";
 import { WatchesScreen } from "#components/watches/watches-screen.tsx";
 import type { Watch, WatchDetails, WatchList, WatchPreview } from "#shared/watches/contract.ts";
@@ -84,6 +85,21 @@ test("WatchesScreen lists watches with what is known of them, and the use of the
   expect(screen.getByText("1 of 10 pages")).toBeDefined();
   expect(await screen.findByText("3 of 500 used, 497 left")).toBeDefined();
 });
+
+test.each([
+  ["taken", "active", "2027-03-03T12:00:00.000Z", "Registered until Mar 3, 2027"],
+  ["taken", "redemption", "2020-11-03T12:00:00.000Z", "Expired Nov 3, 2020, its owner can still restore it"],
+  ["taken", "grace", "2100-11-03T12:00:00.000Z", "Expired, its owner can still renew it"],
+  ["taken", "pending_delete", null, "Expired, about to be released"],
+  ["taken", null, null, ""],
+  ["available", null, null, "Two lookups have confirmed it. Others may be faster"],
+] as const)(
+  "describeWatch of a name that is %s (%s, %s) says '%s'",
+  (state, registration, expiresAt, text) => {
+    const name = { name: "northkiln.com", platform: null, registration, expiresAt };
+    expect(describeWatch({ ...NAME, state, name })).toBe(text);
+  },
+);
 
 test("WatchesScreen without a plan leads to the plans", async () => {
   serve({ limits: { pages: 0, intervalMinutes: 1_440, names: 0 } });
