@@ -84,6 +84,18 @@ function Baseline({ baseline }: Pick<WatchDetails, "baseline">) {
   );
 }
 
+/** How a name is watched, in place of a list of checks. */
+function NamePace({ isHandle }: { isHandle: boolean }) {
+  return (
+    <p className="max-w-prose text-muted text-sm">
+      {isHandle
+        ? "The platform is asked daily."
+        : "Its registry is asked weekly, and more often as the release comes nearer."}{" "}
+      You get one message when two answers say that it is available. Lookups without an answer change nothing.
+    </p>
+  );
+}
+
 /** One watch, for its user. The middleware has already answered 404 if it does not exist. */
 export function WatchScreen() {
   const { id } = useParams<{ id: string }>();
@@ -99,6 +111,7 @@ export function WatchScreen() {
     <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-24 sm:px-6">
       <WatchHeader watch={watch} />
       {watch.kind === "page" ? <WatchChecks checks={watch.checks} /> : null}
+      {watch.name ? <NamePace isHandle={watch.name.platform !== null} /> : null}
       <Baseline baseline={watch.baseline} />
     </div>
   );

@@ -219,6 +219,14 @@ test("WatchScreen shows the change in words, as lines with signs, and as picture
   );
 });
 
+test("WatchScreen of a name says how it is watched, and has no checks", async () => {
+  const name = { name: "northkiln", platform: "youtube", registration: null, expiresAt: null } as const;
+  serve({}, { ...NAME, title: "@northkiln on YouTube", name });
+  show(<WatchScreen />);
+  expect(await screen.findByText(/^The platform is asked daily\. You get one message/)).toBeDefined();
+  expect(screen.queryByRole("heading", { name: "Checks" })).toBeNull();
+});
+
 test("WatchScreen pauses a watch, and says why a page could not be checked", async () => {
   const error = { code: "login_required", message: "The page now asks for a login." };
   serve({}, { state: "error", page: { ...PAGE.page, error } as Watch["page"] });
