@@ -89,8 +89,8 @@ function NamePace({ isHandle }: { isHandle: boolean }) {
   return (
     <p className="max-w-prose text-muted text-sm">
       {isHandle
-        ? "The platform is asked daily."
-        : "Its registry is asked weekly, and more often as the release comes nearer."}{" "}
+        ? "Looked up daily at the platform."
+        : "Looked up weekly at its registry, and more often as the release comes nearer."}{" "}
       You get one message when two answers say that it is available. Lookups without an answer change nothing.
     </p>
   );

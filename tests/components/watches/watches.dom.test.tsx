@@ -223,7 +223,7 @@ test("WatchScreen of a name says how it is watched, and has no checks", async ()
   const name = { name: "northkiln", platform: "youtube", registration: null, expiresAt: null } as const;
   serve({}, { ...NAME, title: "@northkiln on YouTube", name });
   show(<WatchScreen />);
-  expect(await screen.findByText(/^The platform is asked daily\. You get one message/)).toBeDefined();
+  expect(await screen.findByText(/^Looked up daily at the platform\. You get one message/)).toBeDefined();
   expect(screen.queryByRole("heading", { name: "Checks" })).toBeNull();
 });
 
