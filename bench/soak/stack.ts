@@ -24,6 +24,7 @@ const PORTS = {
   social: 56_328,
   postgres: 56_329,
   web: 56_330,
+  whois: 56_331,
 };
 
 export type SoakStack = {

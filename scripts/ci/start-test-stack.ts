@@ -22,6 +22,7 @@ const PORTS = {
   social: 55_328,
   postgres: 55_329,
   web: 55_330,
+  whois: 55_331,
 };
 
 /** Test requests come from one machine within minutes. The usage limits of plans are unchanged. */

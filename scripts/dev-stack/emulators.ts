@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { getOrCreateCertificate } from "../../emulators/sample-sites/src/certificate.ts";
+import { SITES } from "../../emulators/sample-sites/src/sites.ts";
 import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
 import { packageCommand } from "./paths.ts";
 import type { SupabaseKeys } from "./persisted-keys.ts";
@@ -60,24 +62,27 @@ export function supabaseProcess(
 
 export type SampleSites = { hosts: string[]; spki: string };
 
-/** The sample sites. They report their host names and the pin of their certificate. */
-export function sampleSitesProcess(
-  ports: Ports,
-  dataFolder: string,
-  env: Environment,
-  onSites: (sites: SampleSites) => void,
-): ManagedProcess {
+/** The sample sites. They share their certificate with `describeSampleSites`. */
+export function sampleSitesProcess(ports: Ports, dataFolder: string, env: Environment): ManagedProcess {
   return managedProcess({
     name: "web",
     label: "Sample sites",
     stopOrder: 1,
     command: packageCommand(".bin", "sample-sites"),
-    env: { ...env, PORT: String(ports.web.port), DATA_DIR: join(dataFolder, "web") },
+    env: { ...env, PORT: String(ports.web.port), DATA_DIR: sampleSitesFolder(dataFolder) },
     reservations: [ports.web],
-    ready: async ({ waitFor }) =>
-      onSites(JSON.parse((await waitFor(/^ready \{/)).slice("ready ".length)) as SampleSites),
+    ready: async ({ waitFor }) => void (await waitFor(/^ready \{/)),
     graceMilliseconds: 700,
   });
+}
+
+const sampleSitesFolder = (dataFolder: string) => join(dataFolder, "web");
+
+/** Host names of the sample sites and the pin of their certificate, which this creates before their first start. */
+export async function describeSampleSites(dataFolder: string): Promise<SampleSites> {
+  const hosts = SITES.map(({ host }) => host);
+  const { spki } = await getOrCreateCertificate(hosts, sampleSitesFolder(dataFolder));
+  return { hosts, spki };
 }
 
 const joined = (...lists: (string | undefined)[]) => lists.filter(Boolean).join(",");

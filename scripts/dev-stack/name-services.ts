@@ -1,6 +1,9 @@
+import { buildClientEnv } from "../../emulators/name-services/src/client-env.ts";
 import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
 import { packageCommand } from "./paths.ts";
 import type { Ports } from "./ports.ts";
+
+type NameServicePorts = Pick<Ports, "registry" | "social" | "whois">;
 
 /**
  * Whether the real registries and platforms are used.
@@ -21,23 +24,32 @@ export function lookupSettings(emulator: Environment, env: Environment): Record<
   );
 }
 
-/** The name services emulator. It reports the settings that point to it. */
-export function nameServicesProcess(
-  ports: Pick<Ports, "registry" | "social">,
+/** The site's settings for the emulator at these ports. */
+export function nameServiceSettings(
+  { registry, social, whois }: NameServicePorts,
   env: Environment,
-  onSettings: (settings: Environment) => void,
-): ManagedProcess {
+): Environment {
+  const ports = { http: registry.port, social: social.port, dns: whois.port, whois: whois.port };
+  return lookupSettings(buildClientEnv(ports), env);
+}
+
+/** The name services emulator. */
+export function nameServicesProcess(ports: NameServicePorts, env: Environment): ManagedProcess {
+  const { registry, social, whois } = ports;
   return managedProcess({
     name: "registry",
     label: "Name services emulator",
     stopOrder: 1,
     command: packageCommand(".bin", "name-services-emulator"),
-    env: { ...env, PORT: String(ports.registry.port), SOCIAL_PORT: String(ports.social.port) },
-    reservations: [ports.registry, ports.social],
-    ready: async ({ waitFor }) => {
-      const line = (await waitFor(/^ready \{/)).slice("ready ".length);
-      onSettings((JSON.parse(line) as { env: Environment }).env);
+    env: {
+      ...env,
+      PORT: String(registry.port),
+      SOCIAL_PORT: String(social.port),
+      DNS_PORT: String(whois.port),
+      WHOIS_PORT: String(whois.port),
     },
+    reservations: [registry, social, whois],
+    ready: async ({ waitFor }) => void (await waitFor(/^ready \{/)),
     graceMilliseconds: 700,
   });
 }

@@ -89,6 +89,8 @@ export const PREFERRED_PORTS = {
   social: 54328,
   postgres: 54329,
   web: 54330,
+  /** Of WHOIS by TCP and of DNS by UDP. */
+  whois: 54331,
 };
 
 export type PortName = keyof typeof PREFERRED_PORTS;

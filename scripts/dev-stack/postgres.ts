@@ -136,6 +136,10 @@ function address(password: string, port: number, database = DATABASE): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
 
+/** The URL that the server on `folder` will have at this port. Creates its password. */
+export const postgresUrl = (folder: string, port: number): string =>
+  address(getOrCreatePassword(postgresPaths(folder)), port);
+
 async function untilReady(home: PostgresPaths, child: ChildProcess, logFile: string): Promise<void> {
   const end = Date.now() + 300_000;
   while (!lockFile(home)?.ready) {
@@ -226,16 +230,10 @@ type Options = {
   folder: string;
   reservation: Reservation;
   isTemporary?: boolean;
-  onUrl: (url: string) => void;
 };
 
 /** The embedded database as a process of the stack. It stops last, because the others write to it until they end. */
-export function postgresProcess({
-  folder,
-  reservation,
-  isTemporary = false,
-  onUrl,
-}: Options): ManagedProcess {
+export function postgresProcess({ folder, reservation, isTemporary = false }: Options): ManagedProcess {
   return {
     name: "postgres",
     label: "Database",
@@ -243,7 +241,6 @@ export function postgresProcess({
     start: async () => {
       await reservation.release();
       const server = await startPostgres({ folder, port: reservation.port, isTemporary });
-      onUrl(server.url);
       return {
         pid: server.pid,
         ready: Promise.resolve(),

@@ -3,9 +3,15 @@ import { join } from "node:path";
 import { areArtifactsCurrent } from "../artifact-stamp.ts";
 import { DEMO_ACCOUNTS } from "../demo-data/demo-accounts.ts";
 import { buildFingerprint, isBuilt, removeFingerprint, writeFingerprint } from "./build-fingerprint.ts";
-import { egressSettings, type SampleSites, sampleSitesProcess, supabaseProcess } from "./emulators.ts";
+import {
+  describeSampleSites,
+  egressSettings,
+  type SampleSites,
+  sampleSitesProcess,
+  supabaseProcess,
+} from "./emulators.ts";
 import type { Environment } from "./managed-process.ts";
-import { lookupSettings, nameServicesProcess, usesRealLookups } from "./name-services.ts";
+import { nameServiceSettings, nameServicesProcess, usesRealLookups } from "./name-services.ts";
 import {
   buildArtifactsTask,
   buildTask,
@@ -16,7 +22,7 @@ import {
 import { ROOT } from "./paths.ts";
 import { loadEncryptionKey, loadSupabaseKeys, type SupabaseKeys } from "./persisted-keys.ts";
 import { localUrl, type Ports } from "./ports.ts";
-import { postgresProcess } from "./postgres.ts";
+import { postgresProcess, postgresUrl } from "./postgres.ts";
 import { type DatabaseState, readDatabaseState, updateDatabase } from "./prepare-database.ts";
 import type { ProcessManager } from "./process-manager.ts";
 import { isStripeLiveMode, type SetKey } from "./service-config.ts";
@@ -59,21 +65,7 @@ export type RunningStack = {
   siteEnv: Environment;
 };
 
-/** The embedded database: one part of the Supabase emulator. */
-async function startDatabase(stack: ProcessManager, options: StackOptions): Promise<string> {
-  let databaseUrl = "";
-  await stack.start(
-    postgresProcess({
-      folder: join(options.dataFolder, "postgres"),
-      reservation: options.ports.postgres,
-      isTemporary: options.isTemporaryDatabase,
-      onUrl: (url) => {
-        databaseUrl = url;
-      },
-    }),
-  );
-  return databaseUrl;
-}
+const databaseFolder = ({ dataFolder }: StackOptions) => join(dataFolder, "postgres");
 
 /** The site's settings for the Supabase emulator. */
 function supabaseSettings(
@@ -95,46 +87,33 @@ function supabaseSettings(
 }
 
 /**
- * Starts the auth service, which creates its tables, and migrates the product's tables, which reference its users,
- * unless the database is up to date. Returns the state before.
+ * Starts the embedded database. Unless it is up to date, starts the auth service, which creates its tables, and
+ * migrates the product's tables, which reference its users. Returns the state before.
  */
-async function initializeSupabase(
+async function startDatabase(
   stack: ProcessManager,
   options: StackOptions,
-  keys: SupabaseKeys,
   databaseUrl: string,
+  startAuth: () => Promise<void>,
 ): Promise<DatabaseState> {
-  const auth = stack.start(supabaseProcess(options.ports, options.site, keys, databaseUrl, options.env));
-  // A failure while the state is read is reported by the `await` below.
-  auth.catch(() => {});
+  const { ports, isTemporaryDatabase: isTemporary } = options;
+  const folder = databaseFolder(options);
+  await stack.start(postgresProcess({ folder, reservation: ports.postgres, isTemporary }));
   const state = await readDatabaseState(databaseUrl);
-  await auth;
-  if (!state.isCurrent) await stack.step("Migrations and catalog", () => updateDatabase(databaseUrl));
+  if (state.isCurrent) return state;
+  await startAuth();
+  await stack.step("Migrations and catalog", () => updateDatabase(databaseUrl));
   return state;
 }
 
-/** Starts the sample sites, unless Stripe is in live mode. */
-async function startSampleSites(stack: ProcessManager, { ports, dataFolder, env }: StackOptions) {
-  if (isStripeLiveMode(env)) return { hosts: [], egress: {} };
-  let sites: SampleSites = { hosts: [], spki: "" };
-  await stack.start(
-    sampleSitesProcess(ports, dataFolder, env, (found) => {
-      sites = found;
-    }),
-  );
-  return { hosts: sites.hosts, egress: egressSettings(sites, ports.web.port, env) };
-}
-
-/** Starts the name services emulator, unless LOOKUPS is `real`. */
-async function startNameServices(stack: ProcessManager, { ports, env }: StackOptions): Promise<Environment> {
-  if (usesRealLookups(env)) return {};
-  let settings: Environment = {};
-  await stack.start(
-    nameServicesProcess(ports, env, (found) => {
-      settings = found;
-    }),
-  );
-  return lookupSettings(settings, env);
+/** Starts the emulators of other companies than Supabase. There are no sample sites if Stripe is in live mode. */
+async function startEmulators(stack: ProcessManager, options: StackOptions, keys: StripeKeys): Promise<void> {
+  const { ports, dataFolder, env, real } = options;
+  await Promise.all([
+    real.payment ? undefined : stack.start(stripeProcess(ports, dataFolder, keys, env)),
+    isStripeLiveMode(env) ? undefined : stack.start(sampleSitesProcess(ports, dataFolder, env)),
+    usesRealLookups(env) ? undefined : stack.start(nameServicesProcess(ports, env)),
+  ]);
 }
 
 /** URL and keys of the Stripe emulator. */
@@ -181,12 +160,12 @@ async function startSite(
   await stack.start(siteProcess({ reservation: ports.site, env, production, after: prepared }));
 }
 
-/** The site's settings, from the processes that it uses. */
+/** The site's settings, from the ports and keys of the processes that it uses, which need not run yet. */
 function siteSettings(
   options: StackOptions,
   keys: { supabase: SupabaseKeys; stripe: StripeKeys },
   databaseUrl: string,
-  processes: Environment,
+  sites: SampleSites | null,
 ): Environment {
   const { real, ports, env, site, distDir } = options;
   return {
@@ -196,7 +175,8 @@ function siteSettings(
     ...(real.supabase
       ? { NEXT_PUBLIC_INBOX_URL: "" }
       : supabaseSettings(options, keys.supabase, databaseUrl)),
-    ...processes,
+    ...(sites ? egressSettings(sites, ports.web.port, env) : {}),
+    ...(usesRealLookups(env) ? {} : nameServiceSettings(ports, env)),
     ...(real.payment ? {} : stripeSettings(localUrl(ports.stripe), keys.stripe, env)),
     NEXT_PUBLIC_SITE_URL: site,
     NEXT_DIST_DIR: distDir,
@@ -205,53 +185,71 @@ function siteSettings(
 }
 
 /**
- * Starts all processes in the order of their dependencies, independent ones concurrently, and does only the work whose
- * inputs have changed since the last start.
+ * Creates missing demo accounts. Existing ones are only updated, which does not delay the start.
+ * @param started settles when all other processes run
+ */
+async function prepareDemoAccounts(
+  stack: ProcessManager,
+  env: Environment,
+  state: DatabaseState,
+  started: Promise<unknown>,
+): Promise<void> {
+  if (!state.hasDemoAccounts) return stack.run(demoAccountsTask(env));
+  void started.then(
+    () => stack.runInBackground(demoAccountsTask(env, "--served")),
+    () => {},
+  );
+}
+
+/**
+ * Starts all processes, and does only the work whose inputs have changed since the last start. In development the first
+ * page, whose compilation uses every processor, comes first; it needs the database only.
  */
 export async function startStack(stack: ProcessManager, options: StackOptions): Promise<RunningStack> {
   mkdirSync(options.dataFolder, { recursive: true });
-  const { ports, real, site } = options;
+  const { ports, production, real, site } = options;
   const keys = {
     supabase: loadSupabaseKeys(join(options.dataFolder, "supabase-keys.json")),
     stripe: loadStripeKeys(join(options.dataFolder, "stripe-keys.json")),
   };
+  const databaseUrl = real.supabase ? "" : postgresUrl(databaseFolder(options), ports.postgres.port);
+  const reachedUrl = (await options.connectThrough?.(databaseUrl)) ?? databaseUrl;
+  const sites = isStripeLiveMode(options.env) ? null : await describeSampleSites(options.dataFolder);
+  const env = siteSettings(options, keys, reachedUrl, sites);
+
+  let auth: Promise<void> | undefined;
+  const startAuth = () => {
+    auth ??= stack.start(supabaseProcess(ports, site, keys.supabase, databaseUrl, options.env));
+    return auth;
+  };
   const artifacts = areArtifactsCurrent(ROOT, options.env)
     ? undefined
     : stack.run(buildArtifactsTask(options.env));
-  const payment = real.payment
-    ? undefined
-    : stack.start(stripeProcess(ports, options.dataFolder, keys.stripe, options.env));
-  const databaseUrl = real.supabase ? Promise.resolve("") : startDatabase(stack, options);
-  const database = databaseUrl.then((url) =>
-    real.supabase ? null : initializeSupabase(stack, options, keys.supabase, url),
+  const database = real.supabase
+    ? Promise.resolve(null)
+    : startDatabase(stack, options, databaseUrl, startAuth);
+  const prepared = Promise.all([database, artifacts]);
+  const served = startSite(stack, options, env, artifacts, prepared);
+  const before = production ? Promise.resolve() : served;
+  const services = Promise.all([
+    before.then(() => startEmulators(stack, options, keys.stripe)),
+    Promise.all([database, before]).then(([state]) => state && startAuth()),
+  ]);
+  const started = Promise.all([served, services]);
+  const accounts = Promise.all([database, services]).then(
+    ([state]) => state && prepareDemoAccounts(stack, env, state, started),
   );
-  const sites = startSampleSites(stack, options);
-  const reachedUrl = databaseUrl.then((url) => options.connectThrough?.(url) ?? url);
-  const settings = Promise.all([reachedUrl, sites, startNameServices(stack, options)]).then(
-    ([url, { egress }, lookups]) => siteSettings(options, keys, url, { ...egress, ...lookups }),
-  );
-  const prepared = Promise.all([database, artifacts, payment]);
-  const served = settings.then((env) => startSite(stack, options, env, artifacts, prepared));
-  const accounts = Promise.all([settings, database, payment]).then(([env, found]) => {
-    if (!found) return;
-    if (!found.hasDemoAccounts) return stack.run(demoAccountsTask(env));
-    // Existing accounts are only updated, which does not delay the start.
-    void served.then(
-      () => stack.runInBackground(demoAccountsTask(env, "--served")),
-      () => {},
-    );
-  });
-  const [env, { hosts }] = await Promise.all([settings, sites, served, accounts, prepared]);
+  await Promise.all([started, accounts, prepared]);
   await Promise.all(Object.values(ports).map((port) => port.release()));
-  void stack.keepRunning(workerProcess(env, options.production));
+  void stack.keepRunning(workerProcess(env, production));
   return {
     site,
     supabase: env.NEXT_PUBLIC_SUPABASE_URL ?? "",
     ...(real.supabase ? {} : { inbox: localUrl(ports.inbox) }),
     ...stripeAddresses(options, keys.stripe),
     ...(usesRealLookups(env) ? {} : { registry: localUrl(ports.registry), social: localUrl(ports.social) }),
-    ...(hosts.length > 0 ? { web: localUrl(ports.web) } : {}),
-    hosts,
+    ...(sites ? { web: localUrl(ports.web) } : {}),
+    hosts: sites?.hosts ?? [],
     databaseUrl: env.DATABASE_URL ?? "",
     publishableKey: env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? "",
     secretKey: env.SUPABASE_SECRET_KEY ?? "",

@@ -1,7 +1,6 @@
 import { createHash, createPublicKey, X509Certificate } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { generate } from "selfsigned";
 
 export type Certificate = { key: string; cert: string; spki: string };
 
@@ -25,6 +24,8 @@ async function readStoredCertificate(path: string, hosts: string[]): Promise<Cer
 }
 
 async function createCertificate(path: string, hosts: string[]): Promise<Certificate> {
+  // Only the first start needs it, and it loads slowly.
+  const { generate } = await import("selfsigned");
   const { private: key, cert } = await generate([{ name: "commonName", value: "Sample sites" }], {
     keyType: "ec",
     curve: "P-256",
