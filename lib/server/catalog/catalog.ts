@@ -265,7 +265,8 @@ export async function listPlanTools(
   productId: number,
   planId: number,
 ): Promise<PlanTool[]> {
-  const plan = (await listPlans(user)).find((p) => p.id === planId && p.productId === productId);
+  const product = (await listProducts(user)).find(({ id }) => id === productId);
+  const plan = product?.plans.find(({ id }) => id === planId);
   if (!plan) throw new AppError("not_found", "Plan not found for this product.");
   return plan.planTools;
 }

@@ -169,12 +169,15 @@ export function createHandler<
       }
       const json = options.body && (await readJsonBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES));
       const body = options.body && parseInput(options.body, json, "invalid");
-      const signal = AbortSignal.any([request.signal, deadline.signal]);
-      const call = { user, body, params, request, requestId, fail, deadline, signal } as HandlerContext<
-        R,
-        B,
-        P
-      >;
+      let signal: AbortSignal | undefined;
+      const call = {
+        ...{ user, body, params, request, requestId, fail, deadline },
+        // Composed when it is read, because most handlers do not need it and it costs as much as their work.
+        get signal() {
+          signal ??= AbortSignal.any([request.signal, deadline.signal]);
+          return signal;
+        },
+      } as HandlerContext<R, B, P>;
       const result = await handler(call);
       return withDefaultHeaders(result instanceof Response ? result : jsonResponse(result), requestId);
     };
