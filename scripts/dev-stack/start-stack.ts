@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { areArtifactsCurrent } from "../artifact-stamp.ts";
 import { DEMO_ACCOUNTS } from "../demo-data/demo-accounts.ts";
@@ -137,12 +137,28 @@ async function buildSite(stack: ProcessManager, folder: string, env: Environment
 }
 
 /**
+ * Starts the development server. Its cache is deleted if the last start was interrupted, because Turbopack stores
+ * interrupted compilations as errors, which every page would show from then on.
+ */
+async function withUsableCache(
+  { distDir, dataFolder }: Pick<StackOptions, "distDir" | "dataFolder">,
+  start: () => Promise<void>,
+): Promise<void> {
+  // Next.js deletes other files of its own folder.
+  const marker = join(dataFolder, "unfinished-start");
+  if (existsSync(marker)) rmSync(join(ROOT, distDir, "dev", "cache"), { recursive: true, force: true });
+  writeFileSync(marker, "");
+  await start();
+  rmSync(marker, { force: true });
+}
+
+/**
  * Starts the site: at once when there is nothing to build, so that it compiles or loads its pages while `prepared`,
  * which its first response needs, is pending.
  */
 async function startSite(
   stack: ProcessManager,
-  { ports, production, distDir }: StackOptions,
+  { ports, production, distDir, dataFolder }: StackOptions,
   env: Environment,
   artifacts: Promise<void> | undefined,
   prepared: Promise<unknown>,
@@ -157,7 +173,8 @@ async function startSite(
       await buildSite(stack, folder, env, stamp);
     }
   }
-  await stack.start(siteProcess({ reservation: ports.site, env, production, after: prepared }));
+  const start = () => stack.start(siteProcess({ reservation: ports.site, env, production, after: prepared }));
+  await (production ? start() : withUsableCache({ distDir, dataFolder }, start));
 }
 
 /** The site's settings, from the ports and keys of the processes that it uses, which need not run yet. */
