@@ -22,12 +22,14 @@ function dropStaleRouteTypes(): void {
 }
 
 const TIME_LIMIT = 600_000;
+/** Types and lint use every processor. The other checks have one thread each and would otherwise end long after them. */
+const NICENESS = 10;
 
 /** Format, lint and import rules. */
 export async function checkLint(signal: AbortSignal): Promise<StageOutcome> {
   const biome = nodeCommand("checks", "node_modules", "@biomejs", "biome", "bin", "biome");
   const command = [...biome, "check", "--max-diagnostics=50"];
-  return runAsSingleTest({ command, timeLimit: TIME_LIMIT, signal });
+  return runAsSingleTest({ command, timeLimit: TIME_LIMIT, signal, niceness: NICENESS });
 }
 
 /** Types, after Next has written down the routes that there are. */
@@ -38,7 +40,7 @@ export async function checkTypes(signal: AbortSignal): Promise<StageOutcome> {
   const routes = await runAsSingleTest({ command: typegen, env, timeLimit: TIME_LIMIT, signal });
   if (routes.failed > 0) return routes;
   const command = [...packageCommand("typescript", "bin", "tsc"), "--noEmit", "--incremental", "false"];
-  return runAsSingleTest({ command, timeLimit: TIME_LIMIT, signal });
+  return runAsSingleTest({ command, timeLimit: TIME_LIMIT, signal, niceness: NICENESS });
 }
 
 /** Fails when a requirement has neither a test nor a decision, or docs/spec-coverage.md is out of date. */

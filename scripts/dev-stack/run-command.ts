@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
 import { waitForExit } from "./managed-process.ts";
 import { ROOT } from "./paths.ts";
 import { endGroup } from "./system-processes.ts";
@@ -9,6 +10,8 @@ export type Command = {
   /** Milliseconds until the program is killed. */
   timeLimit: number;
   signal?: AbortSignal;
+  /** Lowers its priority by this (nice value), for a program with many threads beside ones with a single thread. */
+  niceness?: number;
 };
 
 export type Finished = { isOk: boolean; output: string };
@@ -19,6 +22,7 @@ export async function runCommand({
   env = process.env,
   timeLimit,
   signal,
+  niceness = 0,
 }: Command): Promise<Finished> {
   const [file = "", ...args] = command;
   const child = spawn(file, args, {
@@ -27,6 +31,7 @@ export async function runCommand({
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
+  if (child.pid && niceness > 0) setPriority(child.pid, niceness);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (data: Buffer) => {
