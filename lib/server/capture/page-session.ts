@@ -69,9 +69,10 @@ async function getEgressErrorCode(
   return egress.getErrorCode(hostname, port);
 }
 
-/** Whether Playwright reports that the browser has ended; it exports no class for this error. */
-const isBrowserClosed = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes("Target page, context or browser has been closed");
+/** Whether Playwright reports that the browser or its renderer has ended; it exports no class for these errors. */
+const hasBrowserEnded = (error: unknown): boolean =>
+  error instanceof Error &&
+  /Target page, context or browser has been closed|Target crashed/.test(error.message);
 
 type OpenedSession = { egress: EgressHandle; open: () => Promise<BrowserPage> };
 
@@ -144,7 +145,7 @@ export async function withPageSession<T>(
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason;
     // Before its page is open the site has no part in the end of a browser, which for example a full disk causes.
-    if (!page && isBrowserClosed(error))
+    if (!page && hasBrowserEnded(error))
       throw new AppError(
         "busy",
         "The browser ended before the page was opened. Please try again in a moment.",

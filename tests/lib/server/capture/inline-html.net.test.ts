@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { acquireBrowser, type Browser, closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import { withPageSession } from "#server/capture/page-session.ts";
@@ -163,6 +163,17 @@ describe("withPageSession", () => {
       (browser) => browser.close(),
     );
     await expect(closed).rejects.toMatchObject({ code: "busy" });
+    expect(received).toEqual([]);
+  });
+
+  it("reports that the service is busy when the renderer ends before the page is open", async () => {
+    const newContext = vi.fn().mockRejectedValue(new Error("browserContext.newPage: Target crashed "));
+    const crashed = withShopPage(
+      async () => undefined,
+      async (browser) => void Object.assign(browser, { newContext }),
+    );
+    await expect(crashed).rejects.toMatchObject({ code: "busy" });
+    expect(newContext).toHaveBeenCalledOnce();
     expect(received).toEqual([]);
   });
 
