@@ -41,10 +41,16 @@ type PlanLimits = Pick<
   | "pageWatches"
   | "watchIntervalMinutes"
   | "nameWatches"
+  | "retentionDays"
+  | "storageBytes"
 >;
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
+
+const GB = 1_000_000_000;
+/** What a plan keeps of the history unless it says more, and what is kept without a plan. */
+export const SMALLEST_HISTORY = { retentionDays: 30, storageBytes: 100_000_000 };
 
 const STARTER_LIMITS: PlanLimits = {
   concurrentCaptures: 2,
@@ -64,6 +70,8 @@ const STARTER_LIMITS: PlanLimits = {
   pageWatches: 10,
   watchIntervalMinutes: HOUR,
   nameWatches: 0,
+  retentionDays: 30,
+  storageBytes: GB,
 };
 const PRO_LIMITS: PlanLimits = {
   concurrentCaptures: 4,
@@ -83,6 +91,8 @@ const PRO_LIMITS: PlanLimits = {
   pageWatches: 50,
   watchIntervalMinutes: 15,
   nameWatches: 0,
+  retentionDays: 365,
+  storageBytes: 20 * GB,
 };
 /**
  * The limits of each plan beside the monthly ones, by plan id. Enforcement reads them from the plan's row. Runs are
@@ -108,6 +118,7 @@ const PLAN_LIMITS = {
     pageWatches: 1,
     watchIntervalMinutes: DAY,
     nameWatches: 0,
+    ...SMALLEST_HISTORY,
   },
   2: STARTER_LIMITS,
   3: PRO_LIMITS,
@@ -130,6 +141,7 @@ const PLAN_LIMITS = {
     pageWatches: 0,
     watchIntervalMinutes: DAY,
     nameWatches: 2,
+    ...SMALLEST_HISTORY,
   },
   6: {
     concurrentCaptures: 1,
@@ -149,6 +161,7 @@ const PLAN_LIMITS = {
     pageWatches: 0,
     watchIntervalMinutes: DAY,
     nameWatches: 25,
+    ...SMALLEST_HISTORY,
   },
   7: {
     concurrentCaptures: 1,
@@ -168,6 +181,8 @@ const PLAN_LIMITS = {
     pageWatches: 0,
     watchIntervalMinutes: DAY,
     nameWatches: 100,
+    ...SMALLEST_HISTORY,
+    retentionDays: 365,
   },
 } as const satisfies Record<number, PlanLimits>;
 
@@ -199,6 +214,7 @@ const withSharedLimits = (
     ...features,
     lists: `Lists of up to ${limits.jobItems?.toLocaleString("en-US")} ${listUnit}`,
     automation: describeAutomation(limits),
+    history: `${limits.retentionDays} days of history`,
     sharing: `${limits.sharedLinks} shared links`,
     api: `API: ${limits.apiKeys} keys, up to ${limits.automatedRunsPerDay?.toLocaleString("en-US")} runs a day`,
   },

@@ -106,6 +106,10 @@ export const plans = pgTable(
     watchIntervalMinutes: integer("watch_interval_minutes").notNull().default(1440),
     /** Domains and handles that a user can watch. */
     nameWatches: integer("name_watches").notNull().default(0),
+    /** Days that captures and checks are kept. */
+    retentionDays: integer("retention_days").notNull().default(30),
+    /** Bytes of one user's stored captures. */
+    storageBytes: bigint("storage_bytes", { mode: "number" }).notNull().default(100_000_000),
     createdAt,
     updatedAt,
   },
@@ -127,6 +131,7 @@ export const plans = pgTable(
       "plans_watches_in_range",
       sql`least(${t.pageWatches}, ${t.nameWatches}) >= 0 and ${t.watchIntervalMinutes} > 0`,
     ),
+    check("plans_history_positive", sql`${t.retentionDays} > 0 and ${t.storageBytes} > 0`),
     check("plans_webhook_endpoints_not_negative", sql`${t.webhookEndpoints} >= 0`),
     check("plans_job_limits_positive", sql`${t.jobItems} > 0 and ${t.openJobs} > 0`),
     check("plans_billing_cycle_known", sql`${t.billingCycle} in ('1 mon', '1 year')`),

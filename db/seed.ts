@@ -60,6 +60,8 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
             pageWatches: excluded("page_watches"),
             watchIntervalMinutes: excluded("watch_interval_minutes"),
             nameWatches: excluded("name_watches"),
+            retentionDays: excluded("retention_days"),
+            storageBytes: excluded("storage_bytes"),
             updatedAt: sql`now()`,
           },
         });

@@ -7,7 +7,6 @@ import { Button } from "#components/ui/button.tsx";
 import {
   ARCHIVE_MAX_BYTES,
   ARCHIVE_MAX_FILES,
-  CAPTURE_RETENTION_DAYS,
   type CaptureSummary,
 } from "#shared/capture/history-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
@@ -41,7 +40,7 @@ function DownloadArchive({ captures }: { captures: CaptureSummary[] }) {
 type HistoryProps = { isBusy: boolean; onRunAgain: (capture: CaptureSummary) => void };
 
 export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
-  const { items, isError, retry, remove } = useRecentList<CaptureSummary>({
+  const list = useRecentList<CaptureSummary>({
     path: apiPaths.captures,
     deletePath: apiPaths.deleteCaptures,
     deleteFailed: "Could not delete the captures",
@@ -49,15 +48,11 @@ export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
   return (
     <RecentSection
       download={(selected) => <DownloadArchive captures={selected} />}
-      empty="Your captures appear here. Reopen or rerun them for 30 days."
+      empty="Your captures appear here. Reopen or rerun them for at least 30 days."
       failed="Your captures could not be loaded."
-      isError={isError}
-      items={items}
       kinds={{ options: KINDS, of: ({ kind }) => kind }}
-      note={`Kept for ${CAPTURE_RETENTION_DAYS} days, visible only to you unless you share them`}
       noun="capture"
-      onDelete={(ids) => void remove(ids)}
-      onRetry={retry}
+      list={list}
       textsOf={({ url, finalUrl, title }) => [toName(url), finalUrl, title]}
       title="Recent captures"
     >
@@ -67,7 +62,7 @@ export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
           isBusy={isBusy}
           key={capture.id}
           onDelete={() => {
-            void remove([capture.id]);
+            void list.remove([capture.id]);
             stay();
           }}
           onRunAgain={() => onRunAgain(capture)}

@@ -49,7 +49,7 @@ const FEATURES = [
   },
   {
     picture: "inspector-history",
-    title: "30 days of history",
+    title: "30 days of history, 365 with Pro",
     text: "Captures are private. Reopen them, rerun them, or watch the page and get an email when it changes.",
   },
   {

@@ -54,7 +54,7 @@ const FEATURES = [
   },
   {
     picture: "checker-recent",
-    title: "30 days of history",
+    title: "30 days of history, 365 with Unlimited",
     text: "Checks are private. Reopen, rerun or delete them, or export the results as text or CSV.",
   },
 ] as const;

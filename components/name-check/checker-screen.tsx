@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
@@ -8,6 +7,7 @@ import { PaymentWarning } from "#components/tools/payment-warning.tsx";
 import { ToolHeader } from "#components/tools/tool-header.tsx";
 import { isLimitReached } from "#components/tools/usage.ts";
 import { UsageLine } from "#components/tools/usage-line.tsx";
+import { useRecentItems } from "#components/tools/use-recent-list.ts";
 import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import type { CheckSelection } from "#shared/name-check/options.ts";
@@ -31,7 +31,7 @@ const isSameSelection = (one: CheckSelection, other: CheckSelection) =>
 
 /** Shows the last result of the form in the address again, once, after a reload or the back button. */
 function useRestoredCheck(phase: CheckState["phase"], open: (id: string) => unknown) {
-  const { data: recent } = useQuery<CheckSummary[]>({ queryKey: [apiPaths.checks] });
+  const { data: recent } = useRecentItems<CheckSummary>(apiPaths.checks);
   const isSettled = useRef(false);
 
   useEffect(() => {

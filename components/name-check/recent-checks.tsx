@@ -12,7 +12,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import type { CheckSummary, StoredCheck } from "#shared/name-check/contract.ts";
-import { CHECK_RETENTION_DAYS } from "#shared/name-check/options.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { toCheckCsv } from "./export.ts";
 import { formatQuery } from "./format-query.ts";
@@ -111,7 +110,7 @@ type RecentChecksProps = {
 };
 
 export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChecksProps) {
-  const { items, isError, retry, remove } = useRecentList<CheckSummary>({
+  const list = useRecentList<CheckSummary>({
     path: apiPaths.checks,
     deletePath: apiPaths.deleteChecks,
     deleteFailed: "Could not delete the checks",
@@ -124,14 +123,10 @@ export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChe
           Download CSV
         </Button>
       )}
-      empty="Your checks appear here. Reopen or rerun them for 30 days."
+      empty="Your checks appear here. Reopen or rerun them for at least 30 days."
       failed="Your checks could not be loaded."
-      isError={isError}
-      items={items}
-      note={`Kept for ${CHECK_RETENTION_DAYS} days, visible only to you unless you share them`}
       noun="check"
-      onDelete={(ids) => void remove(ids)}
-      onRetry={retry}
+      list={list}
       textsOf={({ request }) => [request.query, formatQuery(request.query)]}
       title="Recent checks"
     >
@@ -142,7 +137,7 @@ export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChe
           isUsedUp={isUsedUp}
           key={check.id}
           onDelete={() => {
-            void remove([check.id]);
+            void list.remove([check.id]);
             stay();
           }}
           onOpen={() => onOpen(check)}

@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Download, Star } from "lucide-react";
 import { useId, useState } from "react";
 import { downloadCsv } from "#client/csv.ts";
+import { useRecentItems } from "#components/tools/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { toCsv } from "#shared/csv.ts";
@@ -105,7 +105,7 @@ type ShortlistProps = { isBusy: boolean; onOpen: (check: CheckSummary) => void }
 /** Compares the names that were checked last. */
 export function Shortlist({ isBusy, onOpen }: ShortlistProps) {
   const titleId = useId();
-  const { data: checks = [] } = useQuery<CheckSummary[]>({ queryKey: [apiPaths.checks] });
+  const { data: checks = [] } = useRecentItems<CheckSummary>(apiPaths.checks);
   const [starred, setStarred] = useState(readStarredNames);
   const names = selectShortlist(checks, starred);
   const tlds = TLDS.filter((tld) => names.some(({ statuses }) => statuses[tld]));

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { getQueryClient } from "#client/query-client.ts";
+import { formatBytes } from "#components/capture/format-bytes.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -55,6 +56,7 @@ const LIMIT_ROWS: readonly { label: string; toText: (limits: PlanLimits) => stri
   { label: "Image links a month", toText: ({ renderLinks }) => count(renderLinks) },
   { label: "Shared links", toText: ({ sharedLinks }) => count(sharedLinks) },
   { label: "History", toText: ({ retentionDays }) => `${retentionDays} days` },
+  { label: "Storage", toText: ({ storageBytes }) => (storageBytes ? formatBytes(storageBytes) : NONE) },
 ];
 
 /** Without the limits that no plan of the product has. */

@@ -9,11 +9,12 @@ import { Label } from "#components/ui/label.tsx";
 import { DeleteItems } from "./delete-items.tsx";
 import { type Filter, FilterBar, NO_FILTER } from "./filter-bar.tsx";
 import { matchesFilter } from "./matches-filter.ts";
+import type { RecentList } from "./use-recent-list.ts";
 
 /** Items shown before the list is expanded. */
 const SHOWN_FIRST = 8;
 
-type RecentItem = { id: string; createdAt: string };
+type RecentItem = { id: string; createdAt: string; expiresAt: string };
 
 type RowProps = {
   /** The checkbox that selects the item. */
@@ -26,17 +27,11 @@ type RecentSectionProps<Item extends RecentItem> = {
   title: string;
   /** What an item is, e.g. 'capture'. */
   noun: string;
-  /** How long items are kept, and who can see them. */
-  note: string;
   /** Text of the empty list. */
   empty: string;
   /** Text shown when the list could not be loaded. */
   failed: string;
-  /** Newest first; undefined while loading. */
-  items: readonly Item[] | undefined;
-  isError: boolean;
-  onRetry: () => void;
-  onDelete: (ids: string[]) => void;
+  list: RecentList<Item>;
   /** The texts of an item that the search looks in; the first one names it. */
   textsOf: (item: Item) => [string, ...string[]];
   /** Kinds that can be shown alone, with the item's value. */
@@ -46,9 +41,19 @@ type RecentSectionProps<Item extends RecentItem> = {
   children: (item: Item, row: RowProps) => ReactNode;
 };
 
+const DAY_MS = 86_400_000;
+
+/** How long items are kept, from the newest one, and who can see them. */
+function describeRetention(newest: RecentItem | undefined): string {
+  if (!newest) return "Visible only to you unless you share them";
+  const days = Math.round((Date.parse(newest.expiresAt) - Date.parse(newest.createdAt)) / DAY_MS);
+  return `Kept for ${days} days, visible only to you unless you share them`;
+}
+
 /** The recent items of a tool: search, filters and actions on several, then the list, an empty state or an error. */
 export function RecentSection<Item extends RecentItem>(props: RecentSectionProps<Item>) {
-  const { title, noun, note, empty, failed, items, isError, onRetry, onDelete, textsOf, kinds } = props;
+  const { title, noun, empty, failed, textsOf, kinds } = props;
+  const { items, isError, retry, remove, hasOlder, isLoadingOlder, loadOlder } = props.list;
   const id = useId();
   const titleId = `${id}-title`;
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
@@ -75,7 +80,7 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
         <h2 className="rounded-sm font-semibold text-base text-ink" id={titleId} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <p className="text-muted text-xs">{note}</p>
+        <p className="text-muted text-xs">{describeRetention(items?.[0])}</p>
       </div>
       {items?.length === 0 ? (
         <EmptyState className="px-4 py-8 text-muted text-sm">
@@ -85,7 +90,7 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
       {isError && !items ? (
         <div className="flex items-center gap-3 text-muted text-sm">
           {failed}
-          <Button onClick={onRetry} size="sm" variant="secondary">
+          <Button onClick={retry} size="sm" variant="secondary">
             Try again
           </Button>
         </div>
@@ -121,7 +126,7 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
                   name={selected.length === 1 && selected[0] ? textsOf(selected[0])[0] : null}
                   noun={noun}
                   onDelete={() => {
-                    onDelete(selected.map((item) => item.id));
+                    void remove(selected.map((item) => item.id));
                     setSelectedIds(new Set());
                     stay();
                   }}
@@ -168,6 +173,22 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
                 variant="secondary"
               >
                 Show all {found.length}
+              </Button>
+            </div>
+          ) : null}
+          {hasOlder && (showsAll || found.length <= SHOWN_FIRST) ? (
+            <div className="mt-4 text-center">
+              <Button
+                busy={isLoadingOlder}
+                busyLabel="Loading..."
+                onClick={() => {
+                  setShowsAll(true);
+                  void loadOlder().then((hasMore) => hasMore || stay());
+                }}
+                size="sm"
+                variant="secondary"
+              >
+                Load older
               </Button>
             </div>
           ) : null}

@@ -1,9 +1,10 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#client/api.ts";
 import { toastError } from "#components/ui/toast-error.ts";
+import { HISTORY_PAGE_SIZE } from "#shared/history-page-size.ts";
 
 type RecentListOptions = {
   /** Path of the list endpoint; also the query key. */
@@ -14,12 +15,23 @@ type RecentListOptions = {
   deleteFailed: string;
 };
 
+/** The pages of a tool's history that were loaded, newest item first. @param path the list endpoint; also the query key */
+export const useRecentItems = <Item extends { id: string }>(path: string) =>
+  useInfiniteQuery({
+    queryKey: [path],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Item[]>(pageParam === null ? path : `${path}?before=${pageParam}`, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length === HISTORY_PAGE_SIZE ? page.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flat(),
+  });
+
 /** The recent items of a tool, newest first, with optimistic deletion. */
 export function useRecentList<Item extends { id: string }>(options: RecentListOptions) {
   const { path, deletePath, deleteFailed } = options;
-  const queryKey = [path];
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery<Item[]>({ queryKey });
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useRecentItems<Item>(path);
 
   /** Hides deleted items from responses that were requested before the deletion. */
   const [removed, setRemoved] = useState<readonly string[]>([]);
@@ -33,9 +45,28 @@ export function useRecentList<Item extends { id: string }>(options: RecentListOp
       toastError(deleteFailed);
       setRemoved((before) => before.filter((id) => !ids.includes(id)));
     }
-    await queryClient.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey: [path] });
   }
 
-  const items = data?.filter(({ id }) => !removed.includes(id));
-  return { items, isError, retry: () => void refetch(), remove };
+  /** @returns whether there are older ones still */
+  async function loadOlder(): Promise<boolean> {
+    const result = await fetchNextPage();
+    if (result.isFetchNextPageError) toastError("Could not load older items");
+    return result.hasNextPage;
+  }
+
+  return {
+    items: data?.filter(({ id }) => !removed.includes(id)),
+    isError,
+    retry: () => void refetch(),
+    remove,
+    hasOlder: hasNextPage,
+    isLoadingOlder: isFetchingNextPage,
+    loadOlder,
+  };
 }
+
+export type RecentList<Item> = Omit<ReturnType<typeof useRecentList>, "items"> & {
+  /** Undefined while loading. */
+  items: readonly Item[] | undefined;
+};

@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, lt, lte, not, or, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { captures } from "#db/schema.ts";
-import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
+import { isAfter, isBefore, microseconds, type PagePosition, toPage } from "./paging.ts";
 
 export type CaptureRow = typeof captures.$inferSelect;
 
@@ -16,11 +16,12 @@ const isDue = or(
 /** Storage limits in bytes, per user and in total. */
 export type CaptureLimits = { userBytes: number; totalBytes: number };
 
-/** Sums the bytes of all users' captures. */
-export async function sumCaptureBytes(): Promise<number> {
+/** Sums the bytes of a user's captures, or of all users' captures. */
+export async function sumCaptureBytes(userId?: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${captures.sizeBytes}), 0)` })
-    .from(captures);
+    .from(captures)
+    .where(userId ? eq(captures.userId, userId) : undefined);
   return Number(row?.bytes);
 }
 
@@ -65,30 +66,18 @@ export async function finishCapture(
   return rows.length > 0;
 }
 
-/**
- * Lists the oldest captures of a user that must be deleted to store one more of `sizeBytes`. Captures of jobs count as
- * bytes only.
- */
-export async function listUserSurplus(
-  userId: string,
-  sizeBytes: number,
-  limits: { maxPerUser: number; userBytes: number },
-): Promise<CaptureRow[]> {
+/** Lists the oldest captures of a user, all that exceed a number of bytes. */
+export async function listUserSurplus(userId: string, maxBytes: number): Promise<CaptureRow[]> {
   const newestFirst = sql`(order by ${captures.createdAt} desc, ${captures.id})`;
   const ranked = db
     .select({
       id: captures.id,
-      rank: sql<number>`case when ${captures.jobId} is null
-        then count(*) filter (where ${captures.jobId} is null) over ${newestFirst} else 0 end`.as("rank"),
       bytes: sql<number>`sum(${captures.sizeBytes}) over ${newestFirst}`.as("bytes"),
     })
     .from(captures)
     .where(eq(captures.userId, userId))
     .as("ranked");
-  const surplus = db
-    .select({ id: ranked.id })
-    .from(ranked)
-    .where(or(gte(ranked.rank, limits.maxPerUser), gt(ranked.bytes, limits.userBytes - sizeBytes)));
+  const surplus = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.bytes, maxBytes));
   return db.select().from(captures).where(inArray(captures.id, surplus));
 }
 
@@ -97,13 +86,13 @@ export async function listDueCaptures(limit: number): Promise<CaptureRow[]> {
   return db.select().from(captures).where(isDue).limit(limit);
 }
 
-/** Lists a user's captures, newest first. */
-export async function listCaptures(userId: string, limit: number): Promise<CaptureRow[]> {
+/** Lists a user's captures, newest first. @param beforeId lists those that are older than this one */
+export async function listCaptures(userId: string, limit: number, beforeId?: string): Promise<CaptureRow[]> {
   return db
     .select()
     .from(captures)
-    .where(and(eq(captures.userId, userId), isActive))
-    .orderBy(desc(captures.createdAt))
+    .where(and(eq(captures.userId, userId), isActive, isBefore(captures, beforeId)))
+    .orderBy(desc(captures.createdAt), desc(captures.id))
     .limit(limit);
 }
 
@@ -122,13 +111,16 @@ export async function listCapturePage(
   return toPage(rows, limit);
 }
 
-/** Gets the user's newest capture with a cache key that is at most `maxAgeSeconds` old; null when there is none. */
+/** Gets the user's newest capture with a cache key, at most `maxAgeSeconds` old if given; null when there is none. */
 export async function findCachedCapture(
   userId: string,
   cacheKey: string,
-  maxAgeSeconds: number,
+  maxAgeSeconds?: number,
 ): Promise<CaptureRow | null> {
-  const isRecent = gt(captures.createdAt, sql`now() - make_interval(secs => ${maxAgeSeconds})`);
+  const isRecent =
+    maxAgeSeconds === undefined
+      ? undefined
+      : gt(captures.createdAt, sql`now() - make_interval(secs => ${maxAgeSeconds})`);
   const [row] = await db
     .select()
     .from(captures)
@@ -180,22 +172,6 @@ export async function findSharedCapture(shareId: string): Promise<CaptureRow | n
     .from(captures)
     .where(and(eq(captures.shareId, shareId), isActive));
   return row ?? null;
-}
-
-/** Lists captures beyond the maximum number per user. */
-export async function listSurplusCaptures(maxPerUser: number, limit: number): Promise<CaptureRow[]> {
-  const ranked = db
-    .select({
-      id: captures.id,
-      rank: sql<number>`row_number() over (partition by ${captures.userId} order by ${captures.createdAt} desc)`.as(
-        "rank",
-      ),
-    })
-    .from(captures)
-    .where(isNull(captures.jobId))
-    .as("ranked");
-  const surplus = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, maxPerUser)).limit(limit);
-  return db.select().from(captures).where(inArray(captures.id, surplus));
 }
 
 /** Deletes rows whose files have been deleted. */

@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { nameChecks } from "#db/schema.ts";
-import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
+import { isAfter, isBefore, microseconds, type PagePosition, toPage } from "./paging.ts";
 
 export type NameCheckRow = typeof nameChecks.$inferSelect;
 type Rows = NameCheckRow["rows"];
@@ -26,12 +26,16 @@ export async function insertNameCheck(
 }
 
 /** Lists a user's name checks, newest first. */
-export async function listNameChecks(userId: string, limit: number): Promise<NameCheckRow[]> {
+export async function listNameChecks(
+  userId: string,
+  limit: number,
+  beforeId?: string,
+): Promise<NameCheckRow[]> {
   return db
     .select()
     .from(nameChecks)
-    .where(and(eq(nameChecks.userId, userId), isActive))
-    .orderBy(desc(nameChecks.createdAt))
+    .where(and(eq(nameChecks.userId, userId), isActive, isBefore(nameChecks, beforeId)))
+    .orderBy(desc(nameChecks.createdAt), desc(nameChecks.id))
     .limit(limit);
 }
 
@@ -110,16 +114,4 @@ export async function deleteNameChecks(userId: string, ids: string[]): Promise<n
 /** Deletes all expired name checks. */
 export async function purgeExpiredNameChecks(): Promise<void> {
   await db.delete(nameChecks).where(lte(nameChecks.expiresAt, sql`now()`));
-}
-
-/** Deletes expired checks of all users, and this user's oldest checks beyond the maximum. */
-export async function purgeNameChecks(userId: string, maxPerUser: number): Promise<void> {
-  const surplus = db
-    .select({ id: nameChecks.id })
-    .from(nameChecks)
-    .where(and(eq(nameChecks.userId, userId), isNull(nameChecks.jobId)))
-    .orderBy(desc(nameChecks.createdAt))
-    .offset(maxPerUser);
-  await purgeExpiredNameChecks();
-  await db.delete(nameChecks).where(inArray(nameChecks.id, surplus));
 }

@@ -52,6 +52,8 @@ const entitlementFields = {
   pageWatches: plans.pageWatches,
   watchIntervalMinutes: plans.watchIntervalMinutes,
   nameWatches: plans.nameWatches,
+  retentionDays: plans.retentionDays,
+  storageBytes: plans.storageBytes,
   usageAnchorAt: s.usageAnchorAt,
   toolId: planTools.toolId,
   toolKey: tools.key,

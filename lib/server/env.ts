@@ -133,8 +133,7 @@ const Environment = z.object({
   WORKER_PORT: optional
     .transform((value) => Number(value ?? 3_100))
     .pipe(z.int({ error: "must be a port" }).min(0, "must be a port").max(65_535, "must be a port")),
-  /** Maximum bytes of stored captures, per user and in total. */
-  CAPTURE_STORE_USER_BYTES: positiveNumber(2 * 2 ** 30),
+  /** Maximum bytes of all users' stored captures. */
   CAPTURE_STORE_TOTAL_BYTES: positiveNumber(20 * 2 ** 30),
   CAPTURE_STORE_REGION: optional.transform((value) => value ?? "us-east-1"),
   /** Resolvers for name checks, as ip:port; the system's by default. */

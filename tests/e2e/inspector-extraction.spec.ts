@@ -137,7 +137,7 @@ test.describe("with the Starter plan,", () => {
   }) => {
     const history = page.getByRole("region", { name: "Recent captures" });
     await expect(
-      history.getByText("Your captures appear here. Reopen or rerun them for 30 days."),
+      history.getByText("Your captures appear here. Reopen or rerun them for at least 30 days."),
     ).toBeVisible();
     await start(page, "blog.test", BOTH);
     await expectContent(page);

@@ -12,7 +12,6 @@ import { logWarning } from "#server/log.ts";
 import type { RunCaller } from "#server/usage/metering.ts";
 import { ScreenshotCall } from "#shared/api/contract.ts";
 import { type RenderQuery, toScreenshotInput } from "#shared/api/render-link.ts";
-import { CAPTURE_RETENTION_DAYS } from "#shared/capture/history-contract.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import type { ApiContext, ApiResult } from "./call.ts";
@@ -22,7 +21,6 @@ import { parseApiInput } from "./parse-input.ts";
 
 /** Screenshots of one link in a month. One a day is the most that a link takes unless its captures are deleted. */
 const RENDERINGS_PER_LINK = 40;
-const RETENTION_SECONDS = CAPTURE_RETENTION_DAYS * 24 * 60 * 60;
 const FAILED_MS = 60_000;
 const POLL_MS = 1_000;
 /** Errors of a moment, which the next view may not get. */
@@ -129,7 +127,7 @@ async function render(context: ApiContext<ScreenshotCall>, linkHash: string): Pr
 
 /** The link's last screenshot, however old. */
 async function findLastCapture(userId: string, linkHash: string): Promise<ApiResult | null> {
-  const row = await findCachedCapture(userId, linkHash, RETENTION_SECONDS);
+  const row = await findCachedCapture(userId, linkHash);
   return row && sendCapture(row);
 }
 

@@ -5,13 +5,11 @@ import {
   findCaptures,
   listAllCaptures,
   listDueCaptures,
-  listSurplusCaptures,
 } from "#db/queries/captures.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
 import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
 
-export const MAX_PER_USER = 200;
 const BATCH = 200;
 
 /** Deletes files before rows, so that a capture whose file could not be deleted is tried again. @returns the errors */
@@ -71,18 +69,14 @@ export async function removeDueCaptures(): Promise<number> {
   return removeCaptures(await listDueCaptures(BATCH));
 }
 
-/**
- * Deletes all captures that have expired, were never stored or exceed the user's maximum. @returns the number deleted
- */
-export async function purgeCaptures(maxPerUser = MAX_PER_USER): Promise<number> {
+/** Deletes all captures that have expired or were never stored. @returns the number deleted */
+export async function purgeCaptures(): Promise<number> {
   let deleted = 0;
-  for (const list of [listDueCaptures, (limit: number) => listSurplusCaptures(maxPerUser, limit)]) {
-    let batch: number;
-    do {
-      batch = await removeCaptures(await list(BATCH));
-      deleted += batch;
-    } while (batch === BATCH);
-  }
+  let batch: number;
+  do {
+    batch = await removeDueCaptures();
+    deleted += batch;
+  } while (batch === BATCH);
   return deleted;
 }
 

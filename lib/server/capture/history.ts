@@ -14,22 +14,20 @@ import {
 } from "#db/queries/captures.ts";
 import { hasPageEnded } from "#db/queries/ended-pages.ts";
 import { env } from "#server/env.ts";
+import { getHistoryLimits, type HistoryLimits } from "#server/history-limits.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
 import { logWarning } from "#server/log.ts";
 import type { Chunks } from "#server/read-file-chunks.ts";
 import { type Share, setShare } from "#server/shares.ts";
 import type { StructuredData } from "#shared/api/structured.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
-import {
-  CAPTURE_RETENTION_DAYS,
-  type CaptureSummary,
-  FILE_EXTENSIONS,
-} from "#shared/capture/history-contract.ts";
+import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { AppError } from "#shared/errors.ts";
+import { HISTORY_PAGE_SIZE } from "#shared/history-page-size.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import { MAX_PER_USER, removeCaptures, removeDueCaptures } from "./delete-captures.ts";
+import { removeCaptures, removeDueCaptures } from "./delete-captures.ts";
 import { OutputFile } from "./output-file.ts";
 import type { StorableScreenshot } from "./screenshot.ts";
 
@@ -62,13 +60,18 @@ export type SaveOptions = {
   defer: Defer;
   /** Replaces `finishCapture`, to list the capture in a transaction with its item. */
   finish?: FinishCapture | undefined;
-  limits?: CaptureLimits;
+  /** Replaces limits of the user's plan and of the installation. */
+  limits?: Partial<SaveLimits>;
 };
 
-const LIMITS: CaptureLimits = {
-  userBytes: env.CAPTURE_STORE_USER_BYTES,
+type SaveLimits = HistoryLimits & Pick<CaptureLimits, "totalBytes">;
+
+const CAPTURE_TOOLS = ["screenshot", "firecrawl"] as const;
+
+const getLimits = async (userId: string): Promise<SaveLimits> => ({
+  ...(await getHistoryLimits(userId, CAPTURE_TOOLS)),
   totalBytes: env.CAPTURE_STORE_TOTAL_BYTES,
-};
+});
 
 /** A small image of the screenshot's top in the same folder; null when the screenshot cannot be read. */
 async function createThumbnail(path: string): Promise<string | null> {
@@ -111,15 +114,18 @@ async function discardCapture({ id, fileKey, thumbnailKey }: Reservation): Promi
   if (results.every(({ status }) => status === "fulfilled")) await deleteCaptureRows([id]);
 }
 
-/** Reserves the space, after deleting as many of the user's oldest captures as the limits require. */
+/**
+ * Reserves the space, after deleting as many of the user's oldest captures as the limits require. What a larger plan has
+ * stored above the limit is deleted only to make room.
+ */
 async function reserveSpace(
   capture: NewCapture,
   { id, linkSecret, fileKey }: Reservation,
-  limits: CaptureLimits,
+  { retentionDays, storageBytes, totalBytes }: SaveLimits,
 ): Promise<NotKept | null> {
   const { userId, requestId = null, kind, request, pageStatus, contentType, file } = capture;
   const { cacheKey = null, jobId = null } = capture;
-  if (file.size > limits.userBytes) return "too_large";
+  if (file.size > storageBytes) return "too_large";
   const row = {
     ...{
       id,
@@ -139,11 +145,13 @@ async function reserveSpace(
     title: toStorableText(capture.title, 500),
     sizeBytes: file.size,
   };
+  let userBytes = storageBytes;
   for (let attempt = 0; attempt < RESERVE_ATTEMPTS; attempt += 1) {
-    if (await reserveCapture(row, CAPTURE_RETENTION_DAYS, limits)) return null;
-    const surplus = await listUserSurplus(userId, file.size, { ...limits, maxPerUser: MAX_PER_USER });
+    if (await reserveCapture(row, retentionDays, { userBytes, totalBytes })) return null;
+    userBytes = Math.max(storageBytes, await sumCaptureBytes(userId));
+    const surplus = await listUserSurplus(userId, userBytes - file.size);
     const freed = surplus.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-    if ((await sumCaptureBytes()) - freed + file.size > limits.totalBytes) return "storage_full";
+    if ((await sumCaptureBytes()) - freed + file.size > totalBytes) return "storage_full";
     await removeCaptures(surplus);
   }
   return "storage_full";
@@ -162,16 +170,9 @@ async function storeThumbnail(path: string, key: string): Promise<string | null>
   }
 }
 
-/** Deletes captures beyond the user's maximum, and those of all users that are due. */
-async function removeSurplus(userId: string): Promise<void> {
-  const limits = { maxPerUser: MAX_PER_USER + 1, userBytes: Number.MAX_SAFE_INTEGER };
-  await removeCaptures(await listUserSurplus(userId, 0, limits));
-  await removeDueCaptures();
-}
-
 /** Runs after the response: uploads to remote storage, stores the thumbnail, and lists the capture. */
 async function finishSaving(
-  { userId, kind, contentType, file }: NewCapture,
+  { kind, contentType, file }: NewCapture,
   reservation: Reservation,
   finish: FinishCapture,
 ): Promise<void> {
@@ -188,7 +189,7 @@ async function finishSaving(
   } finally {
     await file.release();
   }
-  await removeSurplus(userId).catch((error: unknown) => logWarning("capture.purge_failed", { error }));
+  await removeDueCaptures().catch((error: unknown) => logWarning("capture.purge_failed", { error }));
 }
 
 /**
@@ -199,10 +200,11 @@ async function finishSaving(
  */
 export async function saveCapture(
   capture: NewCapture,
-  { defer, finish = finishCapture, limits = LIMITS }: SaveOptions,
+  { defer, finish = finishCapture, limits = {} }: SaveOptions,
 ): Promise<StoreResult> {
   const reservation = newReservation(capture);
-  const notKept = await reserveSpace(capture, reservation, limits);
+  const planLimits = await getLimits(capture.userId);
+  const notKept = await reserveSpace(capture, reservation, { ...planLimits, ...limits });
   if (notKept) return { stored: null, notKept };
   const { file, contentType } = capture;
   try {
@@ -323,9 +325,12 @@ const toCaptureSummary = (row: CaptureRow): CaptureSummary => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
-/** Lists the user's captures that have not expired, newest first. */
-export async function listUserCaptures(userId: string): Promise<CaptureSummary[]> {
-  return (await listCaptures(userId, MAX_PER_USER)).map(toCaptureSummary);
+/**
+ * Lists the user's newest captures that have not expired.
+ * @param beforeId lists those that are older than this one; none when it does not exist
+ */
+export async function listUserCaptures(userId: string, beforeId?: string): Promise<CaptureSummary[]> {
+  return (await listCaptures(userId, HISTORY_PAGE_SIZE, beforeId)).map(toCaptureSummary);
 }
 
 /** An unknown capture is indistinguishable from one of another user. */

@@ -4,7 +4,6 @@ import { listSubscriptionUsage } from "#db/queries/subscriptions.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
 import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
-import { CAPTURE_RETENTION_DAYS } from "#shared/capture/history-contract.ts";
 import type {
   EndedPlan,
   Plan,
@@ -17,7 +16,6 @@ import type {
   ToolUsage,
 } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
-import { CHECK_RETENTION_DAYS } from "#shared/name-check/options.ts";
 
 type UsageRow = Awaited<ReturnType<typeof listSubscriptionUsage>>[number];
 type CurrentRow = UsageRow["subscription"];
@@ -233,7 +231,8 @@ function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLim
     readsPerMinute: plan.readsPerMinute,
     renderLinks: captures ? plan.renderLinks : null,
     sharedLinks: plan.sharedLinks,
-    retentionDays: captures ? CAPTURE_RETENTION_DAYS : CHECK_RETENTION_DAYS,
+    retentionDays: plan.retentionDays,
+    storageBytes: captures ? plan.storageBytes : null,
     jobItems: jobs ? plan.jobItems : null,
     openJobs: jobs ? plan.openJobs : null,
     schedules: jobs ? plan.schedules : null,

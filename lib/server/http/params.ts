@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { PublicIdKind } from "#shared/public-id.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
+import { parseQuery } from "./query.ts";
 
 /** A row id in canonical form within PostgreSQL's `integer` range, so that every resource has one URL. */
 const PathId = z.pipe(
@@ -12,6 +13,10 @@ export const PlanParams = z.object({ productId: PathId, planId: PathId });
 export const ToolParams = z.object({ key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
 
 export const UuidParams = z.object({ id: z.uuid() });
+/** The item after which a list continues, from `?before=`. @throws AppError `invalid` */
+export const parseBefore = (request: Request, kind: PublicIdKind): string | undefined =>
+  parseQuery(request, z.object({ before: z.optional(PublicId(kind)) })).before;
+
 export const PublicIdParams = (kind: PublicIdKind) => z.object({ id: PublicId(kind) });
 
 /** The id of a run that its client wants to follow, from `X-Run-Id`; null without one. */

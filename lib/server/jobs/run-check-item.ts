@@ -3,11 +3,11 @@ import { insertNameCheck } from "#db/queries/name-checks.ts";
 import { toCheckRequest } from "#server/api/checks.ts";
 import { checkNames } from "#server/name-check/check.ts";
 import { getRegistryClient } from "#server/name-check/clients.ts";
+import { getCheckRetentionDays } from "#server/name-check/history.ts";
 import type { RunCaller } from "#server/usage/metering.ts";
 import type { NameCheckCall } from "#shared/api/contract.ts";
 import { buildCandidates } from "#shared/name-check/candidates.ts";
 import type { CheckRequest } from "#shared/name-check/contract.ts";
-import { CHECK_RETENTION_DAYS } from "#shared/name-check/options.ts";
 import type { RunningItem, SettleDone } from "./run-item.ts";
 
 /** Waits until the registries of the check's domains may be asked, so that a list leaves them to checks of users. */
@@ -34,9 +34,8 @@ export async function runCheckItem(
       signal.throwIfAborted();
       const checkId = randomUUID();
       const check = { id: checkId, userId: job.userId, requestId: item.id, jobId: job.id, request, rows };
-      await settle({ checkId }, (tx) =>
-        insertNameCheck(check, CHECK_RETENTION_DAYS, tx).then(() => undefined),
-      );
+      const retentionDays = await getCheckRetentionDays(job.userId);
+      await settle({ checkId }, (tx) => insertNameCheck(check, retentionDays, tx).then(() => undefined));
       return checkId;
     },
   });

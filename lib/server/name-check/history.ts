@@ -6,11 +6,12 @@ import {
   insertNameCheck,
   listNameChecks,
   type NameCheckRow,
-  purgeNameChecks,
 } from "#db/queries/name-checks.ts";
+import { getHistoryLimits } from "#server/history-limits.ts";
 import { logWarning } from "#server/log.ts";
 import { type Share, setShare } from "#server/shares.ts";
 import { AppError } from "#shared/errors.ts";
+import { HISTORY_PAGE_SIZE } from "#shared/history-page-size.ts";
 import {
   CheckRequest,
   type CheckRows,
@@ -19,13 +20,12 @@ import {
   HandleRow,
   type StoredCheck,
 } from "#shared/name-check/contract.ts";
-import { CHECK_RETENTION_DAYS } from "#shared/name-check/options.ts";
 import { countResults, summarizeByTld } from "#shared/name-check/summary.ts";
 import { toPublicId } from "#shared/public-id.ts";
 
-const MAX_PER_USER = 200;
-/** One in this many checks also purges expired ones, so that no scheduled job is needed. */
-const PURGE_EVERY = 20;
+/** How many days the user's plan keeps checks. */
+export const getCheckRetentionDays = async (userId: string): Promise<number> =>
+  (await getHistoryLimits(userId, ["domain-checker"])).retentionDays;
 
 /**
  * Stores a check for its user. A failure is logged and never fails the check.
@@ -37,9 +37,7 @@ export async function saveCheck(
   rows: CheckRows,
 ): Promise<string | null> {
   try {
-    const id = await insertNameCheck({ userId, requestId, request, rows }, CHECK_RETENTION_DAYS);
-    if (Math.random() < 1 / PURGE_EVERY) await purgeNameChecks(userId, MAX_PER_USER);
-    return id;
+    return await insertNameCheck({ userId, requestId, request, rows }, await getCheckRetentionDays(userId));
   } catch (error) {
     logWarning("name_check.store_failed", { error });
     return null;
@@ -63,9 +61,12 @@ export function toCheckSummary(row: NameCheckRow): CheckSummary | null {
   };
 }
 
-/** Lists the user's recent checks, newest first. */
-export async function listChecks(userId: string): Promise<CheckSummary[]> {
-  const rows = await listNameChecks(userId, MAX_PER_USER);
+/**
+ * Lists the user's newest checks.
+ * @param beforeId lists those that are older than this one; none when it does not exist
+ */
+export async function listChecks(userId: string, beforeId?: string): Promise<CheckSummary[]> {
+  const rows = await listNameChecks(userId, HISTORY_PAGE_SIZE, beforeId);
   return rows.map(toCheckSummary).filter((summary) => summary !== null);
 }
 

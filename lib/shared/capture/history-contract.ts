@@ -28,8 +28,6 @@ export type CaptureSummary = {
   expiresAt: string;
 };
 
-export const CAPTURE_RETENTION_DAYS = 30;
-
 /** Limits of `GET /api/captures/archive`. */
 export const ARCHIVE_MAX_FILES = 100;
 export const ARCHIVE_MAX_BYTES = 500_000_000;

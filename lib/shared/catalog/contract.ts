@@ -50,6 +50,8 @@ export type PlanLimits = {
   sharedLinks: number;
   /** How long captures and checks are kept. */
   retentionDays: number;
+  /** Stored captures of one user; null for products without captures. */
+  storageBytes: number | null;
   /** Entries of one job; null for products without jobs. */
   jobItems: number | null;
   /** Jobs at the same time; null for products without jobs. */

@@ -27,7 +27,6 @@ export const MAX_QUERY_LENGTH = 253;
 
 /** How long after a check its unknown rows can be retried. */
 export const RETRY_MINUTES = 60;
-export const CHECK_RETENTION_DAYS = 30;
 
 export type CheckSelection = {
   query: string;

@@ -54,10 +54,21 @@ async function renderHistory(list: CaptureSummary[]) {
 
 test("RecentCaptures loads with the screen, so that the keyboard reaches it", async () => {
   await renderHistory([]);
-  expect(api.get).toHaveBeenCalledWith("/api/captures");
+  expect(api.get).toHaveBeenCalledWith("/api/captures", expect.anything());
   expect(
-    await screen.findByText("Your captures appear here. Reopen or rerun them for 30 days."),
+    await screen.findByText("Your captures appear here. Reopen or rerun them for at least 30 days."),
   ).toBeDefined();
+});
+
+test("RecentCaptures loads the captures that are older than the first 200", async () => {
+  await renderHistory(Array.from({ length: 200 }, (_, n) => summary({ id: `cap_${n}` })));
+  fireEvent.click(await screen.findByRole("button", { name: "Show all 200" }));
+  vi.mocked(api.get).mockResolvedValue([summary({ id: "cap_old", url: "https://old.test/" })]);
+  fireEvent.click(screen.getByRole("button", { name: "Load older" }));
+  expect(await screen.findByText("old.test")).toBeDefined();
+  expect(api.get).toHaveBeenLastCalledWith("/api/captures?before=cap_199", expect.anything());
+  expect(screen.getAllByRole("listitem")).toHaveLength(201);
+  expect(screen.queryByRole("button", { name: "Load older" })).toBeNull();
 });
 
 test("RecentCaptures shows the URL, the time and the options that are not default, and runs a capture again with all of them", async () => {

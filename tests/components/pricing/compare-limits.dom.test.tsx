@@ -10,7 +10,14 @@ beforeAll(() => import("#components/pricing/compare-limits.tsx"));
 
 test("CompareLimits loads the limits of a product's plans when it is opened, and hides them again", async () => {
   const jobs = { jobItems: 10, openJobs: 1, pageWatches: 1, watchIntervalMinutes: 60, nameWatches: null };
-  const shared = { ...jobs, apiKeys: 2, readsPerMinute: 120, sharedLinks: 3, retentionDays: 30 };
+  const shared = {
+    ...jobs,
+    apiKeys: 2,
+    readsPerMinute: 120,
+    sharedLinks: 3,
+    retentionDays: 30,
+    storageBytes: 1e9,
+  };
   const free = {
     crawlPages: null,
     schedules: 0,
@@ -60,6 +67,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     ["Image links a month", "–", "50"],
     ["Shared links", "3", "3"],
     ["History", "30 days", "30 days"],
+    ["Storage", "1 GB", "1 GB"],
   ]);
   await userEvent.click(toggle);
   expect(screen.queryByRole("table")).toBeNull();
@@ -76,6 +84,7 @@ test("CompareLimits leaves out limits that no plan of the product has", async ()
     crawlPages: null,
     sharedLinks: 50,
     retentionDays: 30,
+    storageBytes: null,
     jobItems: 10,
     openJobs: 1,
     schedules: 0,

@@ -3,19 +3,19 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { RecentSection } from "#components/tools/recent-section.tsx";
 
-type Thing = { id: string; createdAt: string; kind: string };
+type Thing = { id: string; createdAt: string; expiresAt: string; kind: string };
 
-function show(items: readonly Thing[] | undefined, { isError = false } = {}) {
-  const handlers = { onRetry: vi.fn(), onDelete: vi.fn(), download: vi.fn((_selected: Thing[]) => null) };
+function show(items: readonly Thing[] | undefined, { isError = false, hasOlder = false } = {}) {
+  const list = { isError, hasOlder, isLoadingOlder: false };
+  const handlers = { retry: vi.fn(), remove: vi.fn(async () => {}), loadOlder: vi.fn(async () => false) };
+  const download = vi.fn((_selected: Thing[]) => null);
   render(
     <RecentSection
-      {...handlers}
+      download={download}
       empty="Nothing yet."
       failed="Could not be loaded."
-      isError={isError}
-      items={items}
       kinds={{ options: { odd: "Odd things", even: "Even things" }, of: ({ kind }) => kind }}
-      note="Kept for 30 days"
+      list={{ ...list, ...handlers, items }}
       noun="thing"
       textsOf={({ id }) => [id]}
       title="Recent things"
@@ -30,13 +30,15 @@ function show(items: readonly Thing[] | undefined, { isError = false } = {}) {
       )}
     </RecentSection>,
   );
-  return handlers;
+  return { ...handlers, download };
 }
 
+const DAY_MS = 24 * 60 * 60_000;
 const many = Array.from({ length: 11 }, (_, n) => ({
   id: `thing ${n}`,
   kind: n % 2 ? "odd" : "even",
-  createdAt: new Date(Date.now() - n * 24 * 60 * 60_000).toISOString(),
+  createdAt: new Date(Date.now() - n * DAY_MS).toISOString(),
+  expiresAt: new Date(Date.now() + (30 - n) * DAY_MS).toISOString(),
 }));
 const names = () => screen.queryAllByRole("listitem").map((item) => item.textContent);
 
@@ -49,6 +51,24 @@ test("RecentSection shows the newest eight items, the rest on request, and keeps
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Recent things" }));
 });
 
+test("RecentSection says how long items are kept, from the newest one", () => {
+  show(many);
+  expect(screen.getByText("Kept for 30 days, visible only to you unless you share them")).toBeTruthy();
+});
+
+test("RecentSection loads older items after all loaded ones are shown, and moves the focus after the last", async () => {
+  const { loadOlder } = show(many, { hasOlder: true });
+  expect(screen.queryByRole("button", { name: "Load older" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Show all 11" }));
+  const button = screen.getByRole("button", { name: "Load older" });
+  button.focus();
+  fireEvent.click(button);
+  expect(loadOlder).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Recent things" })),
+  );
+});
+
 test("RecentSection moves the focus to the heading when a button unmounts with its item", () => {
   show(many.slice(0, 1));
   fireEvent.click(screen.getByRole("button", { name: "thing 0" }));
@@ -58,9 +78,9 @@ test("RecentSection moves the focus to the heading when a button unmounts with i
 test("RecentSection shows an empty state, and an error with a retry", () => {
   show([]);
   expect(screen.getByText("Nothing yet.")).toBeTruthy();
-  const { onRetry } = show(undefined, { isError: true });
+  const { retry } = show(undefined, { isError: true });
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(onRetry).toHaveBeenCalledTimes(1);
+  expect(retry).toHaveBeenCalledTimes(1);
 });
 
 test("RecentSection finds items by search, kind and date, and says how many", async () => {
@@ -77,7 +97,7 @@ test("RecentSection finds items by search, kind and date, and says how many", as
 });
 
 test("RecentSection selects the items that are found, and deletes them after a confirmation", async () => {
-  const { onDelete, download } = show(many);
+  const { remove, download } = show(many);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Tool" }), "Odd things");
   await userEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "Select: thing 3" }));
@@ -86,7 +106,7 @@ test("RecentSection selects the items that are found, and deletes them after a c
   expect(download.mock.lastCall?.[0].map(({ id }) => id)).toEqual(selected);
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   await screen.findByRole("dialog", { name: "Delete 4 things?" });
-  expect(onDelete).not.toHaveBeenCalled();
+  expect(remove).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
-  expect(onDelete).toHaveBeenCalledWith(selected);
+  expect(remove).toHaveBeenCalledWith(selected);
 });

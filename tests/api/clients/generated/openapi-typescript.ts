@@ -138,7 +138,7 @@ export interface paths {
         };
         /**
          * List captures
-         * @description Screenshots, PDF documents and extractions of the last 30 days, newest first.
+         * @description Stored screenshots, PDF documents and extractions, newest first.
          *
          *     Cost: Free.
          */
@@ -186,7 +186,7 @@ export interface paths {
         };
         /**
          * List name checks
-         * @description Name checks of the last 30 days, newest first.
+         * @description Stored name checks, newest first.
          *
          *     Cost: Free.
          */

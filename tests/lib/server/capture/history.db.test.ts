@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { fileStore } from "#server/integrations/storage/local.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
-import { toPublicId } from "#shared/public-id.ts";
+import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import type { CaptureOfBytes } from "#tests/support/save-capture.ts";
 
@@ -56,6 +56,8 @@ async function save(toSave: CaptureOfBytes): Promise<string> {
 
 const readContent = async (file: { chunks: AsyncIterable<Uint8Array> }) =>
   new Uint8Array(Buffer.concat(await Array.fromAsync(file.chunks)));
+
+const toUuid = (id: string) => parsePublicId("capture", id) ?? "";
 
 const files = async (userId: string) => (await readdir(join(folder, userId)).catch(() => [])).sort();
 
@@ -154,24 +156,27 @@ describe("with stored captures,", () => {
     expect(await sql`select id from captures where user_id = ${user.id}`).toEqual([{ id: running }]);
     expect(await files(user.id)).toHaveLength(2);
   });
-
-  test("purgeCaptures deletes the oldest captures beyond the user's maximum", async () => {
-    const user = await makeUser();
-    for (const title of ["1", "2", "3"]) await save(capture(user.id, { title }));
-    await purgeCaptures(2);
-    expect((await listUserCaptures(user.id)).map((entry) => entry.title)).toEqual(["3", "2"]);
-  });
 });
 
 const text = (userId: string, bytes: string) =>
   capture(userId, { kind: "extraction", contentType: "text/html", bytes });
 const titles = async (userId: string) => (await listUserCaptures(userId)).map(({ title }) => title);
-const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+/** Gives the user a plan of the Web Inspector. */
+async function subscribe(userId: string, planId: number): Promise<void> {
+  await sql`delete from user_subscriptions where user_id = ${userId}`;
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
+    values (${userId}, 1, ${planId}, 'active', true)`;
+}
+const insertCaptures = (userId: string, count: number, sizeBytes: number) =>
+  sql`insert into captures (id, user_id, kind, request, url, final_url, title, content_type, size_bytes, file_key, is_stored, created_at, expires_at)
+    select gen_random_uuid(), ${userId}, 'extraction', '{}', 'x', 'x', n::text, 'text/html', ${sizeBytes}, ${userId} || '/' || n || '.html',
+      true, now() - make_interval(mins => n), now() + interval '1 day' from generate_series(1, ${count}::int) n`;
 
 describe("with a limited capture history,", () => {
   test("saveCapture deletes the user's oldest captures, files too, until the new one fits", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
-    const limits = { userBytes: 25, totalBytes: NO_LIMIT };
+    const limits = { storageBytes: 25 };
     await saveBytes({ ...text(other.id, "x".repeat(20)), title: "Other" }, limits);
     for (const title of ["1", "2", "3"])
       expect(await saveBytes({ ...text(user.id, "x".repeat(10)), title }, limits)).toBeNull();
@@ -180,21 +185,52 @@ describe("with a limited capture history,", () => {
     expect([await titles(user.id), await titles(other.id)]).toEqual([["4"], ["Other"]]);
   });
 
-  test("saveCapture deletes the oldest capture of a user who has 200", async () => {
+  test("a capture is kept as long as the user's plan says, and 30 days without a plan", async () => {
     const user = await makeUser();
-    await sql`insert into captures (id, user_id, kind, request, url, final_url, title, content_type, size_bytes, file_key, created_at, expires_at)
-      select gen_random_uuid(), ${user.id}, 'extraction', '{}', 'x', 'x', n::text, 'text/html', 1, 'user/' || n || '.html',
-        now() - make_interval(mins => n), now() + interval '1 day' from generate_series(1, 205) n`;
+    await save(capture(user.id));
+    for (const planId of [1, 3]) {
+      await subscribe(user.id, planId);
+      await save(capture(user.id));
+    }
+    const rows = await sql`select round(extract(epoch from expires_at - created_at) / 86400)::int as days
+      from captures where user_id = ${user.id} order by created_at`;
+    expect(rows.map(({ days }) => days)).toEqual([30, 30, 365]);
+  });
+
+  test("a user may store as many bytes as the plan says", async () => {
+    const user = await makeUser();
+    await subscribe(user.id, 1);
+    await insertCaptures(user.id, 2, 49_999_990);
+    await save({ ...text(user.id, "x".repeat(20)), title: "fits" });
+    expect(await titles(user.id)).toEqual(["fits", "1", "2"]);
+    await save({ ...text(user.id, "y"), title: "more" });
+    expect(await titles(user.id)).toEqual(["more", "fits", "1"]);
+  });
+
+  test("after a change to a smaller plan only as much is deleted as a new capture needs", async () => {
+    const user = await makeUser();
+    await subscribe(user.id, 3);
+    await insertCaptures(user.id, 10, 100_000_000);
+    await subscribe(user.id, 1);
     await save({ ...text(user.id, "new"), title: "new" });
-    const [kept] =
-      await sql`select count(*)::int as count, min(created_at) > now() - interval '200 minutes' as young
-      from captures where user_id = ${user.id}`;
-    expect(kept).toEqual({ count: 200, young: true });
+    expect(await titles(user.id)).toEqual(["new", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+  });
+
+  test("listUserCaptures lists 200 captures, and those that are older than one of the user's", async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    await insertCaptures(user.id, 205, 1);
+    const page = await listUserCaptures(user.id);
+    expect(page).toHaveLength(200);
+    const lastId = toUuid(page.at(-1)?.id ?? "");
+    const older = await listUserCaptures(user.id, lastId);
+    expect(older.map(({ title }) => title)).toEqual(["201", "202", "203", "204", "205"]);
+    expect(await listUserCaptures(other.id, lastId)).toEqual([]);
+    expect(await listUserCaptures(user.id, randomUUID())).toEqual([]);
   });
 
   test("saveCapture keeps the history and returns `too_large` for a capture that alone exceeds the limit", async () => {
     const user = await makeUser();
-    const limits = { userBytes: 25, totalBytes: NO_LIMIT };
+    const limits = { storageBytes: 25 };
     await saveBytes({ ...text(user.id, "x"), title: "Old" }, limits);
     expect(await saveBytes(text(user.id, "x".repeat(26)), limits)).toBe("too_large");
     expect([await titles(user.id), (await files(user.id)).length]).toEqual([["Old"], 1]);
@@ -202,7 +238,7 @@ describe("with a limited capture history,", () => {
 
   test("saveCapture returns `storage_full` at the limit for all users, leaves no file, and never exceeds the limit", async () => {
     const [before] = await sql`select coalesce(sum(size_bytes), 0)::int as bytes from captures`;
-    const limits = { userBytes: NO_LIMIT, totalBytes: before?.bytes + 35 };
+    const limits = { totalBytes: before?.bytes + 35 };
     const users = await Promise.all(Array.from({ length: 8 }, () => makeUser()));
     const kept = await Promise.all(users.map(({ id }) => saveBytes(text(id, "x".repeat(10)), limits)));
     expect(kept.sort()).toEqual([null, null, null, ...Array(5).fill("storage_full")].sort());
@@ -226,7 +262,7 @@ describe("with a limited capture history,", () => {
 
   test("saveCapture stays within the user's limit when several captures are saved at once", async () => {
     const user = await makeUser();
-    const limits = { userBytes: 25, totalBytes: NO_LIMIT };
+    const limits = { storageBytes: 25 };
     const saving = ["1", "2", "3", "4"].map((title) =>
       saveBytes({ ...text(user.id, "x".repeat(10)), title }, limits),
     );

@@ -83,6 +83,7 @@ describe("listProducts", () => {
       "parallel",
       "lists",
       "automation",
+      "history",
       "sharing",
       "api",
     ]);
@@ -98,7 +99,8 @@ describe("listProducts", () => {
       readsPerMinute: 600,
       renderLinks: 50,
       sharedLinks: 500,
-      retentionDays: 30,
+      retentionDays: 365,
+      storageBytes: 20_000_000_000,
       jobItems: 5_000,
       openJobs: 5,
       schedules: 50,

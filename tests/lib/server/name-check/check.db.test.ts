@@ -12,7 +12,6 @@ const { getDomainRegistration } = await import("#server/name-check/domain-regist
 const { listChecks } = await import("#server/name-check/history.ts");
 const { getCheck } = await import("#server/name-check/history.ts");
 const { deleteCheck } = await import("#server/name-check/history.ts");
-const { purgeNameChecks } = await import("#db/queries/name-checks.ts");
 
 async function createSubscriber(): Promise<TestUser> {
   const user = await makeUser();
@@ -328,16 +327,23 @@ describe("the check history", () => {
     expect(await listChecks(owner.id)).toEqual([]);
   });
 
-  test("omits expired checks and deletes those beyond the user's maximum", async () => {
+  test("omits expired checks, and continues after one of the list", async () => {
     const user = await createSubscriber();
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1)
       ids.push(toUuid((await check(user, { query: freshName(), tlds, ...domainsOnly })).checkId));
     await sql`update name_checks set expires_at = now() where id = ${ids[2] ?? ""}`;
     expect((await listChecks(user.id)).map(({ id }) => toUuid(id))).toEqual([ids[1], ids[0]]);
-    await purgeNameChecks(user.id, 1);
-    expect((await listChecks(user.id)).map(({ id }) => toUuid(id))).toEqual([ids[1]]);
-    const rows = await sql`select id from name_checks where user_id = ${user.id}`;
-    expect(rows.map(({ id }) => id)).toEqual([ids[1]]);
+    expect((await listChecks(user.id, ids[1])).map(({ id }) => toUuid(id))).toEqual([ids[0]]);
+  });
+
+  test("keeps a check as long as the user's plan says", async () => {
+    const user = await createSubscriber();
+    await check(user, { query: freshName(), tlds, ...domainsOnly });
+    await sql`update user_subscriptions set plan_id = 7 where user_id = ${user.id}`;
+    await check(user, { query: freshName(), tlds, ...domainsOnly });
+    const rows = await sql`select round(extract(epoch from expires_at - created_at) / 86400)::int as days
+      from name_checks where user_id = ${user.id} order by created_at`;
+    expect(rows.map(({ days }) => days)).toEqual([30, 365]);
   });
 });

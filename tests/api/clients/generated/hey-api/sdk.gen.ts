@@ -109,7 +109,7 @@ export const getUsage = <ThrowOnError extends boolean = false>(options?: Options
 /**
  * List captures
  *
- * Screenshots, PDF documents and extractions of the last 30 days, newest first.
+ * Stored screenshots, PDF documents and extractions, newest first.
  *
  * Cost: Free.
  */
@@ -146,7 +146,7 @@ export const getCapture = <ThrowOnError extends boolean = false>(options: Option
 /**
  * List name checks
  *
- * Name checks of the last 30 days, newest first.
+ * Stored name checks, newest first.
  *
  * Cost: Free.
  */
