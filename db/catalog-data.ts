@@ -32,6 +32,7 @@ type PlanLimits = Pick<
   | "renderLinks"
   | "sharedLinks"
   | "webhookEndpoints"
+  | "mailRecipients"
   | "jobItems"
   | "openJobs"
   | "crawlPages"
@@ -61,6 +62,7 @@ const STARTER_LIMITS: PlanLimits = {
   renderLinks: 2,
   sharedLinks: 50,
   webhookEndpoints: 2,
+  mailRecipients: 2,
   jobItems: 200,
   openJobs: 3,
   crawlPages: 100,
@@ -82,6 +84,7 @@ const PRO_LIMITS: PlanLimits = {
   renderLinks: 50,
   sharedLinks: 500,
   webhookEndpoints: 10,
+  mailRecipients: 10,
   jobItems: 5_000,
   openJobs: 5,
   crawlPages: 2_000,
@@ -109,6 +112,7 @@ const PLAN_LIMITS = {
     renderLinks: 0,
     sharedLinks: 3,
     webhookEndpoints: 0,
+    mailRecipients: 0,
     jobItems: 10,
     openJobs: 1,
     crawlPages: 0,
@@ -132,6 +136,7 @@ const PLAN_LIMITS = {
     renderLinks: 0,
     sharedLinks: 3,
     webhookEndpoints: 0,
+    mailRecipients: 0,
     jobItems: 5,
     openJobs: 1,
     crawlPages: 0,
@@ -152,6 +157,7 @@ const PLAN_LIMITS = {
     renderLinks: 0,
     sharedLinks: 50,
     webhookEndpoints: 2,
+    mailRecipients: 2,
     jobItems: 200,
     openJobs: 3,
     crawlPages: 0,
@@ -172,6 +178,7 @@ const PLAN_LIMITS = {
     renderLinks: 0,
     sharedLinks: 500,
     webhookEndpoints: 10,
+    mailRecipients: 10,
     jobItems: 1_000,
     openJobs: 5,
     crawlPages: 0,

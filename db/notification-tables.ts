@@ -137,6 +137,8 @@ export const mailOutbox = pgTable(
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
     /** Null for the user's address at the time of sending. Deleted when the mail has ended. */
     recipient: text("recipient"),
+    /** The extra recipient of this copy; null for the user's own mail. Not a reference: a removed one ends the mail. */
+    recipientId: uuid("recipient_id"),
     /** `dropped`: unwanted, or without a user; `failed`: refused, or not sent within three days. */
     state: text("state", { enum: ["pending", "sent", "failed", "dropped"] })
       .notNull()
@@ -149,7 +151,7 @@ export const mailOutbox = pgTable(
     endedAt: timestampTz("ended_at"),
   },
   (t) => [
-    unique("mail_outbox_cause_unique").on(t.userId, t.kind, t.subjectKey),
+    unique("mail_outbox_cause_unique").on(t.userId, t.kind, t.subjectKey, t.recipientId).nullsNotDistinct(),
     check("mail_outbox_state_known", sql`${t.state} in ('pending', 'sent', 'failed', 'dropped')`),
     check("mail_outbox_ended_unless_pending", sql`(${t.state} = 'pending') = (${t.endedAt} is null)`),
     check("mail_outbox_attempts_not_negative", sql`${t.attempts} >= 0`),
@@ -169,3 +171,33 @@ export const notificationSettings = pgTable("notification_settings", {
   bouncedAddress: text("bounced_address"),
   updatedAt,
 }).enableRLS();
+
+/** Further addresses that get copies of a user's results. Each confirms first, by the link of a mail. */
+export const mailRecipients = pgTable(
+  "mail_recipients",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: userId().notNull(),
+    /** In lower case. */
+    address: text("address").notNull(),
+    /** SHA-256 of the link's token; null once confirmed, so that the link works once. */
+    tokenHash: text("token_hash"),
+    tokenExpiresAt: timestampTz("token_expires_at"),
+    confirmedAt: timestampTz("confirmed_at"),
+    /** The mail server refused the address for good; it gets no more mails. */
+    refusedAt: timestampTz("refused_at"),
+    createdAt,
+  },
+  (t) => [
+    unique("mail_recipients_address_unique").on(t.userId, t.address),
+    unique("mail_recipients_token_unique").on(t.tokenHash),
+    check(
+      "mail_recipients_address_valid",
+      sql`${t.address} = lower(${t.address}) and length(${t.address}) between 3 and 254`,
+    ),
+    check(
+      "mail_recipients_token_unless_confirmed",
+      sql`(${t.confirmedAt} is null) = (${t.tokenHash} is not null) and (${t.tokenHash} is null) = (${t.tokenExpiresAt} is null)`,
+    ),
+  ],
+).enableRLS();

@@ -51,6 +51,7 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
             apiKeys: excluded("api_keys"),
             renderLinks: excluded("render_links"),
             webhookEndpoints: excluded("webhook_endpoints"),
+            mailRecipients: excluded("mail_recipients"),
             jobItems: excluded("job_items"),
             openJobs: excluded("open_jobs"),
             crawlPages: excluded("crawl_pages"),

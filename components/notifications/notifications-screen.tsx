@@ -20,6 +20,7 @@ import {
   type OptionalMailKind,
 } from "#shared/notifications/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
+import { ExtraRecipients } from "./extra-recipients.tsx";
 
 const SETTINGS = [apiPaths.notifications];
 
@@ -112,6 +113,12 @@ function Notifications() {
           ) : null}
           <SettingsSection description="Each also has a link that switches it off." title="Emails">
             <MailSwitches settings={data} />
+          </SettingsSection>
+          <SettingsSection
+            description="They get copies of the emails about jobs, results of schedules, changed pages and available names that are on above."
+            title="Extra recipients"
+          >
+            <ExtraRecipients />
           </SettingsSection>
           <SettingsSection description="Times in emails are stated in this zone." title="Time zone">
             <TimeZone settings={data} />

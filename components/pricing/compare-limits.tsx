@@ -55,6 +55,7 @@ const LIMIT_ROWS: readonly { label: string; toText: (limits: PlanLimits) => stri
   { label: "Other API calls a minute", toText: ({ readsPerMinute }) => count(readsPerMinute) },
   { label: "Image links a month", toText: ({ renderLinks }) => count(renderLinks) },
   { label: "Shared links", toText: ({ sharedLinks }) => count(sharedLinks) },
+  { label: "Extra mail recipients", toText: ({ mailRecipients }) => count(mailRecipients) },
   { label: "History", toText: ({ retentionDays }) => `${retentionDays} days` },
   { label: "Storage", toText: ({ storageBytes }) => (storageBytes ? formatBytes(storageBytes) : NONE) },
 ];

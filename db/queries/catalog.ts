@@ -14,7 +14,7 @@ const catalogRows = {
     'apiKeys', api_keys, 'renderLinks', render_links, 'sharedLinks', shared_links, 'jobItems', job_items,
     'openJobs', open_jobs, 'schedules', schedules, 'scheduleMinutes', schedule_minutes, 'crawlPages', crawl_pages,
     'pageWatches', page_watches, 'watchIntervalMinutes', watch_interval_minutes, 'nameWatches', name_watches,
-    'retentionDays', retention_days, 'storageBytes', storage_bytes
+    'retentionDays', retention_days, 'storageBytes', storage_bytes, 'mailRecipients', mail_recipients
   ) order by price_cents, id), '[]') from ${plans})`,
   planTools: sql<CatalogRows["planTools"]>`(select coalesce(json_agg(json_build_object(
     'planId', plan_id, 'toolId', tool_id, 'usageLimit', usage_limit, 'key', key, 'name', name

@@ -1,16 +1,18 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
 import { db, type Executor } from "#db/client.ts";
-import { mailOutbox, notificationSettings } from "#db/notification-tables.ts";
+import { mailOutbox, mailRecipients, notificationSettings } from "#db/notification-tables.ts";
 import { plans, products, userSubscriptions } from "#db/schema.ts";
+import type { MailRecipientRow } from "./mail-recipients.ts";
 import { givesAccess } from "./subscriptions.ts";
 
-const [m, n] = [mailOutbox, notificationSettings];
+const [m, n, r] = [mailOutbox, notificationSettings, mailRecipients];
 
 type MailRow = typeof mailOutbox.$inferSelect;
-export type NewMail = Pick<MailRow, "userId" | "kind" | "subjectKey" | "data">;
+export type NewMail = Pick<MailRow, "userId" | "kind" | "subjectKey" | "data"> &
+  Partial<Pick<MailRow, "recipientId">>;
 
-/** Inserts a mail, unless its cause has one. @returns its id, or null */
+/** Inserts a mail, unless its cause has one for the same recipient. @returns its id, or null */
 export async function insertMail(tx: Executor, mail: NewMail): Promise<string | null> {
   const [row] = await tx.insert(m).values(mail).onConflictDoNothing().returning({ id: m.id });
   return row?.id ?? null;
@@ -23,6 +25,8 @@ export type ClaimedMail = {
   timeZone: string | null;
   isMuted: boolean;
   bouncedAddress: string | null;
+  /** The extra recipient of the mail; null for the user's own mail, and for one that was removed. */
+  extraRecipient: MailRecipientRow | null;
   ageSeconds: number;
 };
 
@@ -51,6 +55,9 @@ export async function claimMail(id: string, leaseSeconds: number): Promise<Claim
       .from(authUsers)
       .leftJoin(n, eq(n.userId, authUsers.id))
       .where(and(eq(authUsers.id, mail.userId), isConfirmed));
+    const [extraRecipient] = mail.recipientId
+      ? await tx.select().from(r).where(eq(r.id, mail.recipientId))
+      : [];
     const [age] = await tx
       .select({ seconds: sql<number>`extract(epoch from now() - ${m.createdAt})::int` })
       .from(m)
@@ -61,6 +68,7 @@ export async function claimMail(id: string, leaseSeconds: number): Promise<Claim
       timeZone: user?.timeZone ?? null,
       isMuted: user?.isMuted ?? false,
       bouncedAddress: user?.bouncedAddress ?? null,
+      extraRecipient: extraRecipient ?? null,
       ageSeconds: age?.seconds ?? 0,
     };
   });

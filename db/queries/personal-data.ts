@@ -6,6 +6,7 @@ import { db } from "#db/client.ts";
 import { jobItems, jobs } from "#db/job-tables.ts";
 import {
   mailOutbox,
+  mailRecipients,
   notificationSettings,
   webhookEndpoints,
   webhookEvents,
@@ -102,14 +103,28 @@ const describeMail = {
   endedAt: mailOutbox.endedAt,
 };
 
+/** What the user may know of a recipient; the hash of its link stays here. */
+const describeRecipient = {
+  id: mailRecipients.id,
+  address: mailRecipients.address,
+  createdAt: mailRecipients.createdAt,
+  confirmedAt: mailRecipients.confirmedAt,
+  refusedAt: mailRecipients.refusedAt,
+};
+
 async function listNotificationData(userId: string) {
-  const [settings, mails, webhooks, events] = await Promise.all([
+  const [settings, mails, recipients, webhooks, events] = await Promise.all([
     db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId)),
     db
       .select(describeMail)
       .from(mailOutbox)
       .where(eq(mailOutbox.userId, userId))
       .orderBy(asc(mailOutbox.createdAt)),
+    db
+      .select(describeRecipient)
+      .from(mailRecipients)
+      .where(eq(mailRecipients.userId, userId))
+      .orderBy(asc(mailRecipients.createdAt)),
     db
       .select(describeWebhook)
       .from(webhookEndpoints)
@@ -121,7 +136,7 @@ async function listNotificationData(userId: string) {
       .where(eq(webhookEvents.userId, userId))
       .orderBy(asc(webhookEvents.createdAt)),
   ]);
-  return { notifications: { settings, mails }, webhooks: { endpoints: webhooks, events } };
+  return { notifications: { settings, mails, recipients }, webhooks: { endpoints: webhooks, events } };
 }
 
 /** Lists a user's jobs, each with its items. */

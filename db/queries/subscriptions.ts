@@ -43,6 +43,7 @@ const entitlementFields = {
   apiKeys: plans.apiKeys,
   renderLinks: plans.renderLinks,
   webhookEndpoints: plans.webhookEndpoints,
+  mailRecipients: plans.mailRecipients,
   jobItems: plans.jobItems,
   openJobs: plans.openJobs,
   crawlPages: plans.crawlPages,

@@ -3,6 +3,7 @@ import { purgeDetachedRuns } from "#db/queries/detached-runs.ts";
 import { purgeEndedPages } from "#db/queries/ended-pages.ts";
 import { deleteOldKeyGenerations } from "#db/queries/idempotency-keys.ts";
 import { purgeJobs } from "#db/queries/jobs.ts";
+import { purgeUnconfirmedRecipients } from "#db/queries/mail-recipients.ts";
 import { purgeMails } from "#db/queries/mails.ts";
 import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
 import { purgeWatchedNames } from "#db/queries/name-watches.ts";
@@ -19,9 +20,9 @@ import { purgeWatchChecks } from "./watches/manage.ts";
 
 /**
  * Deletes data beyond its retention: captures, name checks, records of ended pages and detached runs, idle rate limits,
- * old idempotency keys, ended API keys, counts of image links, jobs, skipped runs of schedules, mails, events of
- * webhooks, checks of watches, and files left by killed processes. Failures are logged and do not stop the other
- * deletions.
+ * old idempotency keys, ended API keys, counts of image links, jobs, skipped runs of schedules, mails, recipients
+ * that never confirmed, events of webhooks, checks of watches, and files left by killed processes. Failures are logged
+ * and do not stop the other deletions.
  */
 export async function deleteExpiredData(): Promise<void> {
   const results = await Promise.allSettled([
@@ -39,6 +40,7 @@ export async function deleteExpiredData(): Promise<void> {
     purgeSkippedRuns(JOB_RETENTION_DAYS),
     purgeIdempotentCalls(),
     purgeMails(),
+    purgeUnconfirmedRecipients(),
     purgeWebhookEvents(),
     purgeWatchChecks(),
     purgeWatchedNames(),

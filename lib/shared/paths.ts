@@ -51,6 +51,9 @@ export const paths = {
   notifications: "/account/notifications" as Route,
   /** Switches a kind of mail off by the token of a mail, without a session. */
   unsubscribe: (token: string): Route => withQuery("/unsubscribe", { token }),
+  /** Pages of the links in mails to extra recipients, without a session. */
+  confirmRecipient: (token: string): Route => withQuery("/recipients/confirm", { token }),
+  unsubscribeRecipient: (token: string): Route => withQuery("/recipients/unsubscribe", { token }),
   /** The base of the error types in the public API. */
   docsErrors: "/docs/errors" as Route,
   /** A page of the documentation, or a place on it; the quickstart has no segment of its own. */
@@ -171,6 +174,10 @@ export const apiPaths = {
   replayWebhookDelivery: (id: string) => `/api/user/webhook-deliveries/${id}/replay`,
   notifications: "/api/user/notifications",
   unsubscribe: (token: string) => withQuery("/api/notifications/unsubscribe", { token }),
+  recipients: "/api/user/recipients",
+  recipient: (id: string) => `/api/user/recipients/${id}`,
+  resendConfirmation: (id: string) => `/api/user/recipients/${id}/resend`,
+  confirmRecipient: "/api/notifications/recipients/confirm",
   health: "/api/health",
   publicApi: "/api/v1",
   mcp: "/api/mcp",

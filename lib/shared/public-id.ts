@@ -11,6 +11,7 @@ const PREFIXES = {
   item: "itm_",
   schedule: "sch_",
   watch: "mon_",
+  recipient: "rcp_",
 } as const;
 export type PublicIdKind = keyof typeof PREFIXES;
 

@@ -18,7 +18,7 @@ import { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-check/contract.ts";
-import { UpdateNotifications } from "#shared/notifications/contract.ts";
+import { AddRecipient, UpdateNotifications } from "#shared/notifications/contract.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { CreateSchedule, UpdateSchedule } from "#shared/schedules/contract.ts";
@@ -99,6 +99,8 @@ const BODIES = {
     },
   ],
   "/api/user/account/delete": [EmptyRequest, {}],
+  "/api/user/recipients": [AddRecipient, { address: "colleague@example.com" }],
+  "/api/user/recipients/[id]/resend": [EmptyRequest, {}],
   "/api/user/notifications": [UpdateNotifications, { mutedKinds: ["usage"] }],
   "/api/schedules": [
     CreateSchedule,

@@ -19,7 +19,7 @@ function readCall(file: string): ApiCall {
 }
 
 /** Their endpoints are not for our pages, answer errors in other forms, and have tests of their own. */
-const PUBLIC_APIS = ["api/v1/", "api/firecrawl/", "api/mcp/", "api/notifications/unsubscribe/"];
+const PUBLIC_APIS = ["api/v1/", "api/firecrawl/", "api/mcp/", "api/notifications/"];
 
 /** Every endpoint of the site, listed from the app folder, so that a new one cannot be missed. */
 export const ROUTES: readonly ApiCall[] = globSync("api/**/route.ts", { cwd: APP })
@@ -38,6 +38,7 @@ const GOOD: Record<string, string> = {
   "checks/[id]": `checks/${toPublicId("check", NO_SUCH_ID)}`,
   "shared/[id]": `shared/${toPublicId("share", NO_SUCH_ID)}`,
   "api-keys/[id]": `api-keys/${toPublicId("key", NO_SUCH_ID)}`,
+  "recipients/[id]": `recipients/${toPublicId("recipient", NO_SUCH_ID)}`,
   "webhooks/[id]": `webhooks/${toPublicId("webhook", NO_SUCH_ID)}`,
   "webhook-deliveries/[id]": `webhook-deliveries/${toPublicId("delivery", NO_SUCH_ID)}`,
   "schedules/[id]": `schedules/${toPublicId("schedule", NO_SUCH_ID)}`,

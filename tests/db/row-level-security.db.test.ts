@@ -50,6 +50,7 @@ test("the list of tables is complete", () => {
     "job_items",
     "jobs",
     "mail_outbox",
+    "mail_recipients",
     "name_checks",
     "name_watches",
     "notification_settings",

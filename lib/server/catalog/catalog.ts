@@ -231,6 +231,7 @@ function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLim
     readsPerMinute: plan.readsPerMinute,
     renderLinks: captures ? plan.renderLinks : null,
     sharedLinks: plan.sharedLinks,
+    mailRecipients: plan.mailRecipients,
     retentionDays: plan.retentionDays,
     storageBytes: captures ? plan.storageBytes : null,
     jobItems: jobs ? plan.jobItems : null,

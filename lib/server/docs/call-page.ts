@@ -44,6 +44,7 @@ const ID_PLACEHOLDERS = {
   item: "ITEM_ID",
   schedule: "SCHEDULE_ID",
   watch: "WATCH_ID",
+  recipient: "RECIPIENT_ID",
 };
 
 const createExample = (call: ApiCall): Snippet[] => {

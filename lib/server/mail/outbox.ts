@@ -1,6 +1,8 @@
 import { db, type Executor } from "#db/client.ts";
+import { listReceivingIds } from "#db/queries/mail-recipients.ts";
 import { insertMail, listOverdueMails } from "#db/queries/mails.ts";
 import { enqueueMail } from "#server/notification-queue.ts";
+import { isResultMailKind } from "#shared/notifications/contract.ts";
 import type { MailData } from "./templates.ts";
 
 type NewMail<K extends keyof MailData> = {
@@ -9,12 +11,23 @@ type NewMail<K extends keyof MailData> = {
   /** Identifies the cause: the same cause writes one mail. */
   subjectKey: string;
   data: MailData[K];
+  /** The extra recipient of a mail that the user does not get. */
+  recipientId?: string;
 };
 
-/** Writes a mail to the outbox in the transaction of its cause, unless the cause has one already. */
+/**
+ * Writes a mail to the outbox in the transaction of its cause, unless the cause has one already, and copies of results
+ * for the extra recipients.
+ */
 export async function writeMail<K extends keyof MailData>(tx: Executor, mail: NewMail<K>): Promise<void> {
   const id = await insertMail(tx, mail);
-  if (id) await enqueueMail(tx, id);
+  if (!id) return;
+  await enqueueMail(tx, id);
+  if (!isResultMailKind(mail.kind)) return;
+  for (const recipientId of await listReceivingIds(tx, mail.userId)) {
+    const copyId = await insertMail(tx, { ...mail, recipientId });
+    if (copyId) await enqueueMail(tx, copyId);
+  }
 }
 
 /** Mails of the database's triggers are not in the queue; they wait for at most this long and the next tick. */

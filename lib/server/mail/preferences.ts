@@ -1,3 +1,4 @@
+import { deleteUnsubscribedRecipient } from "#db/queries/mail-recipients.ts";
 import {
   findNotificationSettings,
   setMailMuted,
@@ -35,12 +36,13 @@ export async function changeNotifications(
 }
 
 /**
- * Switches a kind of mail off by the token of a mail. Repeating it changes nothing.
+ * Switches a kind of mail off, or removes an extra recipient, by the token of a mail. Repeating it changes nothing.
  * @throws AppError `not_found` for a token that is not ours, or of a deleted user
  */
 export async function unsubscribe(token: string): Promise<Unsubscription> {
   const found = parseUnsubscribeToken(token);
-  if (!found || !(await setMailMuted(found.userId, found.kind, true)))
+  if (found?.kind === "recipient") await deleteUnsubscribedRecipient(found.recipientId);
+  else if (!found || !(await setMailMuted(found.userId, found.kind, true)))
     throw new AppError("not_found", "This link is not valid.");
   return { kind: found.kind };
 }

@@ -3,7 +3,7 @@ import { apiPaths, paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import type { FormatTime, MailContent } from "./templates.ts";
 import { createMailContent } from "./templates.ts";
-import { createUnsubscribeToken } from "./unsubscribe-token.ts";
+import { createRecipientToken, createUnsubscribeToken } from "./unsubscribe-token.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string): string =>
@@ -25,6 +25,21 @@ const DARK =
   "@media (prefers-color-scheme:dark){body{background:#14161a!important;color:#eceef1!important}.quiet{color:#a9aeb6!important;border-color:#2b2f35!important}.button{background:#3cc796!important;color:#06110d!important}}";
 
 type Footer = { text: string; link?: { label: string; url: string } };
+
+/** A mail to an extra recipient. `sender` is the address of the account. */
+type Copy = { recipientId: string; sender: string };
+
+function createCopyFooter(kind: MailKind, sender: string, url: string): Footer {
+  if (kind === "recipient_confirmation")
+    return {
+      text: "If you do not know this account, ignore this email: you get no results unless you confirm.",
+      link: { label: "Remove my address", url },
+    };
+  return {
+    text: `You get this email because ${sender} sends you the results of their account. Links open after a login to that account.`,
+    link: { label: "Unsubscribe", url },
+  };
+}
 
 function createFooter(kind: MailKind, unsubscribeUrl: string | null): Footer {
   if (!unsubscribeUrl || !isOptionalMailKind(kind))
@@ -78,6 +93,20 @@ const toText = ({ paragraphs, action }: MailContent, { text, link }: Footer): st
 
 const toUrl = (path: string): string => `${publicEnv.siteUrl}${path}`;
 
+/** The token that ends the mails of its kind, or all mails to an extra recipient; null for mails that are always sent. */
+function createUnsubscription(
+  userId: string,
+  kind: MailKind,
+  copy: Copy | null,
+): { token: string | null; footer: Footer } {
+  if (copy) {
+    const token = createRecipientToken(copy.recipientId);
+    return { token, footer: createCopyFooter(kind, copy.sender, toUrl(paths.unsubscribeRecipient(token))) };
+  }
+  const token = isOptionalMailKind(kind) ? createUnsubscribeToken(userId, kind) : null;
+  return { token, footer: createFooter(kind, token && toUrl(paths.unsubscribe(token))) };
+}
+
 export type RenderedMail = {
   subject: string;
   text: string;
@@ -86,15 +115,14 @@ export type RenderedMail = {
   headers: Record<string, string>;
 };
 
-/** Renders a mail for its user, with times in their zone. */
+/** Renders a mail for its user, or as a copy for an extra recipient, with times in the user's zone. */
 export function renderMail(
-  mail: { userId: string; kind: MailKind; data: Record<string, unknown> },
+  mail: { userId: string; kind: MailKind; data: Record<string, unknown>; copy?: Copy | null },
   timeZone: string | null,
 ): RenderedMail {
-  const { userId, kind, data } = mail;
-  const content = createMailContent(kind, data, createFormatTime(timeZone));
-  const token = isOptionalMailKind(kind) ? createUnsubscribeToken(userId, kind) : null;
-  const footer = createFooter(kind, token && toUrl(paths.unsubscribe(token)));
+  const { userId, kind, data, copy } = mail;
+  const content = createMailContent(kind, data, { formatTime: createFormatTime(timeZone), isCopy: !!copy });
+  const { token, footer } = createUnsubscription(userId, kind, copy ?? null);
   return {
     // A header has one line.
     subject: content.subject.replace(/\s+/g, " "),

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { db } from "#db/client.ts";
+import { markRecipientRefused } from "#db/queries/mail-recipients.ts";
 import { type ClaimedMail, claimMail, endMail, postponeMail } from "#db/queries/mails.ts";
 import { updateNotificationSettings } from "#db/queries/notification-settings.ts";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
@@ -29,19 +30,33 @@ function isRefusedForGood(error: unknown): boolean {
   return code === "EENVELOPE" && responseCode >= 500;
 }
 
+/** The address of an extra recipient; null when it was removed, has unsubscribed, or is the user's own by now. */
+function findExtraRecipient({ mail, email, isMuted, extraRecipient }: ClaimedMail): string | null {
+  if (!extraRecipient || extraRecipient.refusedAt || !email) return null;
+  const { address, confirmedAt, tokenHash } = extraRecipient;
+  if (address === email.toLowerCase()) return null;
+  // Only the newest link works.
+  const isWanted =
+    mail.kind === "recipient_confirmation" ? tokenHash === mail.subjectKey : confirmedAt && !isMuted;
+  return isWanted ? address : null;
+}
+
 /** The address to send to; null for a mail that is switched off or cannot be delivered. */
-function findRecipient({ mail, email, isMuted, bouncedAddress }: ClaimedMail): string | null {
+function findRecipient(claimed: ClaimedMail): string | null {
+  const { mail, email, isMuted, bouncedAddress } = claimed;
+  if (mail.recipientId) return findExtraRecipient(claimed);
   const to = mail.recipient ?? email;
   if (!isOptionalMailKind(mail.kind)) return to;
   return isMuted || to === bouncedAddress ? null : to;
 }
 
 /** @throws Error of the mail server, or when it did not answer in time */
-async function sendOverSmtp({ mail, timeZone }: ClaimedMail, to: string): Promise<void> {
+async function sendOverSmtp({ mail, email, timeZone }: ClaimedMail, to: string): Promise<void> {
   if (!env.SMTP_URL || !env.MAIL_FROM) throw new Error("SMTP_URL is not set");
   if (!isMailKind(mail.kind)) throw new Error(`There is no mail of the kind ${mail.kind}`);
-  const { kind, userId, data } = mail;
-  const { headers, ...content } = renderMail({ kind, userId, data }, timeZone);
+  const { kind, userId, data, recipientId } = mail;
+  const copy = recipientId && email ? { recipientId, sender: email } : null;
+  const { headers, ...content } = renderMail({ kind, userId, data, copy }, timeZone);
   const timeouts = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: CONNECT_MS };
   const transport = createTransport({ url: env.SMTP_URL, dnsTimeout: CONNECT_MS, ...timeouts });
   const messageId = `<${mail.id}@${new URL(publicEnv.siteUrl).hostname}>`;
@@ -62,7 +77,8 @@ async function handleFailure(claimed: ClaimedMail, to: string, error: unknown): 
   const { mail, ageSeconds } = claimed;
   logWarning("mail.not_sent", { outboxId: mail.id, mail: mail.kind, attempt: mail.attempts, error });
   const isRefused = isRefusedForGood(error);
-  if (isRefused && claimed.email === to)
+  if (isRefused && mail.recipientId) await markRecipientRefused(mail.recipientId);
+  else if (isRefused && claimed.email === to)
     await updateNotificationSettings(mail.userId, { bouncedAddress: to });
   if (isRefused || ageSeconds > MAX_AGE_SECONDS) return endMail(mail.id, "failed");
   const delay = RETRY_SECONDS[Math.min(mail.attempts, RETRY_SECONDS.length) - 1] ?? MINUTE;

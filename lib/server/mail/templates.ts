@@ -1,6 +1,7 @@
 import type { MailKind } from "#shared/notifications/contract.ts";
 import { paths } from "#shared/paths.ts";
 import type { StopReason } from "#shared/schedules/states.ts";
+import { decryptConfirmationToken } from "./confirmation-token.ts";
 
 /** What each kind of mail is about. Times are ISO 8601. */
 export type MailData = {
@@ -28,6 +29,8 @@ export type MailData = {
   account_deleted: Record<string, never>;
   renewal_soon: { product: string; plan: string; date: string; priceCents: number };
   access_ends: { product: string; plan: string; date: string };
+  /** `token` is encrypted. */
+  recipient_confirmation: { sender: string; token: string; expiresAt: string };
 };
 
 /** The content of a mail, for both of its formats. */
@@ -40,6 +43,9 @@ export type MailContent = {
 
 /** Formats a time in the account's zone. */
 export type FormatTime = (iso: string) => string;
+
+/** Whom a mail is for: the user, or an extra recipient who gets a copy. */
+type Context = { formatTime: FormatTime; isCopy: boolean };
 
 const NOT_YOU = "If this was not you, reset your password now and write to us.";
 const STOP_TEXTS: Record<StopReason, string> = {
@@ -54,8 +60,8 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const describeItems = ({ done, total, failed }: { done: number; total: number; failed: number }): string =>
   `${count(done)} of ${count(total)} items are done${failed > 0 ? `, ${count(failed)} failed` : ""}`;
 
-const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) => MailContent } = {
-  usage: ({ tool, threshold, used, limit, resetsAt }, formatTime) => ({
+const TEMPLATES: { [K in MailKind]: (data: MailData[K], context: Context) => MailContent } = {
+  usage: ({ tool, threshold, used, limit, resetsAt }, { formatTime }) => ({
     subject:
       threshold === 100 ? `${tool}: monthly limit reached` : `${tool}: ${threshold} % of the monthly limit`,
     paragraphs: [
@@ -66,28 +72,28 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     ],
     action: { label: "See your usage", path: paths.usage },
   }),
-  job_finished: ({ jobId, kind, state, ...items }) => ({
-    subject: `Your ${kind === "crawl" ? "crawl" : "job"} has ${state === "failed" ? "failed" : "ended"}`,
+  job_finished: ({ jobId, kind, state, ...items }, { isCopy }) => ({
+    subject: `${isCopy ? "A" : "Your"} ${kind === "crawl" ? "crawl" : "job"} has ${state === "failed" ? "failed" : "ended"}`,
     paragraphs: [
       `${describeItems(items)} (${jobId}).`,
       ...(items.failed > 0 ? ["Items that failed were not counted."] : []),
     ],
     action: { label: "Open the job", path: `/jobs/${jobId}` },
   }),
-  export_ready: ({ name, path, expiresAt }, formatTime) => ({
+  export_ready: ({ name, path, expiresAt }, { formatTime }) => ({
     subject: "Your export is ready",
     paragraphs: [`${name} can be downloaded until ${formatTime(expiresAt)}.`],
     action: { label: "Download", path },
   }),
-  schedule_run: ({ scheduleId, name, state, dueAt, ...items }, formatTime) => ({
+  schedule_run: ({ scheduleId, name, state, dueAt, ...items }, { formatTime, isCopy }) => ({
     subject: `Schedule ${name}: ${state === "completed" ? "done" : `${count(items.done)} of ${count(items.total)} done`}`,
     paragraphs: [
       `The run of "${name}" of ${formatTime(dueAt)} has ended: ${describeItems(items)}.`,
-      "You can switch these emails off for this schedule on its page.",
+      ...(isCopy ? [] : ["You can switch these emails off for this schedule on its page."]),
     ],
     action: { label: "Compare the runs", path: paths.schedule(scheduleId) },
   }),
-  schedule_stopped: ({ scheduleId, name, reason, resumesAt }, formatTime) => ({
+  schedule_stopped: ({ scheduleId, name, reason, resumesAt }, { formatTime }) => ({
     subject: `Schedule stopped: ${name}`,
     paragraphs: [
       `The schedule "${name}" has stopped: ${STOP_TEXTS[reason]}.`,
@@ -97,7 +103,7 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     ],
     action: { label: "Open the schedule", path: paths.schedule(scheduleId) },
   }),
-  watch_stopped: ({ name, reason, resumesAt }, formatTime) => ({
+  watch_stopped: ({ name, reason, resumesAt }, { formatTime }) => ({
     subject: `Watch stopped: ${name}`,
     paragraphs: [
       `The watch "${name}" has stopped: ${STOP_TEXTS[reason]}. Other watches may have stopped for the same reason.`,
@@ -117,12 +123,12 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     ],
     action: { label: "Open webhooks", path: paths.webhooks },
   }),
-  page_changed: ({ watchId, name, url, summary, checkedAt }, formatTime) => ({
+  page_changed: ({ watchId, name, url, summary, checkedAt }, { formatTime }) => ({
     subject: `Changed: ${name}`,
     paragraphs: [`${summary}.`, `${url}, seen on ${formatTime(checkedAt)}.`],
     action: { label: "See the change", path: paths.watch(watchId) },
   }),
-  page_check_failed: ({ watchId, name, url, message, checkedAt }, formatTime) => ({
+  page_check_failed: ({ watchId, name, url, message, checkedAt }, { formatTime }) => ({
     subject: `Check failed: ${name}`,
     paragraphs: [
       `The last three checks of ${url} failed, the last one on ${formatTime(checkedAt)}: ${message}`,
@@ -130,7 +136,7 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     ],
     action: { label: "Open the watch", path: paths.watch(watchId) },
   }),
-  name_available: ({ name, checkedAt }, formatTime) => ({
+  name_available: ({ name, checkedAt }, { formatTime }) => ({
     subject: `${name} is available`,
     paragraphs: [
       `The authority for ${name} answered twice that it is available, the last time on ${formatTime(checkedAt)}.`,
@@ -138,7 +144,7 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     ],
     action: { label: "See your watches", path: paths.watches },
   }),
-  api_key_created: ({ name, createdAt }, formatTime) => ({
+  api_key_created: ({ name, createdAt }, { formatTime }) => ({
     subject: "A new API key was created",
     paragraphs: [
       `The API key "${name}" was created on ${formatTime(createdAt)}. It can use your plans.`,
@@ -164,7 +170,7 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     ],
     action: { label: "Contact us", path: paths.contact },
   }),
-  renewal_soon: ({ product, plan, date, priceCents }, formatTime) => ({
+  renewal_soon: ({ product, plan, date, priceCents }, { formatTime }) => ({
     subject: `${product} ${plan} renews soon`,
     paragraphs: [
       `Your yearly subscription to ${product} ${plan} renews on ${formatTime(date)} for ${dollars(priceCents)}, before taxes and discounts.`,
@@ -172,13 +178,21 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], formatTime: FormatTime) 
     ],
     action: { label: "See your plans", path: paths.pricing() },
   }),
-  access_ends: ({ product, plan, date }, formatTime) => ({
+  access_ends: ({ product, plan, date }, { formatTime }) => ({
     subject: `Your access to ${product} ${plan} ends soon`,
     paragraphs: [
       `Your subscription to ${product} ${plan} ends on ${formatTime(date)}.`,
       "To keep it, resume the subscription before that day.",
     ],
     action: { label: "See your plans", path: paths.pricing() },
+  }),
+  recipient_confirmation: ({ sender, token, expiresAt }, { formatTime }) => ({
+    subject: "Confirm that you want to get results by email",
+    paragraphs: [
+      `${sender} wants to send you results by email: finished jobs, runs of schedules, and changes of watched pages and names.`,
+      `Confirm this until ${formatTime(expiresAt)}. You can unsubscribe at any time.`,
+    ],
+    action: { label: "Confirm", path: paths.confirmRecipient(decryptConfirmationToken(token)) },
   }),
 };
 
@@ -189,11 +203,11 @@ export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(TEMP
 export function createMailContent(
   kind: MailKind,
   data: Record<string, unknown>,
-  formatTime: FormatTime,
+  context: Context,
 ): MailContent {
   const template = TEMPLATES[kind] as unknown as (
     data: Record<string, unknown>,
-    formatTime: FormatTime,
+    context: Context,
   ) => MailContent;
-  return template(data, formatTime);
+  return template(data, context);
 }

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
+import type { Executor } from "#db/client.ts";
 import { type Rate, reserveTokens } from "#db/queries/rate-limits.ts";
 import { env } from "#server/env.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** A limit of `perMinute` calls on average, with the same number as burst. */
-export type RateLimit = { name: string; perMinute: number };
+/** A limit of calls per minute or day on average, with the same number as burst. */
+export type RateLimit = { name: string } & ({ perMinute: number } | { perDay: number });
+
+const [MINUTE_SECONDS, DAY_SECONDS] = [60, 86_400];
 
 /** Hashes ids and addresses, so that the table holds no personal data. */
 const hashSubject = (subject: string) =>
@@ -14,9 +17,11 @@ const hashSubject = (subject: string) =>
  * Maps a limit to the key and rate of one subject, scaled by LIMITS_SCALE.
  * @param subject a user id or client address
  */
-export function toSubjectRate({ name, perMinute }: RateLimit, subject: string): Rate & { key: string } {
-  const burst = Math.max(1, Math.floor(perMinute * env.LIMITS_SCALE));
-  return { key: `${name}:${hashSubject(subject)}`, perSecond: burst / 60, burst };
+export function toSubjectRate(limit: RateLimit, subject: string): Rate & { key: string } {
+  const [calls, seconds] =
+    "perDay" in limit ? [limit.perDay, DAY_SECONDS] : [limit.perMinute, MINUTE_SECONDS];
+  const burst = Math.max(1, Math.floor(calls * env.LIMITS_SCALE));
+  return { key: `${limit.name}:${hashSubject(subject)}`, perSecond: burst / seconds, burst };
 }
 
 /** The state of a rate limit after a call: `remaining` calls now, all of `limit` again in `resetSeconds`. */
@@ -32,20 +37,31 @@ export function toRateState({ burst, perSecond }: Rate, aheadMs: number): RateSt
   };
 }
 
+/** Longer waits are stated in minutes. */
+const MAX_STATED_SECONDS = 300;
+
 export function rateLimitedError(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const message = `Too many requests. Please try again in ${retryAfterSeconds} s.`;
+  const wait =
+    retryAfterSeconds > MAX_STATED_SECONDS
+      ? `${Math.ceil(retryAfterSeconds / MINUTE_SECONDS)} minutes`
+      : `${retryAfterSeconds} s`;
+  const message = `Too many requests. Please try again in ${wait}.`;
   return new AppError("rate_limited", message, { retryAfterSeconds });
 }
 
 /**
- * Counts one call of a subject.
+ * Counts one call of a subject; in a transaction, only if it is committed.
  * @returns the state of the limit afterwards
  * @throws AppError `rate_limited` with the seconds until the next allowed call
  */
-export async function enforceRateLimit(limit: RateLimit, subject: string): Promise<RateState> {
+export async function enforceRateLimit(
+  limit: RateLimit,
+  subject: string,
+  executor?: Executor,
+): Promise<RateState> {
   const { key, ...rate } = toSubjectRate(limit, subject);
-  const { granted, waitMs, aheadMs } = await reserveTokens(key, rate, 1);
+  const { granted, waitMs, aheadMs } = await reserveTokens(key, rate, 1, executor);
   if (granted === 0) throw rateLimitedError(waitMs);
   return toRateState(rate, aheadMs);
 }

@@ -9,7 +9,8 @@ export type Caller = AuthUser & { sessionId: string };
 /** Rules and messages of section 5 of the specification. `zod/mini`, because browsers load this file. */
 const PASSWORD_MIN_LENGTH = 6;
 
-const email = z.string().check(z.trim(), z.email("Please enter a valid email address"));
+export const EmailAddress = z.string().check(z.trim(), z.email("Please enter a valid email address"));
+const email = EmailAddress;
 const password = z.string().check(z.minLength(PASSWORD_MIN_LENGTH, "Password must be at least 6 characters"));
 
 /** Separators and invisible characters: a password of only these would look empty. */

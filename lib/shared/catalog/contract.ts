@@ -48,6 +48,8 @@ export type PlanLimits = {
   /** Different image links per month. */
   renderLinks: number | null;
   sharedLinks: number;
+  /** Further addresses that get results by email. */
+  mailRecipients: number;
   /** How long captures and checks are kept. */
   retentionDays: number;
   /** Stored captures of one user; null for products without captures. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EmailAddress } from "#shared/auth/contract.ts";
 import { isTimeZone } from "#shared/time-zone.ts";
 
 type MailKindInfo = { title: string; description: string };
@@ -31,14 +32,24 @@ export const OPTIONAL_MAILS = {
 export type OptionalMailKind = keyof typeof OPTIONAL_MAILS;
 export const OPTIONAL_MAIL_KINDS = Object.keys(OPTIONAL_MAILS) as OptionalMailKind[];
 
-/** Mails about security and money, which are always sent. */
+/** Mails of which extra recipients get copies. */
+const RESULT_MAIL_KINDS: readonly MailKind[] = [
+  "job_finished",
+  "schedule_run",
+  "page_changed",
+  "name_available",
+];
+export const isResultMailKind = (kind: MailKind): boolean => RESULT_MAIL_KINDS.includes(kind);
+
+/** Mails about security and money, and the one that asks an extra recipient, which are always sent. */
 type RequiredMailKind =
   | "api_key_created"
   | "email_changed"
   | "password_changed"
   | "account_deleted"
   | "renewal_soon"
-  | "access_ends";
+  | "access_ends"
+  | "recipient_confirmation";
 
 export type MailKind = OptionalMailKind | RequiredMailKind;
 
@@ -61,5 +72,34 @@ export type NotificationSettings = {
   bouncedAddress: string | null;
 };
 
-/** Response of `POST /api/notifications/unsubscribe`: the kind that is off now. */
-export type Unsubscription = { kind: OptionalMailKind };
+/** Response of `POST /api/notifications/unsubscribe`: the kind that is off now, or that a recipient was removed. */
+export type Unsubscription = { kind: OptionalMailKind | "recipient" };
+
+/** RFC 5321, 4.5.3.1.3, without the angle brackets. */
+const MAX_ADDRESS_LENGTH = 254;
+
+/** Request of `POST /api/user/recipients`. */
+export const AddRecipient = z.object({
+  address: EmailAddress.check(z.maxLength(MAX_ADDRESS_LENGTH), z.toLowerCase()),
+});
+export type AddRecipient = z.infer<typeof AddRecipient>;
+
+export type MailRecipient = {
+  id: string;
+  address: string;
+  /** `paused`: beyond the number of the plan; `refused`: its mail server refuses the address for good. */
+  state: "pending" | "confirmed" | "paused" | "refused";
+  /** The end of the confirmation link; null once confirmed. */
+  linkExpiresAt: string | null;
+};
+
+/** Response of `GET /api/user/recipients`, oldest first. */
+export type MailRecipientList = {
+  data: MailRecipient[];
+  /** Recipients that the plan includes. */
+  maxRecipients: number;
+};
+
+/** Request of `POST /api/notifications/recipients/confirm`: the token of the link. */
+export const ConfirmRecipient = z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) });
+export type ConfirmRecipient = z.infer<typeof ConfirmRecipient>;

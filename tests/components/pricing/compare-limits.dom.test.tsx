@@ -26,6 +26,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     runsPerMinute: 10,
     automatedRunsPerDay: 10,
     renderLinks: 0,
+    mailRecipients: 0,
   };
   const pro = {
     crawlPages: 2_000,
@@ -35,6 +36,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     runsPerMinute: 60,
     automatedRunsPerDay: 2_000,
     renderLinks: 50,
+    mailRecipients: 10,
   };
   const plans = [
     { ...PRO, limits: { ...shared, ...pro } },

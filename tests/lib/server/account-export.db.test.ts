@@ -135,6 +135,7 @@ test("openAccountExport reads every table that refers to a user", async () => {
     "feedback",
     "jobs",
     "mail_outbox",
+    "mail_recipients",
     "name_checks",
     "name_watches",
     "notification_settings",

@@ -1,5 +1,6 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { unsubscribe } from "#server/mail/preferences.ts";
+import { parseUnsubscribeToken } from "#server/mail/unsubscribe-token.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
@@ -11,7 +12,10 @@ const readToken = ({ url }: Request): string => new URL(url).searchParams.get("t
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   GET: createHandler({ auth: "none" }, async ({ request }) => {
-    const location = new URL(paths.unsubscribe(readToken(request)), publicEnv.siteUrl).href;
+    const token = readToken(request);
+    const isRecipient = parseUnsubscribeToken(token)?.kind === "recipient";
+    const path = isRecipient ? paths.unsubscribeRecipient(token) : paths.unsubscribe(token);
+    const location = new URL(path, publicEnv.siteUrl).href;
     return new Response(null, { status: 303, headers: { location } });
   }),
   POST: createHandler({ auth: "none", rateLimit: { name: "unsubscribe", perMinute: 60 } }, ({ request }) =>

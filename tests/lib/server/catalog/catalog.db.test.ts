@@ -99,6 +99,7 @@ describe("listProducts", () => {
       readsPerMinute: 600,
       renderLinks: 50,
       sharedLinks: 500,
+      mailRecipients: 10,
       retentionDays: 365,
       storageBytes: 20_000_000_000,
       jobItems: 5_000,

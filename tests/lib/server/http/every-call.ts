@@ -47,6 +47,7 @@ const JOB = { id: toPublicId("job", randomUUID()) };
 const WEBHOOK = { id: toPublicId("webhook", randomUUID()) };
 const SCHEDULE = { id: toPublicId("schedule", randomUUID()) };
 const WATCH = { id: toPublicId("watch", randomUUID()) };
+const RECIPIENT = { id: toPublicId("recipient", randomUUID()) };
 const DELIVERY = { id: toPublicId("delivery", randomUUID()) };
 
 /** A request per endpoint that succeeds when all services work. */
@@ -139,6 +140,11 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "user/notifications" },
   { method: "POST", route: "user/notifications", body: { mutedKinds: ["usage"] } },
   { method: "POST", route: "notifications/unsubscribe", query: "?token=x" },
+  { method: "POST", route: "notifications/recipients/confirm", body: { token: "x" } },
+  { method: "GET", route: "user/recipients" },
+  { method: "POST", route: "user/recipients", body: { address: "colleague@example.com" } },
+  { method: "DELETE", route: "user/recipients/[id]", params: RECIPIENT },
+  { method: "POST", route: "user/recipients/[id]/resend", params: RECIPIENT, body: {} },
   { method: "GET", route: "watches" },
   { method: "POST", route: "watches", body: { url: "http://93.184.215.14/" } },
   { method: "POST", route: "watches/preview", body: { url: "http://93.184.215.14/" } },

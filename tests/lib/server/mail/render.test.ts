@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createConfirmationToken } from "#server/mail/confirmation-token.ts";
 import { createFormatTime, renderMail } from "#server/mail/render.ts";
 import type { MailData } from "#server/mail/templates.ts";
 import { createUnsubscribeToken, parseUnsubscribeToken } from "#server/mail/unsubscribe-token.ts";
@@ -39,6 +40,11 @@ const DATA: { [K in MailKind]: MailData[K] } = {
   account_deleted: {},
   renewal_soon: { product: "Web Inspector", plan: "Pro yearly", date, priceCents: 29_000 },
   access_ends: { product: "Web Inspector", plan: "Pro", date },
+  recipient_confirmation: {
+    sender: "owner@example.com",
+    token: createConfirmationToken().encryptedToken,
+    expiresAt: date,
+  },
 };
 const KINDS = Object.keys(DATA) as MailKind[];
 

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { AppLayout } from "#components/layout/app-layout.tsx";
+import { ConfirmRecipientScreen } from "#components/notifications/recipient-screens.tsx";
+
+export const metadata: Metadata = {
+  title: "Confirm your address",
+  robots: { index: false },
+  // The address has the token of a mail.
+  referrer: "no-referrer",
+};
+
+export default function Page() {
+  return (
+    <AppLayout>
+      <ConfirmRecipientScreen />
+    </AppLayout>
+  );
+}

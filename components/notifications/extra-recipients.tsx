@@ -1,0 +1,193 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { formatDateTime } from "#client/format-time.ts";
+import { ConfirmButton } from "#components/tools/confirm-button.tsx";
+import { useChange } from "#components/tools/use-change.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { RetryAlert } from "#components/ui/retry-alert.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { PlanWithLimits } from "#shared/catalog/contract.ts";
+import { AddRecipient, type MailRecipient, type MailRecipientList } from "#shared/notifications/contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+
+const LIST = [apiPaths.recipients];
+
+const STATES = {
+  pending: { label: "Waiting for confirmation", variant: "warn" },
+  confirmed: { label: "Confirmed", variant: "good" },
+  paused: { label: "Paused by plan", variant: "neutral" },
+  refused: { label: "Refuses emails", variant: "bad" },
+} as const;
+
+/** What to do about the state of a recipient; null for one that gets results. */
+function describeState({ state, linkExpiresAt }: MailRecipient): string | null {
+  if (state === "paused") return "Your plan includes fewer recipients, so this one gets no emails.";
+  if (state === "refused") return "The mail server of this address refused an email for good.";
+  if (linkExpiresAt === null) return null;
+  return Date.parse(linkExpiresAt) > Date.now()
+    ? `The link in the email works until ${formatDateTime(linkExpiresAt)}.`
+    : "The link in the email has expired.";
+}
+
+function RemoveRecipient({ recipient: { id, address } }: { recipient: MailRecipient }) {
+  const change = useChange(LIST);
+  return (
+    <ConfirmButton
+      change={change}
+      confirm={{ busyLabel: "Removing...", variant: "destructive" }}
+      description="It gets no more emails. To add it again, it must confirm again."
+      errorTitle="Nothing was changed"
+      label="Remove"
+      onConfirm={async () => (await change.send("DELETE", apiPaths.recipient(id))) !== null}
+      subject={address}
+      title="Remove this recipient?"
+    />
+  );
+}
+
+function ResendConfirmation({ recipient: { id, address } }: { recipient: MailRecipient }) {
+  const { send, isBusy, error } = useChange(LIST);
+  const [isSent, setSent] = useState(false);
+
+  async function resend(): Promise<void> {
+    setSent(false);
+    setSent((await send("POST", apiPaths.resendConfirmation(id), {})) !== null);
+  }
+
+  return (
+    <>
+      <Button
+        busy={isBusy}
+        busyLabel="Sending..."
+        onClick={() => void resend()}
+        size="sm"
+        variant="secondary"
+      >
+        Send again<span className="sr-only"> to {address}</span>
+      </Button>
+      <span aria-live="polite" className={error ? "text-bad text-xs" : "text-muted text-xs"}>
+        {error ?? (isSent ? "Sent" : "")}
+      </span>
+    </>
+  );
+}
+
+function RecipientRow({ recipient }: { recipient: MailRecipient }) {
+  const { address, state, linkExpiresAt } = recipient;
+  const { label, variant } = STATES[state];
+  const description = describeState(recipient);
+  const canResend = linkExpiresAt !== null && state !== "paused";
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4 first:pt-0">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="wrap-anywhere text-ink text-sm">{address}</span>
+        <Badge variant={variant}>{label}</Badge>
+      </p>
+      {description ? <p className="text-muted text-xs">{description}</p> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        {canResend ? <ResendConfirmation recipient={recipient} /> : null}
+        <RemoveRecipient recipient={recipient} />
+      </div>
+    </li>
+  );
+}
+
+function AddRecipientForm() {
+  const { send, isBusy, error } = useChange(LIST);
+  const [address, setAddress] = useState("");
+  const [fieldError, setFieldError] = useState<string | null>(null);
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const request = AddRecipient.safeParse({ address });
+    setFieldError(request.error?.issues[0]?.message ?? null);
+    if (!request.success || isBusy) return;
+    if (await send("POST", apiPaths.recipients, request.data)) setAddress("");
+  }
+
+  return (
+    <form
+      className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      method="post"
+      noValidate
+      onSubmit={(event) => void add(event)}
+    >
+      <Field
+        error={fieldError ?? error ?? undefined}
+        hint="We send one email with a link. Results follow after the confirmation."
+        label="Email address"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoCapitalize="none"
+            autoComplete="off"
+            inputMode="email"
+            onChange={(event) => setAddress(event.target.value)}
+            type="email"
+            value={address}
+          />
+        )}
+      </Field>
+      <Button busy={isBusy} busyLabel="Adding..." className="sm:mt-6.5" type="submit">
+        Add recipient
+      </Button>
+    </form>
+  );
+}
+
+/** What paid plans include, for users whose plan includes none. */
+function Upgrade() {
+  const { data } = useQuery<PlanWithLimits[]>({ queryKey: [apiPaths.plans] });
+  const most = Math.max(0, ...(data ?? []).map(({ limits }) => limits.mailRecipients));
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted text-sm">
+        Paid plans send copies of your results{most > 0 ? ` to up to ${most} more addresses` : ""}, for
+        example to colleagues.
+      </p>
+      <Button asChild size="sm" variant="secondary">
+        <Link href={paths.pricing()}>See Plans</Link>
+      </Button>
+    </div>
+  );
+}
+
+function Recipients({ list: { data, maxRecipients } }: { list: MailRecipientList }) {
+  const isFull = data.length >= maxRecipients;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {data.length > 0 ? (
+        <ul aria-label="Extra recipients" className="grid divide-y divide-line">
+          {data.map((recipient) => (
+            <RecipientRow key={recipient.id} recipient={recipient} />
+          ))}
+        </ul>
+      ) : null}
+      {maxRecipients > 0 ? (
+        <p className="text-muted text-sm">
+          {data.length} of {maxRecipients} recipients
+          {isFull ? ". Remove one, or upgrade your plan, to add another." : ""}
+        </p>
+      ) : (
+        <Upgrade />
+      )}
+      {isFull ? null : <AddRecipientForm />}
+    </div>
+  );
+}
+
+/** Further addresses that get copies of results. */
+export function ExtraRecipients() {
+  const { data, isError, refetch } = useQuery<MailRecipientList>({ queryKey: LIST, staleTime: 0 });
+  if (data) return <Recipients list={data} />;
+  if (isError)
+    return <RetryAlert onRetry={refetch} title="Your recipients could not be loaded" variant="bad" />;
+  return <Skeleton className="h-24 w-full" />;
+}
