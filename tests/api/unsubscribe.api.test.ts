@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { call } from "./client.ts";
+import { describe, expect, test } from "vitest";
+import { call, post } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
 
 const PATH = "/api/notifications/unsubscribe";
@@ -17,4 +17,23 @@ test.each(WRONG)("a mail client's POST with the wrong token %j is 404", async (q
   const body = "List-Unsubscribe=One-Click";
   const response = await call(`${PATH}${query}`, { method: "POST", headers, body });
   expect([response.status, (await readErrorBody(response)).code]).toEqual([404, "not_found"]);
+});
+
+describe("the endpoint of confirmation links", () => {
+  const CONFIRM = "/api/notifications/recipients/confirm";
+
+  test("does nothing when a link is opened, because mail scanners do", async () => {
+    const response = await call(`${CONFIRM}?token=x`);
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  test.each([
+    ...[{}, { token: "" }, { token: 1 }, { token: ["x"] }, { token: "x".repeat(129) }, [], null].map(
+      (body) => [body, 400, "invalid"] as const,
+    ),
+    [{ token: "x" }, 404, "not_found"],
+  ])("answers the body %j with %i", async (body, status, code) => {
+    const response = await post(CONFIRM, body);
+    expect([response.status, (await readErrorBody(response)).code]).toEqual([status, code]);
+  });
 });

@@ -68,6 +68,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     ["Other API calls a minute", "120", "120"],
     ["Image links a month", "–", "50"],
     ["Shared links", "3", "3"],
+    ["Extra mail recipients", "–", "10"],
     ["History", "30 days", "30 days"],
     ["Storage", "1 GB", "1 GB"],
   ]);

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const HASH = "0123456789abcdef".repeat(4);
+const LINK_HASH = "fedcba9876543210".repeat(2);
 
 /** What the auth service stores of a user who signed in with Google. */
 async function signInWithGoogle({ id }: { id: string }): Promise<void> {
@@ -33,6 +34,10 @@ async function signInWithGoogle({ id }: { id: string }): Promise<void> {
   await sql`insert into auth.sessions (id, user_id, refresh_token_key, amr, user_agent, ip)
     values (gen_random_uuid(), ${id}, 'session-secret', '[]', 'Firefox', '203.0.113.7')`;
 }
+
+const addRecipient = ({ id }: { id: string }) =>
+  sql`insert into mail_recipients (user_id, address, token_hash, token_expires_at)
+    values (${id}, 'colleague@shop.test', md5(${id}) || ${LINK_HASH}, now())`;
 
 async function callApi({ id }: { id: string }): Promise<void> {
   await sql`insert into api_keys (user_id, name, hash, render_secret, start, last4, scopes)
@@ -48,6 +53,7 @@ async function makeActiveUser() {
   const user = await makeUser();
   await signInWithGoogle(user);
   await callApi(user);
+  await addRecipient(user);
   await buy(user, STARTER);
   const url = "https://shop.test/a";
   await saveBytes({
@@ -97,6 +103,7 @@ test("openAccountExport contains what is stored about the user, with the files o
   expect(parse("api-calls.json")).toMatchObject([{ key: "order-7", response: '{"id":1}' }]);
   expect(parse("name-checks.json")).toEqual([]);
   expect(parse("jobs.json")).toEqual([]);
+  expect(parse("notifications.json")).toMatchObject({ recipients: [{ address: "colleague@shop.test" }] });
   expect(parse("watches.json")).toEqual({ pages: [], names: [] });
   const [name, content] = Object.entries(files).find(([path]) => path.startsWith("captures/")) ?? [];
   expect(name).toMatch(/-shop\.test\.md$/);
@@ -107,7 +114,14 @@ test("openAccountExport contains no secret", async () => {
   const user = await makeActiveUser();
   const [capture] = await sql`select link_secret, file_key from captures where user_id = ${user.id}`;
   const text = Object.values(await unzip(await openAccountExport(user))).join();
-  for (const secret of [capture?.link_secret, capture?.file_key, HASH, "render-secret", "session-secret"]) {
+  for (const secret of [
+    capture?.link_secret,
+    capture?.file_key,
+    HASH,
+    LINK_HASH,
+    "render-secret",
+    "session-secret",
+  ]) {
     expect(secret).toBeTruthy();
     expect(text).not.toContain(secret);
   }

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { createConfirmationToken } from "#server/mail/confirmation-token.ts";
 import { createFormatTime, renderMail } from "#server/mail/render.ts";
 import type { MailData } from "#server/mail/templates.ts";
-import { createUnsubscribeToken, parseUnsubscribeToken } from "#server/mail/unsubscribe-token.ts";
+import {
+  createRecipientToken,
+  createUnsubscribeToken,
+  parseUnsubscribeToken,
+} from "#server/mail/unsubscribe-token.ts";
 import { isOptionalMailKind, type MailKind, OPTIONAL_MAIL_KINDS } from "#shared/notifications/contract.ts";
 
 const userId = "6b1f2c86-8f0b-4c8e-9d58-0f4b0f6d3a11";
@@ -109,4 +113,38 @@ test("parseUnsubscribeToken refuses tokens that were changed, and kinds that are
     "..",
   ];
   for (const text of changed) expect(parseUnsubscribeToken(text)).toBeNull();
+});
+
+describe.each(["job_finished", "schedule_run", "page_changed", "name_available"] as const)(
+  "the copy of the mail %s",
+  (kind) => {
+    const copy = { recipientId: "0b6f0a3e-54b9-4d0a-9b5e-7a2a6f3b1c11", sender: "owner@example.com" };
+    const mail = renderMail({ userId, kind, data: DATA[kind], copy }, null);
+
+    test("names the account, and is ended by one click for its recipient alone", () => {
+      expect(mail.text).toContain("owner@example.com sends you the results");
+      const url = new URL((mail.headers["List-Unsubscribe"] ?? "").slice(1, -1));
+      const token = url.searchParams.get("token") ?? "";
+      expect(url.pathname).toBe("/api/notifications/unsubscribe");
+      expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+      expect(parseUnsubscribeToken(token)).toEqual({ recipientId: copy.recipientId, kind: "recipient" });
+      expect(mail.text).toContain(`/recipients/unsubscribe?token=${token}`);
+    });
+
+    test("says nothing that only the user can do, and holds no token of the account", () => {
+      expect(mail.text).not.toMatch(/your notifications|switch these emails off|Your (job|crawl)/);
+      const tokens = [...mail.html.matchAll(/token=([^"&]*)/g)].map(([, token = ""]) => token);
+      expect(new Set(tokens)).toEqual(new Set([createRecipientToken(copy.recipientId)]));
+    });
+  },
+);
+
+test("the mail that asks a recipient has the link, the account's address and no other text of the user", () => {
+  const copy = { recipientId: userId, sender: "owner@example.com" };
+  const data = DATA.recipient_confirmation;
+  const mail = renderMail({ userId, kind: "recipient_confirmation", data, copy }, null);
+  expect(mail.text).toContain("owner@example.com wants to send you results by email");
+  expect(mail.text).toMatch(/\/recipients\/confirm\?token=[\w-]{43}\n/);
+  expect(mail.text).not.toContain(data.token);
+  expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
 });
