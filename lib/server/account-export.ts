@@ -22,7 +22,7 @@ jobs.json           your jobs with their lists
 schedules.json      your schedules and when they ran
 watches.json        the pages and names that you watch
 feedback.json       what you reported
-notifications.json  your settings for mails, and which mails were sent
+notifications.json  your settings for mails, their extra recipients, and which mails were sent
 webhooks.json       your webhook endpoints without their secrets, and the events of the last 30 days
 
 Left out are passwords and other secrets, locks, and the ids of pages that you deleted.

@@ -18,6 +18,8 @@ vi.mock("#components/auth/require-user.tsx", () => ({
   RequireUser: ({ children }: { children: React.ReactNode }) => children,
 }));
 
+vi.mock("#components/notifications/extra-recipients.tsx", () => ({ ExtraRecipients: () => null }));
+
 const state = { settings: {} as NotificationSettings, isDown: false };
 const sent: object[] = [];
 

@@ -1,0 +1,158 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
+import { ExtraRecipients } from "#components/notifications/extra-recipients.tsx";
+import { ConfirmRecipientScreen } from "#components/notifications/recipient-screens.tsx";
+import type { MailRecipient, MailRecipientList } from "#shared/notifications/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+
+vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
+
+const makeRecipient = (address: string, wish: Partial<MailRecipient> = {}): MailRecipient => ({
+  id: `rcp_${address}`,
+  address,
+  state: "confirmed",
+  linkExpiresAt: null,
+  ...wish,
+});
+
+const IN_FUTURE = new Date(Date.now() + 3_600_000).toISOString();
+const state = { list: {} as MailRecipientList, status: 200, message: "" };
+const sent: [method: string, path: string, body: unknown][] = [];
+
+async function respond(path: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
+  if (state.status !== 200)
+    return Response.json({ code: "invalid", message: state.message }, { status: state.status });
+  if (path === apiPaths.plans) return Response.json([{ limits: { mailRecipients: 7 } }]);
+  if (method === "GET") return Response.json(state.list);
+  sent.push([method, path, body ? JSON.parse(String(body)) : null]);
+  if (path === apiPaths.recipients) {
+    const added = makeRecipient("new@example.com", { state: "pending", linkExpiresAt: IN_FUTURE });
+    state.list = { ...state.list, data: [...state.list.data, added] };
+  }
+  if (method === "DELETE") state.list = { ...state.list, data: [] };
+  return Response.json({});
+}
+
+const show = () =>
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <ExtraRecipients />
+    </QueryClientProvider>,
+  );
+const findRow = async (address: string) =>
+  within((await screen.findByText(address)).closest("li") ?? document.body);
+
+beforeEach(() => {
+  getQueryClient().clear();
+  sent.length = 0;
+  Object.assign(state, { list: { data: [], maxRecipients: 2 }, status: 200, message: "" });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(globalThis, "fetch").mockImplementation((path, init) => respond(String(path), init));
+});
+
+test("an address is checked, added, and waits for its confirmation", async () => {
+  show();
+  const input = await screen.findByLabelText("Email address");
+  expect(screen.getByText("0 of 2 recipients")).toBeTruthy();
+  await userEvent.type(input, "no address");
+  await userEvent.click(screen.getByRole("button", { name: "Add recipient" }));
+  expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.clear(input);
+  await userEvent.type(input, " New@Example.com {Enter}");
+  const row = await findRow("new@example.com");
+  expect(row.getByText("Waiting for confirmation")).toBeTruthy();
+  expect(sent).toEqual([["POST", apiPaths.recipients, { address: "new@example.com" }]]);
+  expect((input as HTMLInputElement).value).toBe("");
+});
+
+test("an address that the server refuses stays in the field, with the reason", async () => {
+  show();
+  const input = await screen.findByLabelText("Email address");
+  await userEvent.type(input, "a@example.com");
+  Object.assign(state, { status: 400, message: "This address is in your list already." });
+  await userEvent.click(screen.getByRole("button", { name: "Add recipient" }));
+  expect(await screen.findByText("This address is in your list already.")).toBeTruthy();
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  expect((input as HTMLInputElement).value).toBe("a@example.com");
+});
+
+test("each state says what it means, and only links that can still be sent are sent again", async () => {
+  state.list = {
+    maxRecipients: 3,
+    data: [
+      makeRecipient("done@example.com"),
+      makeRecipient("old@example.com", { state: "pending", linkExpiresAt: "2026-01-01T00:00:00.000Z" }),
+      makeRecipient("refuses@example.com", { state: "refused" }),
+      makeRecipient("paused@example.com", { state: "paused", linkExpiresAt: IN_FUTURE }),
+    ],
+  };
+  show();
+  const expected = [
+    ["done@example.com", "Confirmed", 0],
+    ["old@example.com", "The link in the email has expired.", 1],
+    ["refuses@example.com", "Refuses emails", 0],
+    ["paused@example.com", "Paused by plan", 0],
+  ] as const;
+  for (const [address, text, buttons] of expected) {
+    const row = await findRow(address);
+    expect(row.getByText(text)).toBeTruthy();
+    expect(row.queryAllByRole("button", { name: `Send again to ${address}` })).toHaveLength(buttons);
+    expect(row.getByRole("button", { name: `Remove ${address}` })).toBeTruthy();
+  }
+  expect(screen.getByText(/^4 of 3 recipients\. Remove one/)).toBeTruthy();
+  expect(screen.queryByLabelText("Email address")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Send again to old@example.com" }));
+  expect(await screen.findByText("Sent")).toBeTruthy();
+  expect(sent).toEqual([["POST", apiPaths.resendConfirmation("rcp_old@example.com"), {}]]);
+});
+
+test("a recipient is removed after a question", async () => {
+  state.list = { maxRecipients: 2, data: [makeRecipient("a@example.com")] };
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Remove a@example.com" }));
+  const dialog = screen.getByRole("dialog", { name: "Remove this recipient?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(screen.queryByText("a@example.com")).toBeNull());
+  expect(sent).toEqual([["DELETE", apiPaths.recipient("rcp_a@example.com"), null]]);
+});
+
+test("a plan without recipients says what paid plans include", async () => {
+  state.list = { maxRecipients: 0, data: [] };
+  show();
+  expect(await screen.findByText(/to up to 7 more addresses/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See Plans" }).getAttribute("href")).toBe("/pricing");
+  expect(screen.queryByLabelText("Email address")).toBeNull();
+});
+
+test("a list that could not be loaded can be loaded again", async () => {
+  state.status = 503;
+  show();
+  expect(await screen.findByText("Your recipients could not be loaded")).toBeTruthy();
+  state.status = 200;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText("Email address")).toBeTruthy();
+});
+
+test("a confirmation link asks first, can be repeated after a failure, and is used once", async () => {
+  window.history.replaceState(null, "", "/recipients/confirm?token=abc");
+  state.status = 503;
+  render(<ConfirmRecipientScreen />);
+  expect(globalThis.fetch).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("That did not work. Please try again.")).toBeTruthy();
+  state.status = 200;
+  await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("Your address is confirmed")).toBeTruthy();
+  expect(sent).toEqual([["POST", apiPaths.confirmRecipient, { token: "abc" }]]);
+});
+
+test("a confirmation link that was used says so", async () => {
+  state.status = 404;
+  render(<ConfirmRecipientScreen />);
+  await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("This link is not valid any more")).toBeTruthy();
+});

@@ -1,0 +1,76 @@
+import { uniqueEmail } from "#tests/support/accounts.ts";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { waitForMail } from "#tests/support/inbox.ts";
+import { startFreePlan, startStarterPlan } from "./inspector-steps.ts";
+import { expectAccessible, expectNarrow } from "./payment-steps.ts";
+
+const NOTIFICATIONS = "/auth?redirect=%2Faccount%2Fnotifications";
+
+test("a recipient confirms by mail, gets a copy of a job's result, and unsubscribes", async ({
+  page,
+  account,
+  browser,
+  allowConsole,
+}) => {
+  test.setTimeout(150_000);
+  allowConsole(/404|400/);
+  const address = uniqueEmail();
+  await startStarterPlan(account);
+  await signIn(page, account, NOTIFICATIONS);
+  await page.getByLabel("Email address").fill(account.email);
+  await page.getByRole("button", { name: "Add recipient" }).click();
+  await expect(page.getByText("Your own address gets these emails already.")).toBeVisible();
+  await page.getByLabel("Email address").fill(address);
+  await page.getByRole("button", { name: "Add recipient" }).click();
+  await expect(page.getByText("Waiting for confirmation")).toBeVisible();
+  await expectAccessible(page);
+  await expectNarrow(page);
+
+  const confirmation = await waitForMail(address, 0, "smtp");
+  expect(confirmation.html).toContain(account.email);
+  const visitor = await browser.newContext();
+  const theirs = await visitor.newPage();
+  await theirs.goto(confirmation.link);
+  await expectAccessible(theirs);
+  await expectNarrow(theirs);
+  await page.reload();
+  await expect(page.getByText("Waiting for confirmation"), "opening the link confirms nothing").toBeVisible();
+  await theirs.getByRole("button", { name: "Confirm" }).click();
+  await expect(theirs.getByText("Your address is confirmed")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await theirs.goto(confirmation.link);
+  await theirs.getByRole("button", { name: "Confirm" }).click();
+  await expect(theirs.getByText("This link is not valid any more")).toBeVisible();
+
+  await page.goto("/jobs?new=captures");
+  await page.getByRole("textbox", { name: "Addresses" }).fill("plain.test");
+  await page.getByRole("button", { name: "Check list" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Complete: 1 done" })).toBeAttached({
+    timeout: 90_000,
+  });
+  const copy = await waitForMail(address, 1, "smtp");
+  expect(copy.subject).toBe("A job has ended");
+  expect(copy.html).toContain(`${account.email} sends you the results`);
+  expect((await waitForMail(account.email, 0, "smtp")).subject).toBe("Your job has ended");
+
+  const unsubscribe = /href="([^"]*\/recipients\/unsubscribe[^"]*)"/.exec(copy.html)?.[1] ?? "";
+  await theirs.goto(unsubscribe.replaceAll("&amp;", "&"));
+  await expectAccessible(theirs);
+  await theirs.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(theirs.getByText("You are unsubscribed")).toBeVisible();
+  await visitor.close();
+  await page.goto("/account/notifications");
+  await expect(page.getByText("0 of 2 recipients")).toBeVisible();
+});
+
+test("the free plan sees what paid plans include", async ({ page, account }) => {
+  await startFreePlan(account);
+  await signIn(page, account, NOTIFICATIONS);
+  await expect(
+    page.getByText("Paid plans send copies of your results to up to 10 more addresses"),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "See Plans" })).toBeVisible();
+  await expectAccessible(page);
+});
