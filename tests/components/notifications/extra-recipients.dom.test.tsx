@@ -42,8 +42,13 @@ const show = () =>
       <ExtraRecipients />
     </QueryClientProvider>,
   );
+/** The name of a button; jsdom states no space between its elements. */
+const byName = (label: string, address: string) => (name: string) =>
+  name.replaceAll(" ", "") === `${label}${address}`.replaceAll(" ", "");
 const findRow = async (address: string) =>
-  within((await screen.findByText(address)).closest("li") ?? document.body);
+  within(
+    (await screen.findByRole("button", { name: byName("Remove", address) })).closest("li") ?? document.body,
+  );
 
 beforeEach(() => {
   getQueryClient().clear();
@@ -100,12 +105,11 @@ test("each state says what it means, and only links that can still be sent are s
   for (const [address, text, buttons] of expected) {
     const row = await findRow(address);
     expect(row.getByText(text)).toBeTruthy();
-    expect(row.queryAllByRole("button", { name: `Send again to ${address}` })).toHaveLength(buttons);
-    expect(row.getByRole("button", { name: `Remove ${address}` })).toBeTruthy();
+    expect(row.queryAllByRole("button", { name: byName("Send again to", address) })).toHaveLength(buttons);
   }
   expect(screen.getByText(/^4 of 3 recipients\. Remove one/)).toBeTruthy();
   expect(screen.queryByLabelText("Email address")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Send again to old@example.com" }));
+  await userEvent.click(screen.getByRole("button", { name: byName("Send again to", "old@example.com") }));
   expect(await screen.findByText("Sent")).toBeTruthy();
   expect(sent).toEqual([["POST", apiPaths.resendConfirmation("rcp_old@example.com"), {}]]);
 });
@@ -113,7 +117,7 @@ test("each state says what it means, and only links that can still be sent are s
 test("a recipient is removed after a question", async () => {
   state.list = { maxRecipients: 2, data: [makeRecipient("a@example.com")] };
   show();
-  await userEvent.click(await screen.findByRole("button", { name: "Remove a@example.com" }));
+  await userEvent.click(await screen.findByRole("button", { name: byName("Remove", "a@example.com") }));
   const dialog = screen.getByRole("dialog", { name: "Remove this recipient?" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(screen.queryByText("a@example.com")).toBeNull());
