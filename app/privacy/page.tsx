@@ -39,6 +39,10 @@ export default function PrivacyPage() {
           tax ID that you enter are kept by Stripe and appear on your invoices.
         </p>
         <p>
+          <strong>Extra recipients:</strong> the addresses to which you send results by email. Each is asked
+          first, can unsubscribe at any time, and is deleted if it does not confirm within about a month.
+        </p>
+        <p>
           <strong>Feedback:</strong> what you wrote, the page you wrote it on, your browser version, and your
           email address if you are logged in or enter one.
         </p>

@@ -118,6 +118,10 @@ export function createScheduleLimits(): DocTable {
 export const createWebhookLimits = (): DocTable =>
   createPlanTable({ Endpoints: ({ webhookEndpoints }) => webhookEndpoints });
 
+/** Extra recipients of results in every plan. */
+export const createRecipientLimits = (): DocTable =>
+  createPlanTable({ "Extra mail recipients": ({ mailRecipients }) => mailRecipients });
+
 /** Watched pages and names in every plan. */
 export const createWatchLimits = (): DocTable => {
   const table = createPlanTable({

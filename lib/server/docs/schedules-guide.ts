@@ -1,6 +1,6 @@
 import type { DocPage } from "#shared/docs/page.ts";
 import { paths } from "#shared/paths.ts";
-import { createScheduleLimits } from "./plan-limits.ts";
+import { createRecipientLimits, createScheduleLimits } from "./plan-limits.ts";
 
 /** The page about schedules. */
 export const schedulesGuide = (): DocPage => ({
@@ -51,6 +51,12 @@ export const schedulesGuide = (): DocPage => ({
       kind: "text",
       text: `Each run sends an email, unless you switch it off for the schedule or in [your notifications](${paths.notifications}). [Webhooks](${paths.docs("webhooks")}) receive \`job.completed\` or \`job.failed\` with the \`scheduleId\`.`,
     },
+    { kind: "heading", id: "recipients", text: "Extra recipients" },
+    {
+      kind: "text",
+      text: `Further addresses can get copies of the emails about runs of schedules, ended jobs, changed pages and available names, not of any others. Add them in [your notifications](${paths.notifications}). Each confirms first, by the link of an email that is valid for three days, and can unsubscribe by one click, which removes it. Addresses that have not confirmed count, too. When a plan includes fewer, the oldest stay.`,
+    },
+    { kind: "table", label: "Extra recipients by plan", table: createRecipientLimits() },
     { kind: "heading", id: "schedules-by-plan", text: "Schedules by plan" },
     { kind: "table", label: "Schedules by plan", table: createScheduleLimits() },
   ],
