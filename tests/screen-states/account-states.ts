@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#scripts/demo-data/demo-accounts.ts";
+import type { MailRecipientList } from "#shared/notifications/contract.ts";
 import type { OperatorReport } from "#shared/operator-contract.ts";
 import { takeFreePlan } from "#tests/e2e/auth-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
@@ -63,6 +64,22 @@ const FULL_REPORT: OperatorReport = {
       isDone: true,
       createdAt: "2026-11-19T12:00:00.000Z",
     },
+  ],
+};
+
+/** A recipient in each state, one with an address without a break opportunity. */
+const FULL_RECIPIENTS: MailRecipientList = {
+  maxRecipients: 2,
+  data: [
+    { id: "rcp_1", address: "reports@example.com", state: "confirmed", linkExpiresAt: null },
+    {
+      id: "rcp_2",
+      address: `${"a-long-local-part.".repeat(3)}x@${"department.".repeat(9)}example.com`,
+      state: "pending",
+      linkExpiresAt: "2026-01-01T10:00:00.000Z",
+    },
+    { id: "rcp_3", address: "gone@example.com", state: "refused", linkExpiresAt: null },
+    { id: "rcp_4", address: "team@example.com", state: "paused", linkExpiresAt: null },
   ],
 };
 
@@ -212,6 +229,22 @@ export const accountStates: ScreenState[] = [
       await page.getByRole("switch", { name: /^Usage/ }).click();
       await expect(page.getByRole("switch", { name: /^Usage/ })).not.toBeChecked();
       await show("notifications");
+      await page.getByLabel("Email address").fill("no address");
+      await page.getByRole("button", { name: "Add recipient" }).click();
+      await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+      await show("notifications-recipient-invalid");
+      await page.route("**/api/user/recipients", (route) => route.fulfill({ json: FULL_RECIPIENTS }));
+      await page.reload();
+      await expect(page.getByText("Paused by plan")).toBeVisible();
+      await show("notifications-recipients-full");
+      await page.unroute("**/api/user/recipients");
+      await page.goto("/recipients/confirm?token=x");
+      await show("recipient-confirm", { windowOnly: true });
+      await page.getByRole("button", { name: "Confirm" }).click();
+      await expect(page.getByText("This link is not valid any more")).toBeVisible();
+      await show("recipient-confirm-invalid", { windowOnly: true });
+      await page.goto("/recipients/unsubscribe?token=x");
+      await show("recipient-unsubscribe", { windowOnly: true });
       await page.goto("/unsubscribe?token=x");
       await show("mail-unsubscribe", { windowOnly: true });
       await page.getByRole("button", { name: "Unsubscribe" }).click();
