@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-export type LinkResult<T> = { kind: "done"; body: T } | { kind: "invalid" | "failed" };
+type LinkResult<T> = { kind: "done"; body: T } | { kind: "invalid" | "failed" };
 
 /** Without a session: the token of the mail's link is enough. */
 async function post<T>(toRequest: (token: string) => [path: string, body?: object]): Promise<LinkResult<T>> {

@@ -10,7 +10,7 @@ const inHours = (hours: number) => sql`now() + make_interval(hours => ${hours})`
 
 export type MailRecipientRow = typeof mailRecipients.$inferSelect;
 /** The hash of a confirmation link and the hours for which it is valid. */
-export type ConfirmationLink = { tokenHash: string; validHours: number };
+type ConfirmationLink = { tokenHash: string; validHours: number };
 
 /** Gets the largest number of extra recipients among the user's plans; 0 without a plan. */
 export async function getMaxRecipients(userId: string, executor: Executor = db): Promise<number> {

@@ -102,4 +102,3 @@ export type MailRecipientList = {
 
 /** Request of `POST /api/notifications/recipients/confirm`: the token of the link. */
 export const ConfirmRecipient = z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) });
-export type ConfirmRecipient = z.infer<typeof ConfirmRecipient>;
