@@ -95,7 +95,7 @@ export async function markRecipientRefused(id: string): Promise<void> {
   await db.update(r).set({ refusedAt: sql`now()` }).where(eq(r.id, id));
 }
 
-/** Deletes addresses of which nobody confirmed the link within 30 days of its end. */
+/** Deletes addresses that were not confirmed within 30 days of the end of their link. */
 export async function purgeUnconfirmedRecipients(): Promise<void> {
   await db.delete(r).where(lt(r.tokenExpiresAt, sql`now() - interval '30 days'`));
 }

@@ -19,12 +19,12 @@ export function createRecipientToken(recipientId: string): string {
   return `${text}.${sign(getSecret(), text)}`;
 }
 
-type Unsubscriber =
+type UnsubscribeTarget =
   | { userId: string; kind: OptionalMailKind }
   | { recipientId: string; kind: typeof RECIPIENT };
 
 /** Parses a token. @returns null for one that is not ours */
-export function parseUnsubscribeToken(token: string): Unsubscriber | null {
+export function parseUnsubscribeToken(token: string): UnsubscribeTarget | null {
   const [id = "", kind = "", signature = "", ...rest] = token.split(".");
   const isValid = rest.length === 0 && isSignatureValid(getSecret(), `${id}.${kind}`, signature);
   if (!isValid) return null;

@@ -360,7 +360,7 @@ test("deleting the account deletes its recipients and the copies that wait", asy
   expect(left).toEqual([{ kind: "account_deleted" }]);
 });
 
-test("addresses that nobody confirms are deleted 30 days after their link has expired", async () => {
+test("addresses that do not confirm are deleted 30 days after their link has expired", async () => {
   const user = await makeSubscriber();
   await addConfirmed(user);
   for (const days of [29, 31]) {
