@@ -135,7 +135,7 @@ function AddRecipientForm() {
           />
         )}
       </Field>
-      <Button busy={isBusy} busyLabel="Adding..." className="sm:mt-6.5" type="submit">
+      <Button busy={isBusy} busyLabel="Adding..." className="sm:mt-7" type="submit">
         Add recipient
       </Button>
     </form>

@@ -54,7 +54,7 @@ export const schedulesGuide = (): DocPage => ({
     { kind: "heading", id: "recipients", text: "Extra recipients" },
     {
       kind: "text",
-      text: `Further addresses can get copies of the emails about runs of schedules, ended jobs, changed pages and available names, not of any others. Add them in [your notifications](${paths.notifications}). Each confirms first, by the link of an email that is valid for three days, and can unsubscribe by one click, which removes it. Addresses that have not confirmed count, too. When a plan includes fewer, the oldest stay.`,
+      text: `Further addresses can get copies of the emails about runs of schedules, ended jobs, changed pages and available names, of those that are on for you. Add them in [your notifications](${paths.notifications}). Each confirms first, by the link of an email that is valid for three days, and can unsubscribe by one click, which removes it. Addresses that have not confirmed count, too. When a plan includes fewer, the oldest stay.`,
     },
     { kind: "table", label: "Extra recipients by plan", table: createRecipientLimits() },
     { kind: "heading", id: "schedules-by-plan", text: "Schedules by plan" },
