@@ -204,6 +204,9 @@ export const accountStates: ScreenState[] = [
       await signIn(page, account, "/auth?redirect=%2Faccount%2Fwebhooks");
       await expect(page.getByText("Webhooks come with Starter")).toBeVisible();
       await show("webhooks-without-plan", { windowOnly: true });
+      await page.goto("/account/notifications");
+      await expect(page.getByText(/to up to 10 more addresses/)).toBeVisible();
+      await show("notifications-without-plan");
       await openCheckout(page, STARTER, "4242424242424242");
       await pay(page);
       await expect(page).toHaveURL("/pricing?payment=success");

@@ -331,6 +331,9 @@ describe("the copies of a result", () => {
     await writeResult(user);
     await sendAll(user);
     expect(server.mails.map(({ to }) => to)).toEqual([[user.email]]);
+    const copies = await sql`select state from mail_outbox
+      where user_id = ${user.id} and kind = 'name_available' and recipient_id is not null`;
+    expect(copies).toEqual([{ state: "failed" }]);
     const logged = JSON.stringify(warn.mock.calls);
     expect(logged).toContain("mail.not_sent");
     expect(logged).not.toContain(address);
