@@ -79,7 +79,7 @@ async function createThumbnail(path: string): Promise<string | null> {
   try {
     await sharp(path, { limitInputPixels: MAX_PIXELS })
       .resize({ ...THUMBNAIL, fit: "cover", position: "top" })
-      .webp({ quality: 72 })
+      .webp({ quality: 72, effort: 2 })
       .toFile(thumbnail);
     return thumbnail;
   } catch {
