@@ -1,4 +1,5 @@
 import { PageError, type PageErrorCode, PageRangeError, SelectorError } from "#server/browser/index.ts";
+import { toDiskFullError } from "#server/disk-full.ts";
 import { EgressError, type EgressErrorCode } from "#server/egress/index.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
@@ -36,10 +37,6 @@ function toEgressAppError(egressCode: EgressErrorCode, cause?: unknown): AppErro
   return new AppError(code, message, { cause, isExpected: true });
 }
 
-/** Whether a temporary file could not be written because the disk or the quota is full. */
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
-
 const MAX_QUOTED_LENGTH = 200;
 
 function toSelectorAppError(error: SelectorError): AppError {
@@ -61,12 +58,8 @@ export function toAppError(error: unknown, egressCode?: EgressErrorCode): AppErr
   if (error instanceof PageRangeError)
     return new AppError("invalid", "pageRanges selects no page of the document.", { cause: error });
   if (error instanceof EgressError) return toEgressAppError(error.errorCode, error);
-  if (isDiskFull(error))
-    return new AppError("busy", "There is no space for the capture. Please try again later.", {
-      cause: error,
-    });
   if (!(error instanceof PageError))
-    return new AppError("unexpected", "The capture failed.", { cause: error });
+    return toDiskFullError(error) ?? new AppError("unexpected", "The capture failed.", { cause: error });
   if (egressCode && (error.errorCode === "proxy" || error.errorCode === "closed"))
     return toEgressAppError(egressCode, new EgressError(egressCode, "the connection failed", error));
   const [code, message] = PAGE_MESSAGES[error.errorCode];

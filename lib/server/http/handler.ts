@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connection } from "next/server";
 import * as z from "zod/mini";
 import { isDatabaseUnavailable, isUserDeletedError } from "#db/errors.ts";
+import { toDiskFullError } from "#server/disk-full.ts";
 import { logError, logRequest } from "#server/log.ts";
 import { enforceRateLimit, type RateLimit } from "#server/rate-limit/request-limits.ts";
 import type { Chunks } from "#server/read-file-chunks.ts";
@@ -84,9 +85,10 @@ function toAppError(error: unknown, requestId: string): AppError {
       retryAfterSeconds: DATABASE_RETRY_SECONDS,
       cause: error,
     });
-  return new AppError("unexpected", `Something went wrong on our side. Reference: ${requestId}`, {
-    cause: error,
-  });
+  return (
+    toDiskFullError(error) ??
+    new AppError("unexpected", `Something went wrong on our side. Reference: ${requestId}`, { cause: error })
+  );
 }
 
 type LoggedCall = RequestScope & {

@@ -20,6 +20,7 @@ import {
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { countAutomatedRuns, getUsageCount } from "#db/queries/usage.ts";
 import { PageError } from "#server/browser/index.ts";
+import { toDiskFullError } from "#server/disk-full.ts";
 import { env } from "#server/env.ts";
 import { logWarning } from "#server/log.ts";
 import { ClaimLostError, enqueue, type Message } from "#server/queue/index.ts";
@@ -191,7 +192,8 @@ function isTemporary(error: AppError, attempts: number): boolean {
 const toAppError = (error: unknown): AppError =>
   error instanceof AppError
     ? error
-    : new AppError("unexpected", "The item failed on our side.", { cause: error });
+    : (toDiskFullError(error) ??
+      new AppError("unexpected", "The item failed on our side.", { cause: error }));
 
 /** Ends a failed item without a charge, or has it run again. */
 async function handleFailure(running: RunningItem, message: Message, error: unknown): Promise<void> {
