@@ -23,30 +23,38 @@ export function readProcessGroup(pid: number): number | null {
   return Number(group);
 }
 
+/** The process group of each process of the machine, so that each is read once and one list serves all browsers. */
+let groups = new Map<number, number | null>();
+let listedAt = Number.NEGATIVE_INFINITY;
+
+function listGroups(maxAgeMs: number): Map<number, number | null> {
+  if (performance.now() - listedAt < maxAgeMs) return groups;
+  const pids = readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0);
+  groups = new Map(pids.map((pid) => [pid, groups.get(pid) ?? readProcessGroup(pid)]));
+  listedAt = performance.now();
+  return groups;
+}
+
 /** The processes of one group, including those in other PID namespaces. */
 export class ProcessGroup {
   readonly id: number;
-  /** Membership of each process of the machine, so that each is read once. */
-  #isMember = new Map<number, boolean>();
-  #pids: number[] = [];
-  #listedAt = Number.NEGATIVE_INFINITY;
+  readonly #createdAt = performance.now();
 
   constructor(id: number) {
     this.id = id;
   }
 
-  /** @param maxAgeMs reuses a list that is not older: listing all processes of the machine takes milliseconds */
+  /**
+   * @param maxAgeMs reuses a list that is not older, and not older than the group: listing all processes of the
+   *   machine takes milliseconds
+   */
   list(maxAgeMs = 0): number[] {
-    if (performance.now() - this.#listedAt < maxAgeMs) return this.#pids;
-    const isMember = new Map<number, boolean>();
-    for (const name of readdirSync("/proc")) {
-      const pid = Number(name);
-      if (pid > 0) isMember.set(pid, this.#isMember.get(pid) ?? readProcessGroup(pid) === this.id);
-    }
-    this.#isMember = isMember;
-    this.#pids = [...isMember.keys()].filter((pid) => isMember.get(pid));
-    this.#listedAt = performance.now();
-    return this.#pids;
+    const ageMs = performance.now() - this.#createdAt;
+    return [...listGroups(Math.min(maxAgeMs, ageMs))]
+      .filter(([, group]) => group === this.id)
+      .map(([pid]) => pid);
   }
 
   /** Kills all processes; does nothing when they have ended. */
