@@ -2,7 +2,7 @@ const MAX_TEXT = 1_000;
 /** Longer texts are cut before they are processed: a title may be as long as the page. */
 const MAX_READ = 20_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: linked data may spell out what markup cannot hold
-const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad]/g;
 
 /** Entities that a site escaped twice in its titles and linked data. */
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -63,8 +63,10 @@ const MAX_DATE_TEXT = 80;
 /** The first date in an element that is a time or is named as one, outside the site's frame. */
 function findFirstDate(tree: Root): string | null {
   let found: string | null = null;
-  visitElements(tree, (element) => {
-    if (found || /^(?:head|nav|footer|aside|script)$/.test(element.tagName)) return "skip";
+  visitElements(tree, (element, parent) => {
+    if (found || /^(?:head|nav|aside|script)$/.test(element.tagName)) return "skip";
+    // The footer of an article is its byline.
+    if (element.tagName === "footer" && !(isElement(parent) && parent.tagName === "article")) return "skip";
     const names = `${attribute(element, "className")} ${attribute(element, "itemProp")}`;
     if (element.tagName !== "time" && !MARKS_DATE.test(names)) return undefined;
     const text = getElementText(element) ?? "";
@@ -79,29 +81,39 @@ function findFirstDate(tree: Root): string | null {
   return found;
 }
 
-/** A text that is only a date, possibly with "Posted on" before it or a time after it. */
+/** A text that is only a date, possibly with "Posted on" or "Updated" before it or a time after it. */
 const ONLY_DATE =
-  /^(?:(?:posted|published|written)(?: on(?: the)?)?:? )?(?:\p{L}+\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2}(?:st|nd|rd|th)? \p{L}+\.?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})(?:,? (?:at )?\d{1,2}:\d\d.{0,10})?$/iu;
+  /^(?:(?:(?:posted|published|written)(?: on(?: the)?)?|(?:last )?(?<change>updated|modified)(?: on)?):? )?(?:\p{L}+\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2}(?:st|nd|rd|th)? \p{L}+\.?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})(?:,? (?:at )?\d{1,2}:\d\d.{0,10})?$/iu;
 /** With more dates, a page is a list of other pages or a thread. */
 const MAX_DATES = 4;
 
-/** The first text that is only a date, outside the site's frame and other sections, when no other is earlier. */
-function findWrittenDate(tree: Root): string | null {
-  const dates: string[] = [];
+type DateLine = { date: string; isChange: boolean; isOtherSection: boolean };
+
+/** The texts that are only a date, outside the site's frame. */
+function listDateLines(tree: Root): DateLine[] {
+  const lines: DateLine[] = [];
   let isOtherSection = false;
   const visit = (parent: Parents): void => {
     for (const element of getChildren(parent).filter(isElement)) {
       if (/^(?:head|nav|footer|aside|script)$/.test(element.tagName)) continue;
-      const text = isOtherSection ? "" : (shortLines(element)?.join(" ") ?? "");
-      const date = ONLY_DATE.test(text) ? readDate(text) : null;
-      if (date) dates.push(date);
+      const written = ONLY_DATE.exec(shortLines(element)?.join(" ") ?? "");
+      const date = written && readDate(written[0]);
+      if (date) lines.push({ date, isChange: written.groups?.change !== undefined, isOtherSection });
       else visit(element);
       if (/^h[12]$/.test(element.tagName)) isOtherSection = element.tagName === "h2";
     }
   };
   visit(tree);
+  return lines;
+}
+
+/** The first date outside other sections when no other there is earlier, or the only date of the page. */
+function findWrittenDate(lines: readonly DateLine[]): string | null {
+  const written = lines.filter(({ isChange }) => !isChange);
+  const dates = written.filter(({ isOtherSection }) => !isOtherSection).map(({ date }) => date);
   const [first] = dates;
-  return first && (dates.length <= MAX_DATES || dates.every((date) => date >= first)) ? first : null;
+  if (first && (dates.length <= MAX_DATES || dates.every((date) => date >= first))) return first;
+  return written.length === 1 ? (written[0]?.date ?? null) : null;
 }
 
 /** The day in the path of a URL, such as /2024/05/06/, /2024/may/06/ or /2024-05-06+title. */
@@ -116,18 +128,19 @@ const toDay = (date: string): string => date.slice(0, 10);
 
 /**
  * When a page was published and last modified, as ISO 8601. A date in the byline that is earlier than the declared one
- * counts: some systems declare the last publication of a changed page. When the only date in the byline is that of a
- * change, and nothing declares another, it is the date of publication that readers see.
+ * counts: some systems declare the last publication of a changed page. When the only date in the byline or the page is
+ * that of a change, and nothing declares another, it is the date of publication that readers see.
  */
 export function readDates({ tree, meta, byline, inData }: Sources, url: string) {
   const inMeta = (names: string[]) => firstNonEmpty(...names.map((name) => readDate(meta.get(name))));
-  // Their only dates are those of reviews.
+  // The dates in their text are those of reviews and listings.
   const isProduct = inData((thing) => (/Product/.test(String(thing["@type"])) ? "product" : null)) !== null;
   const declared = firstNonEmpty(
     inData((thing) => readDate(thing.datePublished)),
     inMeta(PUBLISHED),
   );
   const shown = byline.published;
+  const lines = isProduct ? [] : listDateLines(tree);
   return {
     publishedAt: firstNonEmpty(
       declared && shown && toDay(shown) < toDay(declared) ? shown : declared,
@@ -136,8 +149,9 @@ export function readDates({ tree, meta, byline, inData }: Sources, url: string) 
       findDateInUrl(url),
       inData((thing) => readDate(thing.dateCreated) ?? readDate(thing.uploadDate)),
       findFirstDate(tree),
-      isProduct ? null : findWrittenDate(tree),
+      findWrittenDate(lines),
       byline.modified,
+      lines.length === 1 ? lines[0]?.date : null,
     ),
     modifiedAt: firstNonEmpty(
       inData((thing) => readDate(thing.dateModified)),

@@ -33,9 +33,10 @@ const readSiteName = ({ field, inData, resolve }: Sources): string | null =>
     inData((thing) => getLabel(resolve([thing.publisher].flat()[0]))),
   );
 
-function readTitle({ titles, inData, heading, isArticle }: Sources, siteName: string | null, url: string) {
+function readTitle(sources: Sources, siteName: string | null, url: string) {
+  const { titles, inData, heading, headingParts, isArticle } = sources;
   const headline = inData((thing) => cleanText(thing.headline));
-  return chooseTitle(titles, { heading, siteName, url, isArticle, headline });
+  return chooseTitle(titles, { heading, headingParts, siteName, url, isArticle, headline });
 }
 
 function readCanonical({ tree, field }: Sources, base: string): string | null {

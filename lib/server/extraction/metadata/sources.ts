@@ -26,6 +26,16 @@ function readMeta(tree: Root): ReadonlyMap<string, string> {
   return meta;
 }
 
+/** The texts of an element's descendants, and the text that each has directly. */
+function listParts(parent: Element): string[] {
+  const parts: (string | null)[] = [];
+  visitElements({ type: "root", children: [parent] }, (element) => {
+    const own = element.children.map((child) => (child.type === "text" ? child.value : " ")).join("");
+    parts.push(element === parent ? null : getElementText(element), cleanText(own));
+  });
+  return parts.flatMap((part) => part ?? []);
+}
+
 export type Sources = ReturnType<typeof findSources>;
 
 /** Collects the sources of a page's metadata: meta elements, linked data, and the text near its heading. */
@@ -48,6 +58,7 @@ export function findSources(tree: Root) {
     /** Titles of the document, without its main heading. */
     titles,
     heading: getElementText(heading),
+    headingParts: heading ? listParts(heading) : [],
     byline: readByline(tree, heading),
     /** Resolves a reference between objects of the linked data. */
     resolve,

@@ -87,9 +87,49 @@ const MIN_HEADING_SHARE = 0.5;
 const MIN_TITLE_SHARE = 0.2;
 /** Titles of articles are often rewritten for search engines. */
 const MIN_ARTICLE_HEADING_SHARE = 0.25;
-const MIN_PART_WORDS = 3;
+const MIN_PART_WORDS = 2;
 /** A heading that is this similar to the URL names the page, unless a title is more similar. */
 const MIN_SLUG_SIMILARITY = 0.6;
+/** When both are this similar to the URL, the more similar one of heading and title is the page's name. */
+const MIN_COMPARED_SIMILARITY = 0.5;
+
+const isSame = (text: string, other: string | null): boolean =>
+  text !== "" && toComparable(text) === toComparable(other ?? "");
+
+/** The first part of a title when it has at least two words, otherwise all of it. */
+function firstPart(title: string, separator: (text: string) => number): string {
+  const part = title.slice(0, separator(title)).trim();
+  return splitWords(part).length >= MIN_PART_WORDS ? part : title;
+}
+
+const endOfPart = (title: string): number => splitTitle(title)[0]?.end ?? title.length;
+const endBeforeBar = (title: string): number => (title.includes("|") ? title.indexOf("|") : title.length);
+
+/**
+ * The heading as a title: the part of it that equals a title, otherwise the heading without the site's name and
+ * without what follows a vertical bar. Headings also hold labels, dates and buttons.
+ */
+function readHeading(
+  page: { heading: string | null; headingParts: readonly string[] },
+  names: readonly (string | null)[],
+  site: { siteName: string | null; host: string },
+): { heading: string; isPart: boolean } {
+  const part = page.headingParts.find((text) => names.some((name) => isSame(text, name)));
+  const heading = (part ?? page.heading ?? "").replace(/\s*[¶#§|]$/, "");
+  const named = stripSiteName(heading, { ...site, heading: null });
+  return { heading: firstPart(named, endBeforeBar), isPart: part !== undefined };
+}
+
+/** The start of a title that ends with the heading: such a heading names the book or the site. */
+function findTitleBefore(heading: string, titles: readonly string[], slug: string): string | null {
+  for (const title of titles) {
+    const parts = splitTitle(title);
+    const at = parts.findIndex((part, index) => index > 0 && isSame(heading, title.slice(part.start)));
+    const before = at > 0 ? title.slice(0, parts[at - 1]?.end).trim() : "";
+    if (before && similarity(title.slice(0, parts[0]?.end), slug) > similarity(heading, slug)) return before;
+  }
+  return null;
+}
 
 /**
  * The main heading when it says the same as one of the document's titles or as the URL, or is the declared headline;
@@ -99,6 +139,8 @@ export function chooseTitle(
   titles: readonly (string | null)[],
   page: {
     heading: string | null;
+    /** The texts of the elements in the heading. */
+    headingParts: readonly string[];
     siteName: string | null;
     url: string;
     isArticle: boolean;
@@ -111,17 +153,23 @@ export function chooseTitle(
   const site = { ...page, host: URL.canParse(page.url) ? new URL(page.url).hostname : "" };
   const all = [title, ...given.slice(1)].map((one) => stripSiteName(one, site));
   const [stripped = title] = all;
-  const heading = page.heading?.replace(/\s*[¶#§]$/, "") ?? "";
-  const least = page.isArticle ? MIN_ARTICLE_HEADING_SHARE : MIN_HEADING_SHARE;
+  const { heading, isPart } = readHeading(
+    page,
+    [...all, ...all.map((one) => firstPart(one, endOfPart)), page.headline],
+    site,
+  );
   const slug = readSlug(page.url);
+  const before = findTitleBefore(heading, given, slug);
+  if (before) return before;
+  const least = page.isArticle ? MIN_ARTICLE_HEADING_SHARE : MIN_HEADING_SHARE;
   const inSlug = similarity(heading, slug);
+  const isGiven = isPart || all.some((one) => isSame(heading, one));
   const isTitle =
+    isGiven ||
     (sharedWords(heading, title) >= least && sharedWords(stripped, heading) >= MIN_TITLE_SHARE) ||
-    (page.isArticle && toComparable(heading) === toComparable(page.headline ?? "")) ||
-    all.some((one) => toComparable(one) === toComparable(heading)) ||
+    (page.isArticle && isSame(heading, page.headline)) ||
     (inSlug >= MIN_SLUG_SIMILARITY && all.every((one) => similarity(one, slug) < inSlug));
-  if (heading && isTitle && !isSiteName(heading, page.siteName, site.host)) return heading;
-  const [first] = splitTitle(stripped);
-  const part = stripped.slice(first?.start, first?.end).trim();
-  return splitWords(part).length >= MIN_PART_WORDS ? part : stripped;
+  const isTitleCloser = !isGiven && inSlug >= MIN_COMPARED_SIMILARITY && similarity(stripped, slug) > inSlug;
+  if (heading && isTitle && !isTitleCloser && !isSiteName(heading, page.siteName, site.host)) return heading;
+  return firstPart(stripped, endOfPart);
 }

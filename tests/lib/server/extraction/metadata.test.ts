@@ -122,7 +122,7 @@ describe("readMetadata", () => {
       "2024-05-06",
     ],
     ["<p>By continuing you agree.</p><p>Updated May 6, 2024</p>", null, "2024-05-06"],
-    ["<p>Text.</p><h2>Next</h2><p>By Ann Author</p><p>May 6, 2024</p>", null, null],
+    ["<p>Text.</p><h2>Next</h2><p>By Ann Author</p><p>May 6, 2024</p><p>May 7, 2024</p>", null, null],
     [
       "<p>Shop by</p><p>Brand</p><p>On May 6, 2024 the river rose through the night in the town.</p>",
       null,
@@ -187,9 +187,16 @@ describe("readMetadata", () => {
       "2024-05-06T01:00:00-05:00",
     ],
     ['<p>Text.</p><h2>Next</h2><span class="post-date">May 6, 2024</span>', "2024-05-06"],
-    ['<p>Text.</p><h2>Next</h2><span class="post-date">Updated May 6, 2024</span>', null],
+    ['<p>Text.</p><h2>Next</h2><span class="post-date">Updated May 6, 2024 | News</span>', null],
     [`${"<p>Text.</p>".repeat(90)}<p>Posted on May 6, 2024</p>`, "2024-05-06"],
-    [`${"<p>Text.</p>".repeat(90)}<h2>Next</h2><p>May 6, 2024</p>`, null],
+    [`${"<p>Text.</p>".repeat(90)}<h2>Next</h2><p>May 6, 2024</p>`, "2024-05-06"],
+    [`${"<p>Text.</p>".repeat(90)}<h2>Next</h2><p>Last updated: May 6, 2024</p>`, "2024-05-06"],
+    [`${"<p>Text.</p>".repeat(90)}<h2>Next</h2><p>May 6, 2024</p><p>May 7, 2024</p>`, null],
+    [
+      '<article><p>Text.</p><h2>Next</h2><footer><b class="post-date">May 6, 2024 | News</b></footer></article>',
+      "2024-05-06",
+    ],
+    ['<p>Text.</p><h2>Next</h2><footer><b class="post-date">May 6, 2024 | News</b></footer>', null],
     [`${"<p>Text.</p>".repeat(90)}${[9, 8, 7, 6, 5].map((day) => `<p>May ${day}, 2024</p>`).join("")}`, null],
     [
       `${"<p>Text.</p>".repeat(90)}${[5, 6, 7, 8, 9].map((day) => `<p>May ${day}, 2024</p>`).join("")}`,
@@ -201,6 +208,17 @@ describe("readMetadata", () => {
 
   test("turns the order of a cited name", () => {
     expect(readPage('<meta name="citation_author" content="Author, Ann B.">').author).toBe("Ann B. Author");
+  });
+
+  test("removes soft hyphens", () => {
+    expect(readPage("<h1>Home Assis&shy;tance Program</h1>").title).toBe("Home Assistance Program");
+  });
+
+  test("reads the title without the date and the label in its heading", () => {
+    const title = "<title>How the river rose - The Paper</title>";
+    const dated = "<h1><time>Dec 18, 2025</time> How the river rose <button>Share</button></h1>";
+    expect(readPage(`${title}${dated}`).title).toBe("How the river rose");
+    expect(readPage(`${title}<h1>Thread: <a>How the river rose</a></h1>`).title).toBe("How the river rose");
   });
 
   test("takes no date of a product's reviews", () => {

@@ -27,6 +27,7 @@ test.each([
 describe("chooseTitle", () => {
   const about = {
     heading: "All rain coats",
+    headingParts: [],
     siteName: "Rainwear",
     url: "https://www.rainwear.test/",
     isArticle: false,
@@ -62,6 +63,35 @@ describe("chooseTitle", () => {
         url: "https://www.rainwear.test/rainwear",
       }),
     ).toBe("Stay dry in any weather"));
+
+  test.each([
+    ["Rain coats", ["News", "Rain coats"], "News Rain coats"],
+    ["Rain coats", ["Rain coats", "Copy path"], "Rain coats Copy path"],
+  ])("returns %s, the part of the heading that equals the title, of %s", (title, headingParts, heading) =>
+    expect(chooseTitle(["Rain coats - Rainwear"], { ...about, heading, headingParts })).toBe(title),
+  );
+
+  test.each([
+    ["Coats for rain | Rainwear", "Coats for rain"],
+    ["Coats for rain – Rainwear", "Coats for rain"],
+    ["Coats for rain | Top ten", "Coats for rain"],
+    ["Coats | Top ten", "Coats | Top ten"],
+  ])("shortens the heading %s to %s", (heading, title) =>
+    expect(chooseTitle([heading], { ...about, heading })).toBe(title),
+  );
+
+  test("returns the title without a heading that names the book", () => {
+    const url = "https://www.rainwear.test/book/ch-1-seams.html";
+    const page = { ...about, heading: "The Book of Coats", url };
+    expect(chooseTitle(["Taped seams - The Book of Coats"], page)).toBe("Taped seams");
+    expect(chooseTitle(["Rain today - The Book of Coats"], page)).toBe("The Book of Coats");
+  });
+
+  test("returns the title when it is more similar to the URL than the heading", () => {
+    const url = "https://www.rainwear.test/rain-coats-for-children";
+    const page = { ...about, heading: "New rain coats for children", url };
+    expect(chooseTitle(["Rain coats for children"], page)).toBe("Rain coats for children");
+  });
 
   test("falls back to the headline, then to the heading", () => {
     expect(chooseTitle([null, ""], { ...about, headline: "Dry all year long" })).toBe("Dry all year long");
