@@ -101,7 +101,7 @@ export async function measureOutput(): Promise<Row[]> {
     const rest = residentMib(pids.site);
     await pause(CUT_OFF_MS);
     const ends = await Promise.all(unread.map(readToEnd));
-    // Thumbnails are created after the responses have ended.
+    // Storing ends after the responses.
     await pause(REST_MS);
     console.log(
       `Server before ${before.toFixed(0)} MiB, peak ${peak.toFixed(0)}, after ${rest.toFixed(0)}; ${unread.length} unread responses, read to the end afterwards: ${ends.filter(Boolean).length}, temporary folders left: ${temporaryFolders().difference(earlierFolders).size}`,

@@ -309,7 +309,7 @@ export const captures = pgTable(
     pageStatus: integer("page_status"),
     contentType: text("content_type").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
-    /** Keys in the capture store; no thumbnail when the screenshot could not be resized. */
+    /** Keys in the capture store; a screenshot has a thumbnail once that was read. */
     fileKey: text("file_key").notNull(),
     thumbnailKey: text("thumbnail_key"),
     /** The job that made the capture; the history's maximum number does not apply to it. */

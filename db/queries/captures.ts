@@ -53,14 +53,20 @@ export async function reserveCapture(
 }
 
 /** Marks a reserved capture as stored. @returns false when its row was deleted concurrently */
-export async function finishCapture(
-  id: string,
-  thumbnailKey: string | null,
-  tx: Executor = db,
-): Promise<boolean> {
+export async function finishCapture(id: string, tx: Executor = db): Promise<boolean> {
   const rows = await tx
     .update(captures)
-    .set({ isStored: true, thumbnailKey })
+    .set({ isStored: true })
+    .where(eq(captures.id, id))
+    .returning({ id: captures.id });
+  return rows.length > 0;
+}
+
+/** Records the stored thumbnail of a capture. @returns false when its row was deleted concurrently */
+export async function setThumbnailKey(id: string, thumbnailKey: string): Promise<boolean> {
+  const rows = await db
+    .update(captures)
+    .set({ thumbnailKey })
     .where(eq(captures.id, id))
     .returning({ id: captures.id });
   return rows.length > 0;

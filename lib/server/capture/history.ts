@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { dirname, join } from "node:path";
-import sharp from "sharp";
 import {
   type CaptureLimits,
   type CaptureRow,
@@ -30,9 +28,8 @@ import { toPublicId } from "#shared/public-id.ts";
 import { removeCaptures, removeDueCaptures } from "./delete-captures.ts";
 import { OutputFile } from "./output-file.ts";
 import type { StorableScreenshot } from "./screenshot.ts";
+import { openThumbnail } from "./thumbnail.ts";
 
-const THUMBNAIL = { width: 480, height: 300 };
-const MAX_PIXELS = 100_000_000;
 /** Another capture of the same user can take the space that was just freed. */
 const RESERVE_ATTEMPTS = 3;
 
@@ -54,7 +51,7 @@ export type NewCapture = Pick<CaptureSummary, CaptureField> & {
 export type Defer = (work: () => Promise<void>) => void;
 
 /** Lists a capture whose file is stored. @returns false when its row was deleted meanwhile */
-type FinishCapture = (id: string, thumbnailKey: string | null) => Promise<boolean>;
+type FinishCapture = (id: string) => Promise<boolean>;
 
 export type SaveOptions = {
   defer: Defer;
@@ -73,26 +70,12 @@ const getLimits = async (userId: string): Promise<SaveLimits> => ({
   totalBytes: env.CAPTURE_STORE_TOTAL_BYTES,
 });
 
-/** A small image of the screenshot's top in the same folder; null when the screenshot cannot be read. */
-async function createThumbnail(path: string): Promise<string | null> {
-  const thumbnail = join(dirname(path), "thumbnail.webp");
-  try {
-    await sharp(path, { limitInputPixels: MAX_PIXELS })
-      .resize({ ...THUMBNAIL, fit: "cover", position: "top" })
-      .webp({ quality: 72, effort: 2 })
-      .toFile(thumbnail);
-    return thumbnail;
-  } catch {
-    return null;
-  }
-}
-
 /** Makes text valid for a Postgres column: pages choose their titles freely. */
 const toStorableText = (text: string, max: number) =>
   text.toWellFormed().replaceAll("\0", "").slice(0, max).toWellFormed();
 
-/** Keys of a capture's row and of its objects in storage. */
-type Reservation = { id: string; linkSecret: string; fileKey: string; thumbnailKey: string };
+/** Keys of a capture's row and of its file in storage. */
+type Reservation = { id: string; linkSecret: string; fileKey: string };
 
 /** A stored capture, or why it is not kept; both null for a bot challenge. */
 export type StoreResult = { stored: StoredCapture | null; notKept: NotKept | null };
@@ -103,15 +86,16 @@ function newReservation({ id = randomUUID(), userId, contentType }: NewCapture):
     id,
     linkSecret: randomUUID(),
     fileKey: `${userId}/${id}.${FILE_EXTENSIONS[contentType] ?? "bin"}`,
-    thumbnailKey: `${userId}/${id}-small.webp`,
   };
 }
 
-/** Deletes files first: without the row, retention would never find them. */
-async function discardCapture({ id, fileKey, thumbnailKey }: Reservation): Promise<void> {
-  const files = [fileKey, thumbnailKey].map((key) => captureStorage.remove(key));
-  const results = await Promise.allSettled(files);
-  if (results.every(({ status }) => status === "fulfilled")) await deleteCaptureRows([id]);
+/** Deletes the file first: without the row, retention would never find it. */
+async function discardCapture({ id, fileKey }: Reservation): Promise<void> {
+  const isRemoved = await captureStorage.remove(fileKey).then(
+    () => true,
+    () => false,
+  );
+  if (isRemoved) await deleteCaptureRows([id]);
 }
 
 /**
@@ -157,30 +141,16 @@ async function reserveSpace(
   return "storage_full";
 }
 
-/** @returns the key, or null when the capture is kept without a thumbnail */
-async function storeThumbnail(path: string, key: string): Promise<string | null> {
-  const thumbnail = await createThumbnail(path);
-  if (!thumbnail) return null;
-  try {
-    await captureStorage.put(key, thumbnail, "image/webp");
-    return key;
-  } catch (error) {
-    logWarning("capture.thumbnail_failed", { error });
-    return null;
-  }
-}
-
-/** Runs after the response: uploads to remote storage, stores the thumbnail, and lists the capture. */
+/** Runs after the response: uploads to remote storage, and lists the capture. */
 async function finishSaving(
-  { kind, contentType, file }: NewCapture,
+  { contentType, file }: NewCapture,
   reservation: Reservation,
   finish: FinishCapture,
 ): Promise<void> {
-  const { id, fileKey, thumbnailKey } = reservation;
+  const { id, fileKey } = reservation;
   try {
     if (!captureStorage.isLocal) await captureStorage.put(fileKey, file.path, contentType);
-    const key = kind === "screenshot" ? await storeThumbnail(file.path, thumbnailKey) : null;
-    if (!(await finish(id, key))) await discardCapture(reservation);
+    if (!(await finish(id))) await discardCapture(reservation);
   } catch (error) {
     logWarning("capture.not_kept", { reason: "storage_failed", error });
     await discardCapture(reservation).catch((cause: unknown) =>
@@ -319,7 +289,7 @@ const toCaptureSummary = (row: CaptureRow): CaptureSummary => ({
   pageStatus: row.pageStatus,
   contentType: row.contentType,
   sizeBytes: row.sizeBytes,
-  hasThumbnail: row.thumbnailKey !== null,
+  hasThumbnail: row.kind === "screenshot",
   shareId: row.shareId && toPublicId("share", row.shareId),
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
@@ -360,8 +330,7 @@ export type CaptureFile = { chunks: Chunks; contentType: string };
 
 /** Opens a file of a capture. @throws AppError `expired` when storage does not have it */
 export async function openCaptureFile(row: CaptureRow, part: "file" | "thumbnail"): Promise<CaptureFile> {
-  const key = part === "file" ? row.fileKey : row.thumbnailKey;
-  const chunks = key && (await captureStorage.get(key));
+  const chunks = await (part === "file" ? captureStorage.get(row.fileKey) : openThumbnail(row));
   if (!chunks) throw new AppError("expired", "The file of this capture no longer exists.");
   return { chunks, contentType: part === "file" ? row.contentType : "image/webp" };
 }

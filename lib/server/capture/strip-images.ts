@@ -1,12 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import type { ImageFormat, Strips } from "#server/browser/index.ts";
-
-/** sharp's cache keeps deleted files open, and their disk space with them. */
-sharp.cache(false);
-/** Each thread of sharp keeps memory of its own. */
-sharp.concurrency(1);
+import { sharp } from "#server/sharp.ts";
 
 const TIMEOUT_SECONDS = 40;
 

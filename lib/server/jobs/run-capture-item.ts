@@ -33,10 +33,10 @@ export class ItemStorage {
       defer: (store) => {
         this.#storing = store;
       },
-      finish: async (captureId, thumbnailKey) => {
+      finish: async (captureId) => {
         try {
           await settle({ captureId }, async (tx) => {
-            if (!(await finishCapture(captureId, thumbnailKey, tx))) throw notStoredError();
+            if (!(await finishCapture(captureId, tx))) throw notStoredError();
           });
           this.#isSettled = true;
           return true;

@@ -89,7 +89,7 @@ describe("the capture history", () => {
     expect(await listUserCaptures(other.id)).toEqual([]);
     await expect(readCapture(other.id, id, "file")).rejects.toMatchObject({ code: "not_found" });
     await expect(deleteCapture(other.id, id)).rejects.toMatchObject({ code: "not_found" });
-    expect(await files(owner.id)).toHaveLength(2);
+    expect(await files(owner.id)).toHaveLength(1);
   });
 
   test("accepts titles that Postgres cannot store as they are", async () => {
@@ -98,10 +98,9 @@ describe("the capture history", () => {
     expect((await listUserCaptures(user.id))[0]?.title).toHaveLength(500);
   });
 
-  test("keeps a capture whose thumbnail cannot be created", async () => {
+  test("has no thumbnail of a screenshot that cannot be read", async () => {
     const user = await makeUser();
     const id = await save(capture(user.id, { bytes: new Uint8Array([1, 2, 3]) }));
-    expect((await listUserCaptures(user.id))[0]).toMatchObject({ hasThumbnail: false });
     await expect(readCapture(user.id, id, "thumbnail")).rejects.toMatchObject({ code: "expired" });
   });
 });
@@ -143,7 +142,7 @@ describe("with stored captures,", () => {
     await sql`update captures set expires_at = now() - interval '1 second' where id = ${old}`;
     expect((await listUserCaptures(user.id)).map((entry) => entry.title)).toEqual(["Young"]);
     expect(await purgeCaptures()).toBe(1);
-    expect(await files(user.id)).toHaveLength(2);
+    expect(await files(user.id)).toHaveLength(1);
   });
 
   test("purgeCaptures deletes captures that a crashed process left unfinished, but none that are still being stored", async () => {
@@ -154,7 +153,7 @@ describe("with stored captures,", () => {
     expect(await listUserCaptures(user.id)).toEqual([]);
     expect(await purgeCaptures()).toBe(1);
     expect(await sql`select id from captures where user_id = ${user.id}`).toEqual([{ id: running }]);
-    expect(await files(user.id)).toHaveLength(2);
+    expect(await files(user.id)).toHaveLength(1);
   });
 });
 
@@ -284,16 +283,42 @@ describe("with a limited capture history,", () => {
     expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)).kind)).toEqual(["capture.not_kept"]);
   });
 
-  test("saveCapture keeps a capture whose thumbnail cannot be stored", async () => {
-    vi.spyOn(console, "warn").mockImplementation(() => {});
-    const put = captureStorage.put;
-    vi.spyOn(captureStorage, "put").mockImplementation(async (key, ...rest) => {
-      if (key.includes("-small")) throw new Error("ENOSPC");
-      return put(key, ...rest);
-    });
+  test("readCapture creates a thumbnail once, and deleteCapture deletes it", async () => {
+    const put = vi.spyOn(captureStorage, "put");
     const user = await makeUser();
-    expect(await saveBytes(capture(user.id))).toBeNull();
-    expect(await listUserCaptures(user.id)).toMatchObject([{ hasThumbnail: false }]);
+    const id = await save(capture(user.id));
+    const first = await readContent(await readCapture(user.id, id, "thumbnail"));
+    expect(await readContent(await readCapture(user.id, id, "thumbnail"))).toEqual(first);
+    expect(put.mock.calls.map(([key]) => key)).toEqual([
+      `${user.id}/${id}.jpg`,
+      `${user.id}/${id}-small.webp`,
+    ]);
+    await deleteCapture(user.id, id);
+    expect(await files(user.id)).toEqual([]);
+  });
+
+  test("readCapture keeps no thumbnail of a capture that was deleted meanwhile", async () => {
+    const put = captureStorage.put;
+    const user = await makeUser();
+    const id = await save(capture(user.id));
+    vi.spyOn(captureStorage, "put").mockImplementation(async (...file) => {
+      await deleteCapture(user.id, id);
+      return put(...file);
+    });
+    await readCapture(user.id, id, "thumbnail");
+    expect(await files(user.id)).toEqual([]);
+  });
+
+  test("readCapture returns a thumbnail that cannot be stored", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const user = await makeUser();
+    const id = await save(capture(user.id));
+    vi.spyOn(captureStorage, "put").mockRejectedValue(new Error("ENOSPC"));
+    const thumbnail = await readContent(await readCapture(user.id, id, "thumbnail"));
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ format: "webp" });
+    expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)).kind)).toEqual([
+      "capture.thumbnail_failed",
+    ]);
   });
 });
 
