@@ -57,6 +57,18 @@ describe.runIf(process.platform === "linux")(
       await closeBrowser(browser);
     });
 
+    it.each([
+      { maxConcurrent: 0, usesFiles: false },
+      { maxConcurrent: 1e9, usesFiles: true },
+    ])("keeps shared memory in files only when $maxConcurrent browsers do not fit into it", async (given) => {
+      await closeBrowsers();
+      const limits = { ...settings, maxConcurrent: given.maxConcurrent };
+      const browser = await launchBrowser(probe.found, probe.confinement, limits);
+      const [main] = browsers().filter(({ command }) => !/ --type=|^\/bin\/sh /.test(command));
+      expect(main?.command.includes("--disable-dev-shm-usage")).toBe(given.usesFiles);
+      await closeBrowser(browser);
+    });
+
     it("is killed when it does not close in time", async () => {
       await closeBrowsers();
       const browser = await launchBrowser(probe.found, probe.confinement, settings);
