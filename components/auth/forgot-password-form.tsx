@@ -3,6 +3,7 @@
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import type { ResetRequest } from "#shared/auth/contract.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { EmailField } from "./email-field.tsx";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { useAuthActions } from "./use-auth-actions.ts";
@@ -29,7 +30,7 @@ export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordForm
   });
 
   return (
-    <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
+    <AuthForm onSubmit={submit}>
       <div className="grid gap-1.5">
         <h2 className="font-semibold text-ink text-lg">Reset Password</h2>
         <p className="text-muted">We'll send you a link to choose a new one.</p>
@@ -41,6 +42,6 @@ export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordForm
       <Button onClick={onBack} variant="ghost">
         Back to Login
       </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -6,6 +6,7 @@ import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { Credentials } from "#shared/auth/contract.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField } from "./email-field.tsx";
 import { lazyResolver } from "./lazy-resolver.ts";
@@ -68,7 +69,7 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
   );
 
   return (
-    <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
+    <AuthForm onSubmit={submit}>
       <EmailField
         error={errors.email?.message}
         registration={form.register("email", { onChange: (event) => onEmailChange(event.target.value) })}
@@ -95,6 +96,6 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
       <Button busy={isSubmitting || user !== null} busyLabel="Logging in..." size="lg" type="submit">
         Login
       </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -3,6 +3,7 @@
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import type { NewPassword } from "#shared/auth/contract.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { NewPasswordFields, newPasswordError } from "./new-password-fields.tsx";
@@ -33,7 +34,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   });
 
   return (
-    <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
+    <AuthForm onSubmit={submit}>
       {/* Password managers save the new password under this name. */}
       <input autoComplete="username" hidden readOnly type="email" value={user?.email ?? ""} />
       <NewPasswordFields
@@ -44,6 +45,6 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
       <Button busy={isSubmitting} busyLabel="Updating..." size="lg" type="submit">
         Reset Password
       </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -8,6 +8,7 @@ import { generatePassword } from "#client/generate-password.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { Credentials } from "#shared/auth/contract.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField } from "./email-field.tsx";
 import { getRedirectParam } from "./get-redirect-param.ts";
@@ -57,7 +58,7 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: Regis
   });
 
   return (
-    <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
+    <AuthForm onSubmit={submit}>
       <EmailField
         error={errors.email?.message}
         registration={form.register("email", { onChange: (event) => onEmailChange(event.target.value) })}
@@ -84,6 +85,6 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: Regis
       <Button busy={isSubmitting || user !== null} busyLabel="Registering..." size="lg" type="submit">
         Register
       </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -2,9 +2,8 @@
 
 import { useState } from "react";
 import { DialogForm } from "#components/tools/dialog-form.tsx";
+import { EditDialog } from "#components/tools/edit-dialog.tsx";
 import { useChange } from "#components/tools/use-change.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
 import { jobApiPaths } from "#shared/jobs/paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 import { parseCadence, toCron } from "./cadence.ts";
@@ -57,15 +56,5 @@ function EditForm({ schedule, onSaved }: { schedule: Schedule; onSaved: () => vo
 
 /** A button that opens the form of a schedule. */
 export function EditSchedule({ schedule }: { schedule: Schedule }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Dialog onOpenChange={setOpen} open={isOpen}>
-      <DialogTrigger asChild>
-        <Button variant="secondary">Edit</Button>
-      </DialogTrigger>
-      <DialogContent>
-        <EditForm onSaved={() => setOpen(false)} schedule={schedule} />
-      </DialogContent>
-    </Dialog>
-  );
+  return <EditDialog renderForm={(close) => <EditForm onSaved={close} schedule={schedule} />} />;
 }

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { ConfirmButton } from "#components/tools/confirm-button.tsx";
 import { DialogForm } from "#components/tools/dialog-form.tsx";
+import { EditDialog } from "#components/tools/edit-dialog.tsx";
 import { useChange } from "#components/tools/use-change.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
 import { jobApiPaths } from "#shared/jobs/paths.ts";
 import { paths } from "#shared/paths.ts";
 import { UpdateWatch, type Watch } from "#shared/watches/contract.ts";
@@ -62,17 +62,7 @@ function EditForm({ watch, page, onSaved }: { watch: Watch; page: Page; onSaved:
 }
 
 function EditWatch({ watch, page }: { watch: Watch; page: Page }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Dialog onOpenChange={setOpen} open={isOpen}>
-      <DialogTrigger asChild>
-        <Button variant="secondary">Edit</Button>
-      </DialogTrigger>
-      <DialogContent>
-        <EditForm onSaved={() => setOpen(false)} page={page} watch={watch} />
-      </DialogContent>
-    </Dialog>
-  );
+  return <EditDialog renderForm={(close) => <EditForm onSaved={close} page={page} watch={watch} />} />;
 }
 
 function DeleteWatch({ watch }: { watch: Watch }) {
