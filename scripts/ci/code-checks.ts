@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { DATA, nodeCommand, ROOT } from "#scripts/dev-stack/paths.ts";
 import { type Command, runCommand } from "#scripts/dev-stack/run-command.ts";
 import { runAsSingleTest, type StageOutcome, singleTestResult } from "./stage-result.ts";
@@ -14,10 +14,6 @@ const REPORT_FOLDER = join(DATA, "reports", "jscpd");
 
 type CloneEnd = { name: string; start: number; end: number };
 type Clone = { tokens: number; firstFile: CloneEnd; secondFile: CloneEnd };
-type CloneReport = {
-  duplicates: Clone[];
-  statistics: { formats: Record<string, { sources: Record<string, { tokens: number }> }> };
-};
 
 /** A program of `checks/`, which only `npm run check` installs. */
 const checkProgram = (...path: string[]) => nodeCommand("checks", "node_modules", ...path);
@@ -29,18 +25,41 @@ export function knipCommand(reporter: "symbols" | "json", signal: AbortSignal): 
 }
 
 /**
- * Finds repeated code in these paths and counts tokens.
+ * Runs jscpd on these paths.
+ * @returns the report that it writes to the file of this name
  * @throws Error with jscpd's output when it fails
  */
-export async function runJscpd(paths: readonly string[], signal: AbortSignal): Promise<CloneReport> {
+async function runJscpd<Report>(
+  report: string,
+  options: readonly string[],
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<Report> {
   mkdirSync(REPORT_FOLDER, { recursive: true });
-  const options = ["--min-tokens", String(CLONE_TOKENS), "--min-lines", "1", "--format", "typescript,tsx"];
-  const ignore = ["--ignore", "**/node_modules/**"];
-  const output = ["--reporters", "json", "--silent", "--output", REPORT_FOLDER];
-  const command = [...checkProgram("jscpd", "bin", "jscpd"), ...options, ...ignore, ...output, ...paths];
+  const output = ["--absolute", "--reporters", "json", "--silent", "--output", REPORT_FOLDER];
+  const scope = ["--format", "typescript,tsx", "--fail-on-empty", ...paths];
+  const command = [...checkProgram("jscpd", "run-jscpd.js"), ...options, ...output, ...scope];
   const { isOk, output: text } = await runCommand({ command, timeLimit: TIME_LIMIT, signal });
   if (!isOk) throw new Error(text);
-  return JSON.parse(readFileSync(join(REPORT_FOLDER, "jscpd-report.json"), "utf8")) as CloneReport;
+  return JSON.parse(readFileSync(join(REPORT_FOLDER, report), "utf8")) as Report;
+}
+
+/** Finds repeated code in the product. */
+export async function findClones(signal: AbortSignal): Promise<Clone[]> {
+  const options = ["--min-tokens", String(CLONE_TOKENS), "--min-lines", "1"];
+  const report = await runJscpd<{ duplicates: Clone[] }>("jscpd-report.json", options, PRODUCT, signal);
+  return report.duplicates;
+}
+
+/** Tokens of the files below these paths; jscpd leaves out files without statements. */
+export async function countTokens(
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
+  const options = ["--complexity", "--min-tokens", "1", "--summary-top", "100000"];
+  type Report = { summary: { files: { path: string; tokens: number }[] } };
+  const { summary } = await runJscpd<Report>("jscpd-complexity.json", options, paths, signal);
+  return new Map(summary.files.map(({ path, tokens }) => [relative(ROOT, path), tokens]));
 }
 
 /** Fails when a file, export, type or dependency is unused. */
@@ -71,12 +90,11 @@ export async function checkCommits(signal: AbortSignal): Promise<StageOutcome> {
   return runAsSingleTest({ command, timeLimit: TIME_LIMIT, signal });
 }
 
-const formatLocation = ({ name, start, end }: CloneEnd) => `${name}:${start}-${end}`;
+const formatLocation = ({ name, start, end }: CloneEnd) => `${relative(ROOT, name)}:${start}-${end}`;
 
 /** Fails when the product contains repeated code. */
 export async function checkRepeatedCode(signal: AbortSignal): Promise<StageOutcome> {
-  const { duplicates } = await runJscpd(PRODUCT, signal);
-  const lines = duplicates.map(
+  const lines = (await findClones(signal)).map(
     ({ tokens, firstFile, secondFile }) =>
       `${tokens} tokens: ${formatLocation(firstFile)} and ${formatLocation(secondFile)}`,
   );

@@ -1,5 +1,5 @@
 import { runCommand } from "#scripts/dev-stack/run-command.ts";
-import { knipCommand, listModules, type Module, PRODUCT, runJscpd } from "./code-checks.ts";
+import { countTokens, findClones, knipCommand, listModules, type Module, PRODUCT } from "./code-checks.ts";
 
 const OTHERS = ["emulators", "scripts", "tests", "bench"];
 const SHORT_LINES = 20;
@@ -44,18 +44,13 @@ async function countUnused(signal: AbortSignal): Promise<number> {
 /** Size of the code base: files, lines, tokens and short files per folder, unused and repeated code. */
 export async function renderCodeStats(signal: AbortSignal): Promise<string> {
   const folders = [...PRODUCT, ...OTHERS];
-  const { statistics } = await runJscpd(folders, signal);
-  // jscpd counts the code outside of a .tsx file's markup again as "javascript".
-  const { typescript, tsx } = statistics.formats;
-  const sources = Object.entries({ ...typescript?.sources, ...tsx?.sources });
-  const tokens = new Map(sources.map(([file, source]) => [file, source.tokens]));
-  const { duplicates } = await runJscpd(PRODUCT, signal);
+  const tokens = await countTokens(folders, signal);
   return [
     row("folder", "files", "lines", "tokens", `<${SHORT_LINES} lines`),
     ...sumByFolder(folders, listModules(folders), tokens).map(({ folder, files, lines, tokens, short }) =>
       row(folder, files, lines, tokens, short),
     ),
     `  knip: ${await countUnused(signal)} unused files, exports and dependencies`,
-    `  jscpd: ${duplicates.length} clones in the product`,
+    `  jscpd: ${(await findClones(signal)).length} clones in the product`,
   ].join("\n");
 }
