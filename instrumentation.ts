@@ -1,28 +1,27 @@
 import type { Instrumentation } from "next";
 
-/**
- * Called once when a server starts. Next.js compiles it for every runtime, so Node-only code is imported
- * dynamically.
- */
+/** Called once when a server starts. Next.js compiles this file for every runtime, without what these conditions exclude. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  await (await import("#server/assert-valid-env.ts")).assertValidEnv();
-  // Before the database client is created, which reports its queries only if telemetry is on.
-  if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
-    const { startTelemetry } = await import("#server/telemetry/start.ts");
-    startTelemetry({ isServerless: Boolean(process.env.VERCEL) });
-    const { shutdownTelemetry } = await import("#shared/telemetry.ts");
-    process.once("SIGTERM", () => void shutdownTelemetry());
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    await (await import("#server/assert-valid-env.ts")).assertValidEnv();
+    // Before the database client is created, which reports its queries only if telemetry is on.
+    if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+      const { startTelemetry } = await import("#server/telemetry/start.ts");
+      startTelemetry({ isServerless: Boolean(process.env.VERCEL) });
+      const { shutdownTelemetry } = await import("#shared/telemetry.ts");
+      process.once("SIGTERM", () => void shutdownTelemetry());
+    }
+    const { abortSlowAnswers, normalizeRequests } = await import("#server/http/incoming-requests.ts");
+    // Next.js sets PORT to the port that it listens on.
+    normalizeRequests(Number(process.env.PORT));
+    abortSlowAnswers();
   }
-  const { abortSlowAnswers, normalizeRequests } = await import("#server/http/incoming-requests.ts");
-  // Next.js sets PORT to the port that it listens on.
-  normalizeRequests(Number(process.env.PORT));
-  abortSlowAnswers();
 }
 
 /** Called for errors of pages; route handlers handle and log their own. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { path }) => {
-  if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { logRenderFailure } = await import("#server/log.ts");
-  logRenderFailure(path, error);
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { logRenderFailure } = await import("#server/log.ts");
+    logRenderFailure(path, error);
+  }
 };
