@@ -76,6 +76,21 @@ function selectRules(ruleset: IndexedCMPRuleset, url: string, isMain: boolean): 
   };
 }
 
+/**
+ * Selects the rules for a frame. Most URLs have no rules of their own, so one pattern of all of them is tested first:
+ * testing each takes milliseconds.
+ */
+function createRuleSelector(ruleset: IndexedCMPRuleset): ConsentScripts["rulesFor"] {
+  const patterns = ruleset.r.map((rule) => rule[URL_PATTERN]).filter((pattern) => pattern !== "");
+  const anyPattern = new RegExp(patterns.map((pattern) => `(?:${pattern})`).join("|"));
+  const general = [false, true].map((isMain) => selectRules(ruleset, "about:blank", isMain));
+  return (url, isMain) => {
+    const rules = general[Number(isMain)];
+    if (!rules || anyPattern.test(url)) return selectRules(ruleset, url, isMain);
+    return { ...rules, isKnownSite: isSourcepoint(new URL(url)) };
+  };
+}
+
 /** The scripts for frames, and a function that returns the rules for a URL. */
 export type ConsentScripts = {
   /** Small; watches for elements of consent platforms. */
@@ -91,7 +106,7 @@ async function readScripts(): Promise<ConsentScripts> {
     files.map((file) => readFile(buildArtifactPath(file), "utf8")),
   );
   const ruleset = JSON.parse(text) as IndexedCMPRuleset;
-  return { watch, optOut, rulesFor: (url, isMain) => selectRules(ruleset, url, isMain) };
+  return { watch, optOut, rulesFor: createRuleSelector(ruleset) };
 }
 
 /**

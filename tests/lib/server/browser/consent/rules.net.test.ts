@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { AutoConsentCMPRule } from "@duckduckgo/autoconsent";
+import { type AutoConsentCMPRule, filterCompactRules, type IndexedCMPRuleset } from "@duckduckgo/autoconsent";
 import { expect, test } from "vitest";
 import { loadConsentScripts } from "#server/browser/consent/rules.ts";
+import { buildArtifactPath } from "#server/build-artifacts.ts";
 
 const RULES = "node_modules/@duckduckgo/autoconsent/rules/rules.json";
 const { autoconsent } = JSON.parse(readFileSync(RULES, "utf8")) as { autoconsent: AutoConsentCMPRule[] };
@@ -37,4 +38,20 @@ test("the rules of a frame are small JSON with its own strings", async () => {
   const rules = rulesFor("https://shop.test/", false);
   expect(rules.selectors.length).toBeLessThan(rulesFor("https://shop.test/", true).selectors.length);
   expect(Object.keys(JSON.parse(rules.load()))).toEqual(expect.arrayContaining(["r", "s"]));
+});
+
+test.each([
+  ["https://shop.test/?id=1", true],
+  ["https://shop.test/", false],
+  ["https://www.justgiving.com/", true],
+  ["https://www.youtube.com/watch?v=1", true],
+  ["https://www.youtube.com/embed/1", false],
+])("the rules for %s with main %s are those that autoconsent selects", async (url, mainFrame) => {
+  const ruleset = JSON.parse(
+    readFileSync(buildArtifactPath("page/opt-out-rules.json"), "utf8"),
+  ) as IndexedCMPRuleset;
+  const { rulesFor } = await loadConsentScripts();
+  expect(JSON.parse(rulesFor(url, mainFrame).load())).toEqual(
+    filterCompactRules(ruleset, { url, mainFrame }),
+  );
 });
