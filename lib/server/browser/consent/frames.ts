@@ -1,10 +1,9 @@
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
-import { getFrameId } from "#server/browser/evaluate.ts";
+import { followIsolatedWorlds, getFrameId, WORLD_NAME } from "#server/browser/evaluate.ts";
 import type { ConsentRules, ConsentScripts } from "./rules.ts";
 
-/** The isolated world of the script, and the binding that is its only channel to the server. */
-const WORLD_NAME = "saas-tools-consent";
+/** The binding that is the script's only channel to the server. */
 const BINDING = "reportConsent";
 
 export type FrameListener = (frame: string, message: ConsentMessage) => void;
@@ -39,9 +38,10 @@ export class FrameSession {
    * frame
    */
   async prepare(): Promise<string> {
+    followIsolatedWorlds(this.#cdp);
     const [root] = await Promise.all([
       getFrameId(this.#cdp),
-      // Required for `Runtime.bindingCalled` events.
+      // Required for the events of the binding and of isolated worlds.
       this.#cdp.send("Runtime.enable"),
       this.#cdp.send("Runtime.addBinding", { name: BINDING, executionContextName: WORLD_NAME }),
     ]);
