@@ -61,7 +61,7 @@ export const DECODE_IMAGE = `const decodeImage = async (image) => {
 };`;
 
 /** Resolves when web fonts have loaded or failed, and the images in view are decoded. */
-const PAINTED_EXPRESSION = `(async () => {
+export const PAINTED_EXPRESSION = `(async () => {
   ${DECODE_IMAGE}
   const isInView = ({ top, bottom, left, right }) => bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
   const images = [...document.images].filter((image) => isInView(image.getBoundingClientRect()));

@@ -84,7 +84,7 @@ async function waitUntilReady(page: BrowserPage, waiting: WaitOptions): Promise<
   await page.waitForPaint();
 }
 
-/** Limit for images that come into view when an overlay is removed. */
+/** Limit for images that come into view when an element is removed. */
 const REPAINT_MS = 500;
 
 /**
@@ -98,7 +98,6 @@ async function removeAdsAndBanners(page: BrowserPage, signal: AbortSignal): Prom
     await waitUntilReady(page, { delaySeconds: 0, waitUntil: "network_idle" });
     await page.removeDistractions(signal);
   }
-  await page.waitForPaint(REPAINT_MS);
 }
 
 const BLANK_RETRY_MS = 1_000;

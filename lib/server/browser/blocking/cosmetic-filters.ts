@@ -3,6 +3,7 @@ import type { FiltersEngine } from "@ghostery/adblocker";
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
 import { openIsolatedWorld } from "#server/browser/evaluate.ts";
+import { PAINTED_EXPRESSION } from "#server/browser/page-settled.ts";
 import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { toFilterRequest } from "./network-filters.ts";
@@ -20,6 +21,9 @@ export type HiddenBanners = z.infer<typeof HiddenBanners>;
 
 const NO_BANNERS: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
 
+/** Waits for images that come into view when an overlay is removed, and fonts that they use, at most half a second. */
+const REPAINTED = `await Promise.race([${PAINTED_EXPRESSION}, new Promise((done) => setTimeout(done, 500))]);`;
+
 async function cleanPage(
   cdp: CDPSession,
   engine: FiltersEngine,
@@ -31,18 +35,22 @@ async function cleanPage(
   if (!page.success) return NO_BANNERS;
   const { styles, extended } = getCosmeticFilters(engine, page.data.url, page.data.features);
   const hide = `pageBlocking.hideElements(${JSON.stringify(styles)}, ${JSON.stringify(extended)})`;
-  if (!sweepBanners) {
-    await evaluate(hide);
-    return NO_BANNERS;
-  }
   // Banners first, so that those that a filter rule would hide are counted too.
-  const sweeps = `(() => { const hidden = pageHideBanners.hideConsentBanners(); ${hide}; return { hidden, alreadyHidden: pageHideBanners.unlockAfterHiddenBanners() }; })()`;
-  return HiddenBanners.safeParse(await evaluate(sweeps)).data ?? NO_BANNERS;
+  const sweep = (then: string): string => `
+    const hidden = pageHideBanners.hideConsentBanners();
+    ${then};
+    const alreadyHidden = pageHideBanners.unlockAfterHiddenBanners();
+    return { hidden, alreadyHidden };`;
+  const body = sweepBanners ? sweep(hide) : hide;
+  const counts = await evaluate(
+    `(async () => { const counts = (() => { ${body} })(); ${REPAINTED} return counts; })()`,
+  );
+  return HiddenBanners.safeParse(counts).data ?? NO_BANNERS;
 }
 
 /**
- * Hides the elements that match the engine's rules and, with `sweepBanners`, remaining consent banners. Hides nothing
- * when the page does not respond within `ms`.
+ * Hides the elements that match the engine's rules and, with `sweepBanners`, remaining consent banners, and waits until
+ * the page is painted without them. Hides nothing when the page does not respond within `ms`.
  */
 export async function applyCosmeticFilters(
   cdp: CDPSession,
