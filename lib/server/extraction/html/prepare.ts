@@ -1,4 +1,5 @@
 import type { Element, Parents, Root } from "hast";
+import { repairEncoding } from "./encoding.ts";
 import { attribute, isElement, rewriteElements, visitElements } from "./hast.ts";
 import { parsePage, TREE_LIMITS, type TreeLimits } from "./parse.ts";
 
@@ -69,7 +70,7 @@ export function prepareTree(
   html: string,
   limits: TreeLimits = TREE_LIMITS,
 ): { tree: Root; isCapped: boolean } {
-  const { tree, isCapped } = parsePage(removeCdataSections(html), limits);
+  const { tree, isCapped } = parsePage(removeCdataSections(repairEncoding(html)), limits);
   const words = countWordsByVisibility(tree, "seen", { seen: 0, hidden: 0, noscript: 0 });
   replaceNoscript(tree, words.noscript > 100 && words.noscript > words.seen + words.hidden);
   if (words.hidden > 100 && words.hidden > words.seen * 1.5) showHidden(tree);
