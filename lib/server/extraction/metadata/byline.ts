@@ -1,5 +1,5 @@
 import type { Element, Parents, Root } from "hast";
-import { attribute, getText, visitElements } from "#server/extraction/html/hast.ts";
+import { attribute, findElement, getText, isElement, visitElements } from "#server/extraction/html/hast.ts";
 import { cleanText } from "./clean-text.ts";
 import { isThing } from "./json-ld.ts";
 import { readDate } from "./parse-date.ts";
@@ -13,6 +13,11 @@ const NAMES_AUTHOR =
   /(?:^|[\s_-])(?:(?:post|entry|article|blog|the)?-?author(?:-?name)?|byline(?:-name)?)(?=$|[\s_-])/i;
 const IS_AUTHOR = /(?:^|\s)author(?:\s|$)/;
 const IS_CHANGE = /updat|modif|revis|review|edited/i;
+/** Dates of a member or an organization. */
+const IS_START = /\b(?:founded|joined|registered|established|member since)\b/i;
+const IS_SUBTITLE = /subtitle|subhead|standfirst|\b(?:dek|deck)\b/i;
+/** Also custom elements, such as relative-time, that show how long ago it was. */
+const IS_TIME = /^(?:time|\w+-[\w-]*time[\w-]*)$/;
 const MAX_DATE_LINE = 60;
 /** Words beside the date in a line such as "Published May 6, 2024 · 3 minutes"; sentences have more. */
 const MAX_OTHER_WORDS = 6;
@@ -53,11 +58,20 @@ function listNearHeading(tree: Root, heading: Element | undefined): Element[] {
     return undefined;
   });
   const at = heading ? all.indexOf(heading) : -1;
-  if (at < 0) return [];
+  if (!heading || at < 0) return [];
   const after = all.slice(at + 1, at + MAX_AFTER);
-  const end = after.findIndex(({ tagName }) => /^h[1-3]$/.test(tagName));
+  const name = getText(heading).trim();
+  const siblings = parents.get(heading)?.children.filter(isElement) ?? [];
+  const next = siblings[siblings.indexOf(heading) + 1];
+  const end = after.findIndex(
+    (element) =>
+      /^h[1-3]$/.test(element.tagName) &&
+      element !== next &&
+      !IS_SUBTITLE.test(attribute(element, "className")) &&
+      getText(element).trim() !== name,
+  );
   const around = new Set<Parents>();
-  for (let parent = heading && parents.get(heading); parent; parent = parents.get(parent)) around.add(parent);
+  for (let parent = parents.get(heading); parent; parent = parents.get(parent)) around.add(parent);
   const before = all.slice(Math.max(0, at - MAX_BEFORE), at).filter((element) => !around.has(element));
   return [...(end < 0 ? after : after.slice(0, end)), ...before];
 }
@@ -75,9 +89,11 @@ function authorIn(element: Element, lines: string[]): string | null {
 }
 
 function dateIn(element: Element, text: string): string | null {
-  const machine = element.tagName === "time" ? readDate(attribute(element, "dateTime")) : null;
+  const time = findElement({ type: "root", children: [element] }, ({ tagName }) => IS_TIME.test(tagName));
+  const isTime = time && (time === element || text === getText(time).trim());
+  const machine = isTime ? (readDate(attribute(time, "dateTime")) ?? readDate(attribute(time, "ts"))) : null;
   if (machine) return machine;
-  if (text.length > MAX_DATE_LINE) return null;
+  if (text.length > MAX_DATE_LINE || IS_START.test(text)) return null;
   const others = text.replace(DATE_WORD, "").match(/\p{L}+/gu)?.length ?? 0;
   return others <= MAX_OTHER_WORDS ? readDate(text) : null;
 }

@@ -7,8 +7,9 @@ import {
   visitElements,
 } from "#server/extraction/html/hast.ts";
 import { shortLines } from "./byline.ts";
+import { cleanText } from "./clean-text.ts";
 import { readDate } from "./parse-date.ts";
-import { firstNonEmpty, getElementText, type Sources } from "./sources.ts";
+import { firstNonEmpty, getElementText, getOwnText, type Sources } from "./sources.ts";
 
 const PUBLISHED = [
   "article:published_time",
@@ -56,6 +57,12 @@ function findMarkedUpTime(tree: Root): string | null {
   return time ? readDate(attribute(time, "dateTime")) : null;
 }
 
+/** The time element with the attribute that marks publication in early HTML 5. */
+function findPubdate(tree: Root): string | null {
+  const time = findElement(tree, (e) => e.tagName === "time" && e.properties.pubdate !== undefined);
+  return time ? readDate(attribute(time, "dateTime")) : null;
+}
+
 const MARKS_CHANGE = /updat|modif|revis|review|edited/i;
 const MARKS_DATE = /(?:^|[\s_-])(?:date|datetime|dateline|published|posted|pub-?date|timestamp)(?:$|[\s_-])/i;
 const MAX_DATE_TEXT = 80;
@@ -69,7 +76,9 @@ function findFirstDate(tree: Root): string | null {
     if (element.tagName === "footer" && !(isElement(parent) && parent.tagName === "article")) return "skip";
     const names = `${attribute(element, "className")} ${attribute(element, "itemProp")}`;
     if (element.tagName !== "time" && !MARKS_DATE.test(names)) return undefined;
-    const text = getElementText(element) ?? "";
+    const whole = getElementText(element) ?? "";
+    const isLong = whole.length > MAX_DATE_TEXT || MARKS_CHANGE.test(whole);
+    const text = isLong ? (getOwnText(element) ?? "") : whole;
     if (text.length > MAX_DATE_TEXT || MARKS_CHANGE.test(`${names} ${text}`)) return undefined;
     found =
       readDate(attribute(element, "dateTime")) ??
@@ -93,13 +102,17 @@ type DateLine = { date: string; isChange: boolean; isOtherSection: boolean };
 function listDateLines(tree: Root): DateLine[] {
   const lines: DateLine[] = [];
   let isOtherSection = false;
+  const addLine = (text: string): boolean => {
+    const written = ONLY_DATE.exec(text);
+    const date = written && readDate(written[0]);
+    if (date) lines.push({ date, isChange: written.groups?.change !== undefined, isOtherSection });
+    return date !== null;
+  };
   const visit = (parent: Parents): void => {
-    for (const element of getChildren(parent).filter(isElement)) {
-      if (/^(?:head|nav|footer|aside|script)$/.test(element.tagName)) continue;
-      const written = ONLY_DATE.exec(shortLines(element)?.join(" ") ?? "");
-      const date = written && readDate(written[0]);
-      if (date) lines.push({ date, isChange: written.groups?.change !== undefined, isOtherSection });
-      else visit(element);
+    for (const element of getChildren(parent)) {
+      if (element.type === "text") addLine(cleanText(element.value) ?? "");
+      if (!isElement(element) || /^(?:head|nav|footer|aside|script)$/.test(element.tagName)) continue;
+      if (!addLine(shortLines(element)?.join(" ") ?? "")) visit(element);
       if (/^h[12]$/.test(element.tagName)) isOtherSection = element.tagName === "h2";
     }
   };
@@ -126,6 +139,13 @@ function findDateInUrl(url: string): string | null {
 
 const toDay = (date: string): string => date.slice(0, 10);
 
+/** The date in the byline when it is an earlier day, or the same instant with the page's own offset from UTC. */
+function chooseDate(declared: string | null, shown: string | null): string | null {
+  if (!declared || !shown) return declared ?? shown;
+  const isSame = Date.parse(declared) === Date.parse(shown);
+  return (isSame ? declared.endsWith("Z") : toDay(shown) < toDay(declared)) ? shown : declared;
+}
+
 /**
  * When a page was published and last modified, as ISO 8601. A date in the byline that is earlier than the declared one
  * counts: some systems declare the last publication of a changed page. When the only date in the byline or the page is
@@ -135,16 +155,16 @@ export function readDates({ tree, meta, byline, inData }: Sources, url: string) 
   const inMeta = (names: string[]) => firstNonEmpty(...names.map((name) => readDate(meta.get(name))));
   // The dates in their text are those of reviews and listings.
   const isProduct = inData((thing) => (/Product/.test(String(thing["@type"])) ? "product" : null)) !== null;
+  const shown = byline.published ?? findPubdate(tree);
+  const inMarkup = [inData((thing) => readDate(thing.datePublished)), inMeta(PUBLISHED)];
   const declared = firstNonEmpty(
-    inData((thing) => readDate(thing.datePublished)),
-    inMeta(PUBLISHED),
+    inMarkup.find((date) => date && shown && toDay(date) === toDay(shown)),
+    ...inMarkup,
   );
-  const shown = byline.published;
   const lines = isProduct ? [] : listDateLines(tree);
   return {
     publishedAt: firstNonEmpty(
-      declared && shown && toDay(shown) < toDay(declared) ? shown : declared,
-      shown,
+      chooseDate(declared, shown),
       findMarkedUpTime(tree),
       findDateInUrl(url),
       inData((thing) => readDate(thing.dateCreated) ?? readDate(thing.uploadDate)),

@@ -11,6 +11,10 @@ export const firstNonEmpty = (...values: (string | null | undefined)[]): string 
 export const getElementText = (element: Element | undefined): string | null =>
   element ? cleanText(getText(element)) : null;
 
+/** The text that an element has directly, not in other elements. */
+export const getOwnText = (element: Element): string | null =>
+  cleanText(element.children.map((child) => (child.type === "text" ? child.value : " ")).join(""));
+
 /** The page's meta elements by lower-case name, the first of each name. */
 function readMeta(tree: Root): ReadonlyMap<string, string> {
   const meta = new Map<string, string>();
@@ -30,8 +34,7 @@ function readMeta(tree: Root): ReadonlyMap<string, string> {
 function listParts(parent: Element): string[] {
   const parts: (string | null)[] = [];
   visitElements({ type: "root", children: [parent] }, (element) => {
-    const own = element.children.map((child) => (child.type === "text" ? child.value : " ")).join("");
-    parts.push(element === parent ? null : getElementText(element), cleanText(own));
+    parts.push(element === parent ? null : getElementText(element), getOwnText(element));
   });
   return parts.flatMap((part) => part ?? []);
 }

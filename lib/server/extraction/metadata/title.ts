@@ -3,6 +3,7 @@ const SEPARATOR = /\s+(?:[|\-–—•·»«/~]|::|\|\|)\s+|\s*\|\s*/g;
 /** Letters and digits only, so that "Class Central" equals "classcentral". */
 const toComparable = (text: string): string =>
   text
+    .replace(/[®™]/g, "")
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
@@ -120,6 +121,28 @@ function readHeading(
   return { heading: firstPart(named, endBeforeBar), isPart: part !== undefined };
 }
 
+const MIN_SHORTENED_WORDS = 3;
+const countWords = (text: string): number => text.split(/\s+/).length;
+
+/**
+ * A title without its supplements beside spaced hyphens: one word before it, such as in "Ponds - which pump suits them?",
+ * and what follows three words, such as in "Garden pond pump - 40 W".
+ */
+function removeSupplements(title: string, isSite: (text: string) => boolean): string {
+  const parts = title.split(/\s+-\s+/);
+  if (parts.length > 3) return title;
+  const part = parts.find((text) => countWords(text) > 1) ?? "";
+  const isFirst = parts.slice(0, parts.indexOf(part)).every((text) => !isSite(text));
+  return isFirst && countWords(part) >= MIN_SHORTENED_WORDS ? part : title;
+}
+
+/** A title such as "Site | Ponds and pumps" or "site.com Ponds and pumps" without the site's name. */
+function removeLeadingSite(title: string, isSite: (text: string) => boolean): string {
+  const [, first = "", rest = ""] =
+    /^([^|]+?)\s*\|\s*(.+)$/.exec(title) ?? /^(\S+\.\p{L}+)\s([\p{L}\p{N}].*)$/u.exec(title) ?? [];
+  return rest && isSite(first) ? rest : title;
+}
+
 /** The start of a title that ends with the heading: such a heading names the book or the site. */
 function findTitleBefore(heading: string, titles: readonly string[], slug: string): string | null {
   for (const title of titles) {
@@ -131,45 +154,58 @@ function findTitleBefore(heading: string, titles: readonly string[], slug: strin
   return null;
 }
 
+type Page = {
+  heading: string | null;
+  /** The texts of the elements in the heading. */
+  headingParts: readonly string[];
+  siteName: string | null;
+  url: string;
+  isArticle: boolean;
+  headline: string | null;
+};
+
 /**
  * The main heading when it says the same as one of the document's titles or as the URL, or is the declared headline;
  * otherwise the first title without the site's name. Null without a title and a heading.
  */
-export function chooseTitle(
-  titles: readonly (string | null)[],
-  page: {
-    heading: string | null;
-    /** The texts of the elements in the heading. */
-    headingParts: readonly string[];
-    siteName: string | null;
-    url: string;
-    isArticle: boolean;
-    headline: string | null;
-  },
-): string | null {
+export function chooseTitle(titles: readonly (string | null)[], page: Page): string | null {
   const given = titles.flatMap((title) => title || []);
   const [title = page.headline || page.heading] = given;
   if (!title) return null;
-  const site = { ...page, host: URL.canParse(page.url) ? new URL(page.url).hostname : "" };
-  const all = [title, ...given.slice(1)].map((one) => stripSiteName(one, site));
+  const host = URL.canParse(page.url) ? new URL(page.url).hostname : "";
+  const isSite = (text: string): boolean => isSiteName(text, page.siteName, host);
+  const chosen = selectTitle([title, ...given.slice(1)], { ...page, host }, isSite);
+  return removeSupplements(removeLeadingSite(chosen, isSite), isSite);
+}
+
+function selectTitle(
+  titles: readonly [string, ...string[]],
+  page: Page & { host: string },
+  isSite: (text: string) => boolean,
+): string {
+  const [title] = titles;
+  const all = titles.map((one) => stripSiteName(one, page));
   const [stripped = title] = all;
   const { heading, isPart } = readHeading(
     page,
     [...all, ...all.map((one) => firstPart(one, endOfPart)), page.headline],
-    site,
+    page,
   );
   const slug = readSlug(page.url);
-  const before = findTitleBefore(heading, given, slug);
+  const before = findTitleBefore(heading, titles, slug);
   if (before) return before;
   const least = page.isArticle ? MIN_ARTICLE_HEADING_SHARE : MIN_HEADING_SHARE;
   const inSlug = similarity(heading, slug);
   const isGiven = isPart || all.some((one) => isSame(heading, one));
+  const isSlogan = slug !== "" && isSite(stripped.slice(0, endOfPart(stripped)));
   const isTitle =
     isGiven ||
+    isSlogan ||
     (sharedWords(heading, title) >= least && sharedWords(stripped, heading) >= MIN_TITLE_SHARE) ||
     (page.isArticle && isSame(heading, page.headline)) ||
     (inSlug >= MIN_SLUG_SIMILARITY && all.every((one) => similarity(one, slug) < inSlug));
   const isTitleCloser = !isGiven && inSlug >= MIN_COMPARED_SIMILARITY && similarity(stripped, slug) > inSlug;
-  if (heading && isTitle && !isTitleCloser && !isSiteName(heading, page.siteName, site.host)) return heading;
-  return firstPart(stripped, endOfPart);
+  if (heading && isTitle && !isTitleCloser && !isSite(heading)) return heading;
+  // The title of a site's first page is often its name and what it is.
+  return firstPart(stripped, slug ? endOfPart : endBeforeBar);
 }

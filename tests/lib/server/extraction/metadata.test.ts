@@ -206,6 +206,32 @@ describe("readMetadata", () => {
     expect(readPage(`<main><h1>Heading</h1>${html}</main>`).publishedAt).toBe(publishedAt),
   );
 
+  test.each([
+    ["<p>Joined: May 1, 2019</p><p>May 6, 2024</p>", "2024-05-06"],
+    ['<h2 class="post-subtitle">Day two</h2><p>Text.</p><p>May 6, 2024 · 3 minutes</p>', "2024-05-06"],
+    ["<h2>Day two</h2><p>May 6, 2024 · 3 minutes</p>", "2024-05-06"],
+    ["<p>Text.</p><h3>Heading</h3><p>May 6, 2024 · 3 minutes</p>", "2024-05-06"],
+    ["<p>Text.</p><h3>Other</h3><p>May 6, 2024 · 3 minutes</p>", null],
+    ['<p><time datetime="2024-05-06">May 5, 2024</time></p>', "2024-05-06"],
+    ['<p><relative-time datetime="2024-05-06T07:08:09Z">then</relative-time></p>', "2024-05-06T07:08:09Z"],
+    [
+      '<p><short-time-ago ts="2024-05-06T07:08:09.000+0000"></short-time-ago></p>',
+      "2024-05-06T07:08:09.000Z",
+    ],
+  ])("reads the date in the byline %s", (html, publishedAt) =>
+    expect(readPage(`<main><h1>Heading</h1>${html}</main>`).publishedAt).toBe(publishedAt),
+  );
+
+  test.each([
+    [
+      '<span class="post_date">2024-05-06, 09:14 PM <span>(This post was last modified: 2024-05-07)</span></span>',
+      "2024-05-06",
+    ],
+    ["<fieldset><legend>Rain</legend> 6 May 2024 <div>It rained.</div></fieldset>", "2024-05-06"],
+  ])("reads the date in an element's own text: %s", (html, publishedAt) =>
+    expect(readPage(`<h1>Heading</h1>${"<p>Text.</p>".repeat(90)}${html}`).publishedAt).toBe(publishedAt),
+  );
+
   test("turns the order of a cited name", () => {
     expect(readPage('<meta name="citation_author" content="Author, Ann B.">').author).toBe("Ann B. Author");
   });
@@ -241,6 +267,14 @@ describe("readMetadata", () => {
     ["2024-05-06", "<p>May 9, 2024</p>", "2024-05-06"],
     ["", "<p>Updated May 9, 2024</p>", "2024-05-09"],
     ["2024-05-06", "<p>Updated May 1, 2024</p>", "2024-05-06"],
+    ["2024-05-06", "<time pubdate datetime='2024-05-01'>then</time>", "2024-05-01"],
+    [
+      "2024-05-05T23:00:00Z",
+      '<time datetime="2024-05-06T01:00:00+0200">then</time>',
+      "2024-05-06T01:00:00+02:00",
+    ],
+    ["2024-05-06", '<meta name="date" content="May 9, 2024"><p>May 9, 2024</p>', "2024-05-09"],
+    ["2024-05-06", '<meta name="date" content="May 8, 2024"><p>May 9, 2024</p>', "2024-05-06"],
   ])("compares the declared date %s with the byline %s", (datePublished, html, publishedAt) => {
     const data = linked({ "@type": "Article", datePublished });
     expect(readPage(`${data}<main><h1>Heading</h1>${html}</main>`).publishedAt).toBe(publishedAt);

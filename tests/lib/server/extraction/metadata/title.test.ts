@@ -87,6 +87,35 @@ describe("chooseTitle", () => {
     expect(chooseTitle(["Rain today - The Book of Coats"], page)).toBe("The Book of Coats");
   });
 
+  test.each([
+    ["Garden pond pump - 40 W", "Garden pond pump"],
+    ["Ponds - which pump suits them?", "which pump suits them?"],
+    ["15 - Garden pond pumps - Appendix", "Garden pond pumps"],
+    ["Pond pump - A guide", "Pond pump - A guide"],
+    ["Pump - Guide", "Pump - Guide"],
+    ["Pumps - Ponds - Gardens - All you need to know", "Pumps - Ponds - Gardens - All you need to know"],
+  ])("shortens the heading %s with hyphens to %s", (heading, title) =>
+    expect(chooseTitle([heading], { ...about, heading })).toBe(title),
+  );
+
+  test.each([
+    ["Rainwear | Stay dry in any weather", "Stay dry in any weather"],
+    ["Rainwear™ | Stay dry in any weather", "Stay dry in any weather"],
+    ["rainwear.test Stay dry", "Stay dry"],
+    ["Rainwear - Stay dry in any weather", "Rainwear - Stay dry in any weather"],
+    ["Rain coats - Stay dry in any weather", "Rain coats - Stay dry in any weather"],
+    ["Rainwear: Stay dry", "Rainwear: Stay dry"],
+  ])("shortens the title %s of a site's first page to %s", (title, short) =>
+    expect(chooseTitle([title], { ...about, heading: null })).toBe(short),
+  );
+
+  test("returns the heading of a page whose title is the site's name and slogan", () => {
+    const title = "Rainwear - Stay dry in any weather";
+    const url = "https://www.rainwear.test/blog/48151-care";
+    expect(chooseTitle([title], { ...about, url })).toBe("All rain coats");
+    expect(chooseTitle([title], about)).toBe(title);
+  });
+
   test("returns the title when it is more similar to the URL than the heading", () => {
     const url = "https://www.rainwear.test/rain-coats-for-children";
     const page = { ...about, heading: "New rain coats for children", url };
