@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
@@ -43,13 +43,21 @@ async function getExecutablePath(
   return writeLaunchScript(found.home, found.executable, launchAs, memoryKib);
 }
 
+const SHARED_MEMORY = "/dev/shm";
+/** Of statfs(2). */
+const TMPFS_MAGIC = 0x01_02_19_94;
+const WRITABLE_FOR_ALL = 0o002;
+
 /** Whether all browsers fit into the machine's shared memory; containers often have only 64 MB of it. */
 async function fitsSharedMemory({ browserMib, maxConcurrent }: LaunchSettings): Promise<boolean> {
-  const freeBytes = await statfs("/dev/shm").then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return freeBytes >= browserMib * maxConcurrent * 1_048_576;
+  try {
+    const { type, bavail, bsize } = await statfs(SHARED_MEMORY);
+    const { mode } = await stat(SHARED_MEMORY);
+    const isUsable = type === TMPFS_MAGIC && (mode & WRITABLE_FOR_ALL) !== 0;
+    return isUsable && bavail * bsize >= browserMib * maxConcurrent * 1_048_576;
+  } catch {
+    return false;
+  }
 }
 
 /** Finds the browser's process group, which Playwright does not expose. */
