@@ -117,6 +117,13 @@ export function pruneTree(tree: Root, blocks: readonly Block[], keep: readonly b
   const counts = countKept(blocks, keep);
   const kept = new Set<Node>(blocks.flatMap((block, index) => (keep[index] ? block.nodes : [])));
   const dropped = new Set<Node>(blocks.flatMap((block, index) => (keep[index] ? [] : block.nodes)));
+  /** A cell without words, such as a check mark, holds its column in a kept row. */
+  const isCell = (child: Node, parent: Parents): boolean =>
+    isElement(child) &&
+    isElement(parent) &&
+    parent.tagName === "tr" &&
+    !counts.has(child) &&
+    (counts.get(parent)?.kept ?? 0) > 0;
   const prune = (parent: Parents, isMain: boolean): void => {
     const count = isElement(parent) ? counts.get(parent) : undefined;
     const isEmptyFrame = isElement(parent) && isFrame(parent) && !count?.kept;
@@ -124,6 +131,7 @@ export function pruneTree(tree: Root, blocks: readonly Block[], keep: readonly b
     const children = getChildren(parent).filter((child) => {
       if (kept.has(child)) return true;
       if (dropped.has(child)) return false;
+      if (isCell(child, parent)) return true;
       if (!isElement(child)) return !hasText(child);
       prune(child, main);
       return hasText(child) || (main && hasImage(child)) || ["br", "hr"].includes(child.tagName);

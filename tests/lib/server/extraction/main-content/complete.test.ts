@@ -117,6 +117,16 @@ const WHOLE: readonly (readonly [string, string, readonly string[]])[] = [
     ["Levels", "Place", "Level", "Harbor", "4.2", "Mill", "3.9"],
   ],
   [
+    "a table with cells without words",
+    table([
+      ["Place", "Open", "Heated"],
+      ["Harbor", "✓", "yes"],
+      ["Mill", "–", "no"],
+      ["Dam", "", "yes"],
+    ]),
+    ["Harbor | ✓ | yes", "Mill | – | no", "Dam | | yes"],
+  ],
+  [
     "a table with a link in each row",
     table([
       ['<a href="/h">Harbor</a>', "open until noon"],
