@@ -52,8 +52,14 @@ export function listBlocks(body: Parents): Block[] {
     let run: Node[] = [];
     for (const child of parent.children) {
       if (!hasBlockInside(child) || (isElement(child) && ATOMIC.has(child.tagName))) {
+        const isCode = isElement(child) && child.tagName === "pre";
+        // The button copies the code.
+        if (isCode && run.some((node) => isElement(node) && node.tagName === "button")) {
+          close(run);
+          run = [];
+        }
         run.push(child as Node);
-        if (isElement(child) && child.tagName === "pre") {
+        if (isCode) {
           close(run);
           run = [];
         }

@@ -175,6 +175,11 @@ const WHOLE: readonly (readonly [string, string, readonly string[]])[] = [
     ["# Share", "open gate", "# Menu", "close gate"],
   ],
   [
+    "a code block behind a button that copies it",
+    '<div class="highlight"><button>Copy</button><pre><code>open gate\n\nclose gate</code></pre></div>',
+    ["open gate\n\nclose gate"],
+  ],
+  [
     "a code block with one element per line",
     '<pre><code><span class="line">login</span>\n<span class="line">share</span>\n<span class="line">logout</span></code></pre>',
     ["login\nshare\nlogout"],
