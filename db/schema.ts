@@ -308,6 +308,7 @@ export const captures = pgTable(
     title: text("title").notNull().default(""),
     pageStatus: integer("page_status"),
     contentType: text("content_type").notNull(),
+    /** Never changes: triggers count it in `captureBytes`. */
     sizeBytes: integer("size_bytes").notNull(),
     /** Keys in the capture store; a screenshot has a thumbnail once that was read. */
     fileKey: text("file_key").notNull(),
@@ -335,6 +336,16 @@ export const captures = pgTable(
       .on(t.userId, t.cacheKey, t.createdAt.desc())
       .where(sql`${t.cacheKey} is not null`),
   ],
+).enableRLS();
+
+/** The bytes of each user's captures and, without a user, of all; written by triggers on `captures`. */
+export const captureBytes = pgTable(
+  "capture_bytes",
+  {
+    userId: uuid("user_id"),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+  },
+  (t) => [unique("capture_bytes_user_unique").on(t.userId).nullsNotDistinct()],
 ).enableRLS();
 
 /** A user's recent name checks, to display, repeat, or retry unknown candidates. */

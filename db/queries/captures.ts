@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, lte, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
-import { captures } from "#db/schema.ts";
+import { captureBytes, captures } from "#db/schema.ts";
 import { isAfter, isBefore, microseconds, type PagePosition, toPage } from "./paging.ts";
 
 export type CaptureRow = typeof captures.$inferSelect;
@@ -19,10 +19,10 @@ export type CaptureLimits = { userBytes: number; totalBytes: number };
 /** Sums the bytes of a user's captures, or of all users' captures. */
 export async function sumCaptureBytes(userId?: string): Promise<number> {
   const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${captures.sizeBytes}), 0)` })
-    .from(captures)
-    .where(userId ? eq(captures.userId, userId) : undefined);
-  return Number(row?.bytes);
+    .select({ bytes: captureBytes.bytes })
+    .from(captureBytes)
+    .where(userId ? eq(captureBytes.userId, userId) : isNull(captureBytes.userId));
+  return row?.bytes ?? 0;
 }
 
 const columns = getTableColumns(captures);
@@ -33,7 +33,7 @@ type NewCaptureRow = Omit<
 
 /**
  * Reserves storage for a capture by inserting its row, which stays unlisted until `finishCapture`. Exact also when
- * several captures are reserved at once (`db/migrations/0009_reserve_capture.sql`).
+ * several captures are reserved at once (`db/migrations/0022_capture_bytes.sql`).
  * @param keepDays retention in days
  * @returns false, without inserting, when a storage limit would be exceeded
  */

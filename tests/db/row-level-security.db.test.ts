@@ -39,6 +39,7 @@ test("the list of tables is complete", () => {
   expect(tables.map((table) => table.name)).toEqual([
     "api_idempotency_keys",
     "api_keys",
+    "capture_bytes",
     "captures",
     "checkout_attempts",
     "crawl_addresses",

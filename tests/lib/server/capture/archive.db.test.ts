@@ -73,7 +73,10 @@ test("openArchive rejects captures of another user, and captures whose files are
 
 test("openArchive rejects more than 500 MB before it opens a file", async () => {
   const user = await makeUser();
-  const id = await save(user.id, "large");
-  await sql`update captures set size_bytes = 500000001 where id = ${id}`;
-  await expect(openArchive(user.id, [id])).rejects.toMatchObject({ code: "too_large" });
+  const [row] =
+    await sql`insert into captures (id, user_id, kind, request, url, final_url, content_type, size_bytes,
+      file_key, expires_at)
+    values (gen_random_uuid(), ${user.id}, 'extraction', '{}', 'x', 'x', 'text/html', 500000001, 'missing.html',
+      now() + interval '1 day') returning id`;
+  await expect(openArchive(user.id, [row?.id])).rejects.toMatchObject({ code: "too_large" });
 });

@@ -245,6 +245,35 @@ describe("with a limited capture history,", () => {
     expect(stored.flat()).toHaveLength(3);
   });
 
+  test("the stored bytes are counted for each user and for all, also when accounts are deleted with their captures", async () => {
+    const readCounts = async (ids: string[]) => {
+      const [row] = await sql`select (select bytes - coalesce((select sum(size_bytes) from captures), 0)
+          from capture_bytes where user_id is null)::int as difference,
+        array(select bytes::int from capture_bytes where user_id = any(${ids}) order by bytes) as users`;
+      return row;
+    };
+    const users = await Promise.all([makeUser(), makeUser(), makeUser()]);
+    const [first, second, third] = users.map(({ id }) => id) as [string, string, string];
+    await Promise.all([first, second, third].map((id, index) => insertCaptures(id, 3, 10 + index)));
+    expect(await readCounts([first, second, third])).toEqual({ difference: 0, users: [30, 33, 36] });
+    await sql`delete from captures where title = '1' and user_id in (${first}, ${second})`;
+    expect(await readCounts([first, second, third])).toEqual({ difference: 0, users: [20, 22, 36] });
+    await sql.begin(async (tx) => {
+      // Supabase Auth deletes accounts with a role that has no rights on the product's tables.
+      await tx`create role account_remover bypassrls`;
+      await tx`grant usage on schema auth to account_remover`;
+      await tx`grant select, delete on auth.users to account_remover`;
+      await tx`set local role account_remover`;
+      await tx`delete from auth.users where id in (${first}, ${third})`;
+      await tx`reset role`;
+      await tx`drop owned by account_remover`;
+      await tx`drop role account_remover`;
+    });
+    expect(await readCounts([first, second, third])).toEqual({ difference: 0, users: [22] });
+    await sql`delete from captures where user_id = ${second}`;
+    expect(await readCounts([first, second, third])).toEqual({ difference: 0, users: [] });
+  });
+
   test("saveCapture reserves space before the response and lists the capture after it is stored", async () => {
     const user = await makeUser();
     const file = await OutputFile.write("content");
