@@ -6,7 +6,7 @@ import { withSpan, withTraceparent } from "#shared/telemetry.ts";
 import { getQueue, toQueueDatabase } from "./client.ts";
 import { HEARTBEAT_SECONDS, QUEUE_NAMES, type QueueName, toDeadLetter } from "./queues.ts";
 
-/** Milliseconds between two looks at an empty queue. */
+/** Milliseconds between two looks at empty queues. */
 const POLL_MS = 500;
 const HEARTBEAT_MS = (HEARTBEAT_SECONDS / 3) * 1000;
 /** After a failed fetch, for example while the database restarts. */
@@ -121,19 +121,65 @@ async function deliver(
   }
 }
 
+/** Lists which of the queues have a message that is due. */
+async function listDueQueues(boss: PgBoss, queues: string[]): Promise<string[]> {
+  const text = `SELECT queue FROM unnest($1::text[]) AS queue WHERE EXISTS (
+    SELECT FROM pgboss.job
+    WHERE name = queue AND state < 'active' AND NOT blocked AND start_after <= pgboss.job_now())`;
+  const { rows } = await boss.getDb().executeSql(text, [queues]);
+  return rows.map((row: { queue: string }) => row.queue);
+}
+
+/** Looks at all empty queues in one query: a fetch of each would take a hundred times as much of the database. */
+class EmptyQueues {
+  readonly #waiting = new Map<string, { due: Promise<void>; resolve: () => void }>();
+
+  /** Resolves when the queue has a message that is due, and when looking ends. */
+  waitFor(queue: string): Promise<void> {
+    const { promise: due, resolve } = Promise.withResolvers<void>();
+    const waiting = this.#waiting.get(queue) ?? { due, resolve };
+    this.#waiting.set(queue, waiting);
+    return waiting.due;
+  }
+
+  #resolve(queues: Iterable<string>): void {
+    for (const queue of queues) {
+      this.#waiting.get(queue)?.resolve();
+      this.#waiting.delete(queue);
+    }
+  }
+
+  /** Looks at the queues until `stop`. */
+  async look(boss: PgBoss, stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      await pauseFor(POLL_MS, stop);
+      if (this.#waiting.size === 0 || stop.aborted) continue;
+      const due = await listDueQueues(boss, [...this.#waiting.keys()]).catch((error: unknown) => {
+        logWarning("queue.look_failed", { error });
+        return pauseFor(ERROR_PAUSE_MS, stop).then(() => []);
+      });
+      this.#resolve(due);
+    }
+    this.#resolve(this.#waiting.keys());
+  }
+}
+
+const pauseFor = (ms: number, stop: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal: stop }).catch(() => undefined);
+
 async function pump(
   boss: PgBoss,
   queue: string,
   { concurrency, handle }: QueueHandler,
   { stop, isDrain = false }: RunOptions,
+  empty: EmptyQueues,
   end: AbortSignal,
 ): Promise<void> {
   const running = new Set<Promise<void>>();
-  const pauseFor = (ms: number) => sleep(ms, undefined, { signal: stop }).catch(() => undefined);
   while (!stop.aborted) {
     const free = concurrency - running.size;
     if (free === 0) {
-      await Promise.race([...running, pauseFor(ERROR_PAUSE_MS)]);
+      await Promise.race([...running, pauseFor(ERROR_PAUSE_MS, stop)]);
       continue;
     }
     const jobs = await boss
@@ -151,7 +197,7 @@ async function pump(
     }
     if (jobs && jobs.length > 0) continue;
     if (isDrain && running.size === 0 && jobs) return;
-    await Promise.race([...running, pauseFor(jobs ? POLL_MS : ERROR_PAUSE_MS)]);
+    await Promise.race([...running, jobs ? empty.waitFor(queue) : pauseFor(ERROR_PAUSE_MS, stop)]);
   }
   await Promise.all(running);
 }
@@ -160,15 +206,18 @@ async function pump(
 export async function runQueues(options: RunOptions): Promise<void> {
   const boss = await getQueue();
   const end = new AbortController();
+  const drained = new AbortController();
+  const empty = new EmptyQueues();
+  void empty.look(boss, AbortSignal.any([options.stop, drained.signal]));
   const pumps: Promise<void>[] = [];
   for (const name of QUEUE_NAMES) {
     const handler = options.handlers[name];
     if (!handler) continue;
-    pumps.push(pump(boss, name, handler, options, end.signal));
+    pumps.push(pump(boss, name, handler, options, empty, end.signal));
     const { handleDead } = handler;
     if (!handleDead) continue;
     const dead = { concurrency: 1, handle: ({ id }: Message) => handleDead(id) };
-    pumps.push(pump(boss, toDeadLetter(name), dead, options, end.signal));
+    pumps.push(pump(boss, toDeadLetter(name), dead, options, empty, end.signal));
   }
   const endLate = (): void => {
     setTimeout(() => end.abort(new WorkerStoppedError("The worker stops.")), options.graceMs).unref();
@@ -179,6 +228,7 @@ export async function runQueues(options: RunOptions): Promise<void> {
     end.signal.addEventListener("abort", () => void sleep(ABORT_GRACE_MS).then(resolve), { once: true });
   });
   await Promise.race([Promise.all(pumps), aborted]);
+  drained.abort();
 }
 
 /** Counts the messages that wait in all queues. */
