@@ -9,6 +9,7 @@ import { isShownCapture, progressColumns } from "./job-columns.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 import {
   changeUsage,
+  countAutomatedRuns,
   createAndLockCounter,
   lockCounter,
   releaseExpired,
@@ -108,32 +109,40 @@ export async function findItem(id: string): Promise<{ item: JobItemRow; job: Job
   return row ?? null;
 }
 
-/** Locks the counter, the job and the item. @returns null when the job was deleted */
+/**
+ * Locks the counter, and then the job and the item. Both statements are sent at once, which halves the time that other
+ * items of the user wait.
+ * @returns null when the job was deleted
+ */
 export async function lockItem(
   tx: Executor,
   { item: { id }, job }: { item: JobItemRow; job: JobRow },
 ): Promise<{ item: JobItemRow; job: JobRow } | null> {
-  await lockCounter(tx, job);
-  const [lockedJob] = await tx.select().from(jobs).where(eq(jobs.id, job.id)).for("update");
-  const [item] = await tx.select().from(jobItems).where(eq(jobItems.id, id)).for("update");
-  return lockedJob && item ? { job: lockedJob, item } : null;
+  const [, [row]] = await Promise.all([
+    lockCounter(tx, job),
+    tx
+      .select({ item: jobItems, job: jobs })
+      .from(jobItems)
+      .innerJoin(jobs, eq(jobs.id, jobItems.jobId))
+      .where(eq(jobItems.id, id))
+      .for("update"),
+  ]);
+  return row ?? null;
 }
 
-/** Counts the items of a user and a tool that run. */
-export async function countRunningItems(tx: Executor, { userId, toolId }: UsageCounterKey): Promise<number> {
-  const [row] = await tx
-    .select({ items: count() })
-    .from(jobItems)
-    .innerJoin(jobs, eq(jobs.id, jobItems.jobId))
-    .where(
-      and(
-        eq(jobs.userId, userId),
-        eq(jobs.toolId, toolId),
-        isNull(jobs.finishedAt),
-        eq(jobItems.state, "running"),
-      ),
-    );
-  return row?.items ?? 0;
+/** Counts the automated runs of a user and a tool on this UTC day, with the items that run. */
+export async function countRunsToday(tx: Executor, key: UsageCounterKey): Promise<number> {
+  const { userId, toolId } = key;
+  const isUsers = and(eq(jobs.userId, userId), eq(jobs.toolId, toolId), isNull(jobs.finishedAt));
+  const [runs, [running]] = await Promise.all([
+    countAutomatedRuns(tx, key),
+    tx
+      .select({ items: count() })
+      .from(jobItems)
+      .innerJoin(jobs, eq(jobs.id, jobItems.jobId))
+      .where(and(isUsers, eq(jobItems.state, "running"))),
+  ]);
+  return runs + (running?.items ?? 0);
 }
 
 /**
@@ -162,8 +171,8 @@ export async function getHostTurn(tx: Executor, host: string): Promise<Date | nu
   return row?.nextAllowedAt ?? null;
 }
 
-/** Starts the next attempt of an item. @returns the number of the attempt */
-export async function startItem(tx: Executor, { id, jobId }: JobItemRow): Promise<number> {
+/** Starts the next attempt of a locked item. @returns the number of the attempt */
+export async function startItem(tx: Executor, { id }: JobItemRow, job: JobRow): Promise<number> {
   const [row] = await tx
     .update(jobItems)
     .set({
@@ -174,10 +183,12 @@ export async function startItem(tx: Executor, { id, jobId }: JobItemRow): Promis
     })
     .where(eq(jobItems.id, id))
     .returning({ attempts: jobItems.attempts });
-  await tx
-    .update(jobs)
-    .set({ state: "running", startedAt: sql`coalesce(${jobs.startedAt}, now())` })
-    .where(and(eq(jobs.id, jobId), eq(jobs.state, "queued")));
+  if (job.state === "queued") {
+    await tx
+      .update(jobs)
+      .set({ state: "running", startedAt: sql`coalesce(${jobs.startedAt}, now())` })
+      .where(eq(jobs.id, job.id));
+  }
   if (!row) throw new Error("The item was not started");
   return row.attempts;
 }
@@ -198,20 +209,22 @@ export type ItemOutcome = {
 
 /**
  * Ends an item and counts it in its job, whose last item ends the job. The caller has locked counter, job and item.
+ * @returns the job with the item
  */
 export async function endItem(
   tx: Executor,
   item: JobItemRow,
   job: JobRow,
   outcome: ItemOutcome,
-): Promise<void> {
-  await tx
-    .update(jobItems)
-    .set({ ...outcome, error: outcome.error ?? null, finishedAt: sql`clock_timestamp()` })
-    .where(eq(jobItems.id, item.id));
-  if (outcome.isCharged) await commitItemUse(tx, item, job);
-  else await changeUsage(tx, job, -1);
-  await countEnded(tx, job, outcome.state, 1, outcome.isCharged ? 1 : 0);
+): Promise<JobRow> {
+  await Promise.all([
+    tx
+      .update(jobItems)
+      .set({ ...outcome, error: outcome.error ?? null, finishedAt: sql`clock_timestamp()` })
+      .where(eq(jobItems.id, item.id)),
+    outcome.isCharged ? commitItemUse(tx, item, job) : changeUsage(tx, job, -1),
+  ]);
+  return countEnded(tx, job, outcome.state, 1, outcome.isCharged ? 1 : 0);
 }
 
 /** Writes the use of an item, for the chart, the list of runs and the limit per day. The counter has it already. */
@@ -237,7 +250,7 @@ async function countEnded(
   state: ItemOutcome["state"],
   ended: number,
   charged: number,
-): Promise<void> {
+): Promise<JobRow> {
   const open = sql`${jobs.total} - ${jobs.done} - ${jobs.failed} - ${jobs.skipped} - ${jobs.cancelled} - ${ended}::int`;
   const countAfter = (one: ItemOutcome["state"]) => sql`(${COUNTS[one]} + ${one === state ? ended : 0}::int)`;
   const endState = sql`case when ${open} > 0 then ${jobs.state}
@@ -255,33 +268,34 @@ async function countEnded(
       finishedAt: sql`case when ${open} = 0 then now() end`,
     })
     .where(eq(jobs.id, job.id))
-    .returning({ finishedAt: jobs.finishedAt, total: jobs.total, reservedUses: jobs.reservedUses });
-  const unused = row?.finishedAt ? row.reservedUses - row.total : 0;
+    .returning();
+  if (!row) throw new Error("The job was not written");
+  const unused = row.finishedAt ? row.reservedUses - row.total : 0;
   if (unused > 0) await changeUsage(tx, job, -unused);
+  return row;
 }
 
 /**
  * Ends all items that do not run yet with their messages, and gives their usage back. The caller has locked counter and job.
- * @returns their number
+ * @returns the job with these items
  */
 export async function endQueuedItems(
   tx: Executor,
   job: JobRow,
   state: "skipped" | "cancelled",
   error: ItemOutcome["error"] | null,
-): Promise<number> {
+): Promise<JobRow> {
   const rows = await tx
     .update(jobItems)
     .set({ state, error, finishedAt: sql`now()` })
     .where(and(eq(jobItems.jobId, job.id), eq(jobItems.state, "queued")))
     .returning({ id: jobItems.id });
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return job;
   // Otherwise workers would take thousands of messages one by one, and complete them without work.
   await tx.execute(sql`delete from pgboss.job where name in ('capture', 'names') and state in ('created', 'retry')
     and data ->> 'id' in (select id::text from job_items where job_id = ${job.id})`);
   await changeUsage(tx, job, -rows.length);
-  await countEnded(tx, job, state, rows.length, 0);
-  return rows.length;
+  return countEnded(tx, job, state, rows.length, 0);
 }
 
 /** Marks the next item of a lane as enqueued. @returns null when the lane has none */

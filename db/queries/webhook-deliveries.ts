@@ -12,7 +12,10 @@ const [d, e, v, a] = [webhookDeliveries, webhookEndpoints, webhookEvents, webhoo
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 const isLeased = gt(d.leaseEndsAt, sql`now()`);
 
-type NewEvent = Pick<typeof webhookEvents.$inferInsert, "userId" | "type" | "subjectKey" | "data">;
+type NewEvent = Pick<typeof webhookEvents.$inferInsert, "userId" | "type" | "subjectKey"> & {
+  data: EventData | (() => Promise<EventData>);
+};
+type EventData = (typeof webhookEvents.$inferInsert)["data"];
 
 /**
  * Inserts an event with a delivery for each of the user's endpoints that receive its type. Writes nothing when there
@@ -31,7 +34,12 @@ export async function insertWebhookEvent(
     .from(e)
     .where(and(eq(e.userId, event.userId), isNull(e.disabledAt), isReceiver));
   if (endpoints.length === 0) return [];
-  const [row] = await tx.insert(v).values(event).onConflictDoNothing().returning({ id: v.id });
+  const data = typeof event.data === "function" ? await event.data() : event.data;
+  const [row] = await tx
+    .insert(v)
+    .values({ ...event, data })
+    .onConflictDoNothing()
+    .returning({ id: v.id });
   if (!row) return [];
   const deliveries = await tx
     .insert(d)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Executor } from "#db/client.ts";
 import {
   countOpenJobs,
-  countRunningItems,
+  countRunsToday,
   findJob,
   insertIdempotentResponse,
   insertJob,
@@ -12,12 +12,7 @@ import {
   lockUsage,
 } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import {
-  type AutomatedRun,
-  changeUsage,
-  countAutomatedRuns,
-  findCrossedThreshold,
-} from "#db/queries/usage.ts";
+import { type AutomatedRun, changeUsage, findCrossedThreshold } from "#db/queries/usage.ts";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
 import { enqueue } from "#server/queue/index.ts";
@@ -204,7 +199,7 @@ async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob>
     const isTooLong = remaining !== null && maxItems > remaining;
     const reservedUses = isTooLong ? remaining : maxItems;
     const entries = list.entries.slice(0, reservedUses);
-    const runsToday = (await countAutomatedRuns(tx, counter)) + (await countRunningItems(tx, counter));
+    const runsToday = await countRunsToday(tx, counter);
     const today = Math.max(0, automatedRunsPerDay - runsToday);
     const validation: ListValidation = {
       ...list.validation,

@@ -129,8 +129,7 @@ export async function cancelJob(userId: string, id: string): Promise<Job> {
     if (!job) throw jobNotFoundError();
     if (!job.finishedAt) {
       await requestCancellation(tx, id);
-      await endQueuedItems(tx, job, "cancelled", null);
-      await recordJobProgress(tx, job, null);
+      await recordJobProgress(tx, await endQueuedItems(tx, job, "cancelled", null), null);
     }
     const row = await findJob(userId, id, tx);
     if (!row) throw jobNotFoundError();

@@ -1,5 +1,5 @@
 import type { Executor } from "#db/client.ts";
-import { findJob, type ItemOutcome, type JobItemRow, type JobRow } from "#db/queries/jobs.ts";
+import type { ItemOutcome, JobItemRow, JobRow } from "#db/queries/jobs.ts";
 import { findScheduleOfJob } from "#db/queries/schedules.ts";
 import { writeMail } from "#server/mail/outbox.ts";
 import { recordWebhookEvent } from "#server/webhooks/record-event.ts";
@@ -16,28 +16,30 @@ const toEventData = (
 
 type EndedItem = Pick<JobItemRow, "id" | "position" | "input"> & Pick<ItemOutcome, "state">;
 
+const toScheduleId = (run: Awaited<ReturnType<typeof findScheduleOfJob>>): string | null =>
+  run && toPublicId("schedule", run.schedule.id);
+
 /**
  * Records the events of an item that has ended and, with the last one, of its job, in the transaction that ends them. A
  * job that its user cancelled has an event, but no mail; the run of a schedule has the mail of the schedule.
+ * @param job with the item
  */
-export async function recordJobProgress(
-  tx: Executor,
-  { userId, id }: JobRow,
-  item: EndedItem | null,
-): Promise<void> {
-  const job = await findJob(userId, id, tx);
-  if (!job) return;
-  const run = await findScheduleOfJob(tx, id);
-  const scheduleId = run && toPublicId("schedule", run.schedule.id);
-  const data = { job: toEventData(job, scheduleId) };
+export async function recordJobProgress(tx: Executor, job: JobRow, item: EndedItem | null): Promise<void> {
+  const { userId, id } = job;
   if (item) {
     const { position, state, input } = item;
     await recordWebhookEvent(tx, {
       ...{ userId, type: "job.item.completed", subjectKey: item.id },
-      data: { ...data, item: { id: toPublicId("item", item.id), position, url: input, state } },
+      data: async () => ({
+        job: toEventData(job, toScheduleId(await findScheduleOfJob(tx, id))),
+        item: { id: toPublicId("item", item.id), position, url: input, state },
+      }),
     });
   }
   if (!job.finishedAt) return;
+  const run = await findScheduleOfJob(tx, id);
+  const scheduleId = toScheduleId(run);
+  const data = { job: toEventData(job, scheduleId) };
   const type = job.state === "failed" ? "job.failed" : "job.completed";
   await recordWebhookEvent(tx, { userId, type, subjectKey: id, data });
   if (job.state === "cancelled") return;

@@ -1,7 +1,7 @@
 import type { Executor } from "#db/client.ts";
 import { isDatabaseUnavailable } from "#db/errors.ts";
 import {
-  countRunningItems,
+  countRunsToday,
   endItem,
   endQueuedItems,
   findItem,
@@ -18,7 +18,7 @@ import {
   takeNextInLane,
 } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import { countAutomatedRuns, getUsageCount } from "#db/queries/usage.ts";
+import { getUsageCount } from "#db/queries/usage.ts";
 import { PageError } from "#server/browser/index.ts";
 import { toDiskFullError } from "#server/disk-full.ts";
 import { env } from "#server/env.ts";
@@ -91,9 +91,11 @@ async function enqueueItem(tx: Executor, { item, job }: Found, limit: number, st
 
 /** Enqueues the next item of the lane, not before the turn of its host. */
 async function continueLane(tx: Executor, { item, job }: Found, limit: number): Promise<void> {
-  const next = await takeNextInLane(tx, item);
+  const [next, turn] = await Promise.all([
+    takeNextInLane(tx, item),
+    opensPages(job) ? getHostTurn(tx, item.lane) : null,
+  ]);
   if (!next) return;
-  const turn = opensPages(job) ? await getHostTurn(tx, next.lane) : null;
   const times = [turn, next.startAfter].filter((time) => time !== null).map((time) => time.getTime());
   const startAfter = times.length > 0 ? new Date(Math.max(...times)) : null;
   await enqueueItem(tx, { item: next, job }, limit, startAfter);
@@ -104,9 +106,8 @@ const toLimit = (job: JobRow, entitlement: Entitlement | null): number =>
 
 /** When the item must wait until later: for the next day, or for its host. Otherwise takes the turn of its host. */
 async function findStart(tx: Executor, { item, job }: Found, entitlement: Entitlement): Promise<Date | null> {
-  const running = await countRunningItems(tx, job);
-  const others = item.state === "running" ? running - 1 : running;
-  const runsToday = (await countAutomatedRuns(tx, job)) + others;
+  const itself = item.state === "running" ? 1 : 0;
+  const runsToday = (await countRunsToday(tx, job)) - itself;
   if (runsToday >= entitlement.automatedRunsPerDay)
     return new Date((Math.floor(entitlement.now.getTime() / DAY_MS) + 1) * DAY_MS);
   return opensPages(job) ? takeHostTurn(tx, item.lane, HOST_SPACING_MS / env.LIMITS_SCALE) : null;
@@ -125,15 +126,15 @@ function claimItem(found: Found, entitlement: Entitlement | null, message: Messa
     }
     const { item, job } = locked;
     if (job.cancelRequestedAt) {
-      await endItem(tx, item, job, { state: "cancelled", isCharged: false });
-      await recordJobProgress(tx, job, { ...item, state: "cancelled" });
+      const ended = await endItem(tx, item, job, { state: "cancelled", isCharged: false });
+      await recordJobProgress(tx, ended, { ...item, state: "cancelled" });
       await message.complete(tx);
       return null;
     }
     if (!entitlement) {
-      await endItem(tx, item, job, { state: "skipped", isCharged: false, error: NO_ACCESS });
-      await endQueuedItems(tx, job, "skipped", NO_ACCESS);
-      await recordJobProgress(tx, job, { ...item, state: "skipped" });
+      const ended = await endItem(tx, item, job, { state: "skipped", isCharged: false, error: NO_ACCESS });
+      const jobEnded = await endQueuedItems(tx, ended, "skipped", NO_ACCESS);
+      await recordJobProgress(tx, jobEnded, { ...item, state: "skipped" });
       await message.complete(tx);
       return null;
     }
@@ -142,7 +143,7 @@ function claimItem(found: Found, entitlement: Entitlement | null, message: Messa
       await postpone(tx, locked, toLimit(job, entitlement), startAfter, message);
       return null;
     }
-    const attempts = await startItem(tx, item);
+    const attempts = await startItem(tx, item, job);
     return { item: { ...item, attempts }, job };
   });
 }
@@ -222,7 +223,10 @@ export async function handleItem(message: Message): Promise<void> {
   const found = await findItem(message.id);
   if (!found) return;
   const entitlement = await getEntitlement(found.job.userId, TOOL_BY_TYPE[toJobRequest(found.job).type]);
-  const claimed = await claimItem(found, entitlement, message);
+  const [claimed, usageCount] = await Promise.all([
+    claimItem(found, entitlement, message),
+    getUsageCount(found.job),
+  ]);
   if (!claimed || !entitlement) return;
   const cancellation = watchCancellation(claimed.job.id);
   const running: RunningItem = {
@@ -235,14 +239,14 @@ export async function handleItem(message: Message): Promise<void> {
       whileClaimed(claimed, async (tx, locked) => {
         await write?.(tx);
         await running.beforeEnd?.(tx, locked.job);
-        await endItem(tx, locked.item, locked.job, outcome);
-        await recordJobProgress(tx, locked.job, { ...locked.item, state: outcome.state });
+        const job = await endItem(tx, locked.item, locked.job, outcome);
+        await recordJobProgress(tx, job, { ...locked.item, state: outcome.state });
         await continueLane(tx, locked, toLimit(locked.job, entitlement));
         await message.complete(tx);
       }),
   };
   try {
-    await runItem(running);
+    await runItem(running, usageCount);
   } catch (error) {
     await handleFailure(running, message, error);
   } finally {
@@ -251,10 +255,9 @@ export async function handleItem(message: Message): Promise<void> {
 }
 
 /** Makes the call of the item, with the usage that its job has reserved. */
-async function runItem(running: RunningItem): Promise<void> {
+async function runItem(running: RunningItem, usageCount: number): Promise<void> {
   const { item, job, entitlement } = running;
   const call = toItemCall(toJobRequest(job), item.input);
-  const usageCount = await getUsageCount(job);
   const period = usagePeriodAt(entitlement.usageAnchorAt, job.periodStart);
   let isCharged = true;
   const caller = {
@@ -286,8 +289,9 @@ export async function giveUpItem(id: string): Promise<void> {
   await inTransaction(async (tx) => {
     const locked = await lockItem(tx, found);
     if (!locked || hasEnded(locked.item)) return;
-    await endItem(tx, locked.item, locked.job, { state: "failed", isCharged: false, error: GIVEN_UP });
-    await recordJobProgress(tx, locked.job, { ...locked.item, state: "failed" });
+    const outcome = { state: "failed", isCharged: false, error: GIVEN_UP } as const;
+    const job = await endItem(tx, locked.item, locked.job, outcome);
+    await recordJobProgress(tx, job, { ...locked.item, state: "failed" });
     await continueLane(tx, locked, toLimit(locked.job, entitlement));
   });
 }

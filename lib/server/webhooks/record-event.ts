@@ -8,7 +8,8 @@ type RecordedEvent<T extends WebhookEventType> = {
   type: T;
   /** Identifies the cause: the same cause is recorded once. */
   subjectKey: string;
-  data: WebhookEventData<T>;
+  /** A function is called only when an endpoint receives the event. */
+  data: WebhookEventData<T> | (() => Promise<WebhookEventData<T>>);
   /** Only this endpoint, whatever events it receives. */
   endpointId?: string;
 };
