@@ -21,7 +21,8 @@ const LARGE_ITEMS = 5_000;
 const MAX_CREATION_MS = 1_000;
 const MAX_FIRST_EVENT_MS = 200;
 const ROUNDS = 5;
-const POLL_MS = 250;
+/** As often as the page of a job gets its progress. */
+const POLL_MS = 1_000;
 
 type Job = { id: string; finishedAt: string | null; startedAt: string | null; done: number };
 type Client = (path: string, body?: object, method?: string) => Promise<Response>;

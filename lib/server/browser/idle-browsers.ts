@@ -9,7 +9,7 @@ import { chromiumState } from "./state.ts";
  * Browsers that are kept for the next capture of the same user, each with all contexts of earlier captures closed. They
  * take the memory of free slots.
  */
-const MAX_CAPTURES = 50;
+const MAX_CAPTURES = 500;
 const MAX_AGE_MS = 10 * 60_000;
 const MAX_IDLE_MS = 60_000;
 /** Share of the memory limit that a browser without pages may use to be kept. */

@@ -238,10 +238,10 @@ describe("a browser is not used again", () => {
     expect((await capture("https://site.test/")).browser).not.toBe(browser);
   });
 
-  test("after 50 captures", async () => {
+  test("after 500 captures", async () => {
     const { chromium } = settings();
     const browsers = new Set<Browser>();
-    for (let count = 1; count <= 51; count += 1) {
+    for (let count = 1; count <= 501; count += 1) {
       const { signal } = new AbortController();
       const slot = await acquireBrowserSlot(chromium, { key: "user", signal });
       browsers.add(await slot.launch());
