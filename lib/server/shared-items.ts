@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
-import sharp from "sharp";
 import { type CaptureRow, findSharedCapture } from "#db/queries/captures.ts";
 import { hasPageEnded } from "#db/queries/ended-pages.ts";
+import { sharp } from "#server/sharp.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { StoredCheck } from "#shared/name-check/contract.ts";

@@ -70,6 +70,9 @@ export const PAINTED_EXPRESSION = `(async () => {
   return true;
 })()`;
 
+/** Limit for fonts and images that come into view when an element is removed or changed, in milliseconds. */
+export const REPAINT_MS = 500;
+
 /** Waits for web fonts and images in view, at most `ms`. */
 export async function waitForPaint(cdp: CDPSession, ms: number): Promise<void> {
   await evaluateIsolated(cdp, PAINTED_EXPRESSION, ms);

@@ -19,7 +19,7 @@ import {
   selectContent,
   waitForSelector,
 } from "./page-edits.ts";
-import { NetworkActivity, waitForPaint } from "./page-settled.ts";
+import { NetworkActivity, REPAINT_MS, waitForPaint } from "./page-settled.ts";
 import { type PdfOptions, printPdf } from "./pdf.ts";
 import { readResponseBody } from "./response-body.ts";
 import {
@@ -207,8 +207,13 @@ export class BrowserPage {
   }
 
   /** Waits for web fonts and images in view, at most `atMostMs`. */
-  waitForPaint(atMostMs = Number.POSITIVE_INFINITY): Promise<void> {
-    return waitForPaint(this.#cdp, Math.min(atMostMs, this.#limits.paintMs));
+  waitForPaint(): Promise<void> {
+    return waitForPaint(this.#cdp, this.#limits.paintMs);
+  }
+
+  /** Waits again after elements were changed, for a shorter time. */
+  waitForRepaint(): Promise<void> {
+    return waitForPaint(this.#cdp, Math.min(REPAINT_MS, this.#limits.paintMs));
   }
 
   /** Number of requested documents, which grows with each navigation. */

@@ -62,7 +62,7 @@ async function applySettings(
     page.assertLoaded();
   }
   if (edits) await page.edit(edits);
-  if (edits || actions.length > 0) await page.waitForPaint(REPAINT_MS);
+  if (edits || actions.length > 0) await page.waitForRepaint();
 }
 
 type WaitOptions = { delaySeconds: number; waitUntil: "network_idle" | "load" };
@@ -83,9 +83,6 @@ async function waitUntilReady(page: BrowserPage, waiting: WaitOptions): Promise<
   if (page.documentCount > before) await waitOnce(page, { delaySeconds: 0, waitUntil: "network_idle" });
   await page.waitForPaint();
 }
-
-/** Limit for images that come into view when an element is removed. */
-const REPAINT_MS = 500;
 
 /**
  * Removes ads and consent banners from a page that is ready. Some pages reload when cookies are refused, so the new

@@ -1,5 +1,4 @@
 import { createWriteStream } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -29,10 +28,10 @@ async function createThumbnail(path: string): Promise<Buffer | null> {
 }
 
 /** A thumbnail that cannot be stored is created again for the next reader. */
-async function storeThumbnail({ id, userId }: CaptureRow, path: string): Promise<void> {
+async function storeThumbnail({ id, userId }: CaptureRow, image: Buffer): Promise<void> {
   const key = `${userId}/${id}-small.webp`;
   try {
-    await captureStorage.put(key, path, "image/webp");
+    await captureStorage.put(key, image, "image/webp");
     // The capture may have been deleted meanwhile.
     if (!(await setThumbnailKey(id, key))) await captureStorage.remove(key);
   } catch (error) {
@@ -45,12 +44,10 @@ async function createAndStore(row: CaptureRow): Promise<Buffer | null> {
   if (!screenshot) return null;
   const folder = await createTemporaryFolder();
   try {
-    const [source, path] = [join(folder, "screenshot"), join(folder, "thumbnail.webp")];
+    const source = join(folder, "screenshot");
     await pipeline(screenshot, createWriteStream(source));
     const thumbnail = await createThumbnail(source);
-    if (!thumbnail) return null;
-    await writeFile(path, thumbnail);
-    await storeThumbnail(row, path);
+    if (thumbnail) await storeThumbnail(row, thumbnail);
     return thumbnail;
   } finally {
     await removeTemporaryFolder(folder);

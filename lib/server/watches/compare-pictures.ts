@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import sharp from "sharp";
 import { buildArtifactPath } from "#server/build-artifacts.ts";
 import { waitForResult } from "#server/concurrency/wait-for-result.ts";
+import { sharp } from "#server/sharp.ts";
 import {
   PICTURE_WORKER_FILE,
   type PictureDifferences,

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
 import { type ExtractedPage, extractContent } from "#server/capture/extraction.ts";
 import { WORKER_FILE } from "#server/extraction/worker-protocol.ts";
+import { sharp } from "#server/sharp.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { MAX_HEIGHT } from "./compare-pictures.ts";
 import { toComparedLines } from "./text/compare.ts";

@@ -1,8 +1,5 @@
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { captureStorage } from "#server/integrations/storage/index.ts";
 import { logWarning } from "#server/log.ts";
-import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
 
 type PictureName = "first" | "second" | "difference";
 
@@ -17,15 +14,7 @@ export async function storePicture(
   image: Buffer,
 ): Promise<string> {
   const key = toKey(watchId, checkId, name);
-  const folder = await createTemporaryFolder();
-  try {
-    const path = join(folder, "picture.png");
-    await writeFile(path, image);
-    await captureStorage.put(key, path, "image/png");
-    await rm(path);
-  } finally {
-    await removeTemporaryFolder(folder);
-  }
+  await captureStorage.put(key, image, "image/png");
   return key;
 }
 

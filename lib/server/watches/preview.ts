@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { validateTarget } from "#server/capture/validate-target.ts";
+import { sharp } from "#server/sharp.ts";
 import {
   type RunCaller,
   toMeteredCaller,

@@ -3,7 +3,7 @@ import type { FiltersEngine } from "@ghostery/adblocker";
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
 import { openIsolatedWorld } from "#server/browser/evaluate.ts";
-import { PAINTED_EXPRESSION } from "#server/browser/page-settled.ts";
+import { PAINTED_EXPRESSION, REPAINT_MS } from "#server/browser/page-settled.ts";
 import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { toFilterRequest } from "./network-filters.ts";
@@ -21,8 +21,8 @@ export type HiddenBanners = z.infer<typeof HiddenBanners>;
 
 const NO_BANNERS: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
 
-/** Waits for images that come into view when an overlay is removed, and fonts that they use, at most half a second. */
-const REPAINTED = `await Promise.race([${PAINTED_EXPRESSION}, new Promise((done) => setTimeout(done, 500))]);`;
+/** Waits for what comes into view when an overlay is removed. */
+const REPAINTED = `await Promise.race([${PAINTED_EXPRESSION}, new Promise((done) => setTimeout(done, ${REPAINT_MS}))]);`;
 
 async function cleanPage(
   cdp: CDPSession,

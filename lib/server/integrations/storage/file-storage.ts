@@ -5,10 +5,11 @@ export type FileStorage = {
   /** Whether files are stored on this machine, which is fast enough to wait for before responding. */
   isLocal: boolean;
   /**
-   * Stores a copy of the file at `path`.
+   * Stores a copy of a file.
+   * @param source its path, or its content
    * @throws Error when there is no space or the store does not answer; no partial file remains
    */
-  put: (key: string, path: string, contentType: string) => Promise<void>;
+  put: (key: string, source: string | Buffer, contentType: string) => Promise<void>;
   /** Null when the file does not exist. */
   get: (key: string) => Promise<Chunks | null>;
   /** Idempotent. */

@@ -10,6 +10,7 @@ import {
   rm,
   stat,
   statfs,
+  writeFile,
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { readParts } from "#server/read-file-chunks.ts";
@@ -35,7 +36,8 @@ export function fileStore(folder: string): FileStorage {
       const partial = `${path}.${randomUUID()}`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
-        await copyFile(source, partial, constants.COPYFILE_FICLONE);
+        if (typeof source === "string") await copyFile(source, partial, constants.COPYFILE_FICLONE);
+        else await writeFile(partial, source);
         await chmod(partial, 0o600);
         await rename(partial, path);
       } catch (error) {

@@ -39,9 +39,9 @@ export function s3Store({
   const responseError = (response: Response) => new Error(`The capture store answers ${response.status}`);
   const store: FileStorage = {
     isLocal: false,
-    async put(key, path, contentType) {
+    async put(key, source, contentType) {
       // The blob streams from the file instead of holding it in memory.
-      const body = await openAsBlob(path);
+      const body = typeof source === "string" ? await openAsBlob(source) : new Blob([Buffer.from(source)]);
       const signal = AbortSignal.timeout(timeoutMs + Math.ceil(body.size / 1_000));
       const response = await call("PUT", key, { body, headers: { "content-type": contentType }, signal });
       if (!response.ok) throw responseError(response);
