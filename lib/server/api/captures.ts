@@ -100,10 +100,15 @@ export async function capture(
     signal,
     page,
     mustBeKept: !wantsFile,
-    save: async (taken) => {
+    save: async (taken, limits) => {
       // A cropped page cannot say so when it is reused.
       const key = taken.fullHeight === null ? cacheKey : null;
-      const result = await storeScreenshot(userId, request, taken, { defer, requestId, cacheKey: key });
+      const result = await storeScreenshot(userId, request, taken, {
+        defer,
+        requestId,
+        cacheKey: key,
+        limits,
+      });
       stored = result.stored;
       return result.notKept;
     },
@@ -185,14 +190,14 @@ export async function extractForCall(
     signal,
     page: { ...toPageSettings(call), ...extraSettings },
     viewport,
-    save: async (response) => {
+    save: async (response, limits) => {
       if (response.data) structured = buildStructuredData(call, response.data);
       screenshotLink = await storeExtractionScreenshot(context, request.screenshot, response);
       const result = await storeExtraction(
         userId,
         toStoredExtraction(request),
         { ...response, ...(structured ? { structured } : {}) },
-        { defer, requestId },
+        { defer, requestId, limits },
       );
       stored = result.stored;
       return result.notKept;

@@ -13,12 +13,13 @@ import { warmWorker } from "#server/extraction/worker-pool.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
 import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
-import { DESKTOP_VIEWPORT, type NotKept } from "#shared/capture/options.ts";
+import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
 import { isFreeSample } from "#shared/capture/samples.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
-import { captureConfig, withTimeLimit } from "./config.ts";
+import { type CaptureConfig, captureConfig, withTimeLimit } from "./config.ts";
+import { readCaptureLimits } from "./history.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { hasCredentials, type PageSettings } from "./page-settings.ts";
@@ -30,7 +31,7 @@ import {
   preparePage,
 } from "./prepare-page.ts";
 import { preparePageOf, toEnvironment } from "./prepared-page.ts";
-import { createStripSaver, type StorableScreenshot } from "./screenshot.ts";
+import { createStripSaver, type SaveResult, type StorableScreenshot } from "./screenshot.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
 import { joinStrips } from "./strip-images.ts";
 import { validateTarget } from "./validate-target.ts";
@@ -38,8 +39,7 @@ import { validateTarget } from "./validate-target.ts";
 type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   requestId: string;
   onStep?: (step: ExtractionStep) => void;
-  /** Stores the extraction while its usage is committed. @returns why it is not kept, or null */
-  save?: (response: ExtractedPage) => Promise<NotKept | null>;
+  save?: SaveResult<ExtractedPage>;
   page?: PageSettings;
   viewport?: PageSessionOptions["viewport"];
   /** Called with the version of the browser that opens the page. */
@@ -89,10 +89,8 @@ export async function extractContent(
     const isPrivate = hasCredentials(page);
     const browser = await slot.launch(isPrivate);
     onBrowser?.(browser.version());
-    const onRendered = () =>
-      void slot
-        .release(!isPrivate)
-        .then(() => preparePageOf(browser, toEnvironment(viewport ?? DESKTOP_VIEWPORT, page)));
+    const onRendered = () => void slot.release(!isPrivate);
+    const limits = readCaptureLimits(userId);
     const pageOptions = { page, settings, ...(viewport ? { viewport } : {}) };
     const steps = onStep ? { onStep } : {};
     const options = { browser, signal, userId, onRendered, pdfPages, ...pageOptions, ...steps };
@@ -102,7 +100,11 @@ export async function extractContent(
       if (uses > 1) await reservation.addUses(uses - 1);
       const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
       if (response.metadata.botChallenge || isFree) reservation.release();
-      const [notKept] = await Promise.all([save(response), reservation.settle()]);
+      const [notKept] = await Promise.all([save(response, limits), reservation.settle()]);
+      // After the result is stored, which the browser's work would delay.
+      void slot
+        .release()
+        .then(() => preparePageOf(browser, toEnvironment(viewport ?? DESKTOP_VIEWPORT, page)));
       return notKept ? { ...response, metadata: { ...response.metadata, notKept } } : response;
     } catch (error) {
       await response.screenshot?.image.release();
@@ -128,7 +130,7 @@ type ExtractFromPageOptions = {
   onStep?: (step: ExtractionStep) => void;
   page?: PageSettings;
   viewport?: PageSessionOptions["viewport"];
-  settings?: typeof captureConfig;
+  settings?: CaptureConfig;
   /** Pages of a PDF document that are read; 0 refuses PDF documents. */
   pdfPages?: number;
 };

@@ -57,18 +57,23 @@ export type SaveOptions = {
   defer: Defer;
   /** Replaces `finishCapture`, to list the capture in a transaction with its item. */
   finish?: FinishCapture | undefined;
-  /** Replaces limits of the user's plan and of the installation. */
-  limits?: Partial<SaveLimits>;
+  /** Of the user's plans; read when they are not given. */
+  limits?: Promise<HistoryLimits> | undefined;
+  /** Of the installation. */
+  totalBytes?: number;
 };
 
 type SaveLimits = HistoryLimits & Pick<CaptureLimits, "totalBytes">;
 
 const CAPTURE_TOOLS = ["screenshot", "firecrawl"] as const;
 
-const getLimits = async (userId: string): Promise<SaveLimits> => ({
-  ...(await getHistoryLimits(userId, CAPTURE_TOOLS)),
-  totalBytes: env.CAPTURE_STORE_TOTAL_BYTES,
-});
+/** Reads the limits of the user's plans, for `saveCapture`, while a capture runs. */
+export function readCaptureLimits(userId: string): Promise<HistoryLimits> {
+  const limits = getHistoryLimits(userId, CAPTURE_TOOLS);
+  // A failed capture does not read them.
+  limits.catch(() => undefined);
+  return limits;
+}
 
 /** Makes text valid for a Postgres column: pages choose their titles freely. */
 const toStorableText = (text: string, max: number) =>
@@ -170,11 +175,15 @@ async function finishSaving(
  */
 export async function saveCapture(
   capture: NewCapture,
-  { defer, finish = finishCapture, limits = {} }: SaveOptions,
+  {
+    defer,
+    finish = finishCapture,
+    limits = readCaptureLimits(capture.userId),
+    totalBytes = env.CAPTURE_STORE_TOTAL_BYTES,
+  }: SaveOptions,
 ): Promise<StoreResult> {
   const reservation = newReservation(capture);
-  const planLimits = await getLimits(capture.userId);
-  const notKept = await reserveSpace(capture, reservation, { ...planLimits, ...limits });
+  const notKept = await reserveSpace(capture, reservation, { ...(await limits), totalBytes });
   if (notKept) return { stored: null, notKept };
   const { file, contentType } = capture;
   try {
@@ -191,7 +200,7 @@ export async function saveCapture(
 type Capture = Omit<NewCapture, "file">;
 
 /** How a run is stored. */
-export type StoreOptions = Pick<SaveOptions, "defer" | "finish"> &
+export type StoreOptions = Pick<SaveOptions, "defer" | "finish" | "limits"> &
   Pick<NewCapture, "id" | "jobId"> & { requestId: string };
 
 /** A failure to store a capture must not fail the response, which reports `notKept` instead. */
@@ -223,14 +232,14 @@ export async function storeScreenshot(
   userId: string,
   request: ScreenshotRequest,
   screenshot: StorableScreenshot,
-  { defer, finish, id, jobId, requestId, cacheKey = null }: ScreenshotStoreOptions,
+  { defer, finish, limits, id, jobId, requestId, cacheKey = null }: ScreenshotStoreOptions,
 ): Promise<StoreResult> {
   if (screenshot.botChallenge) return NOT_STORED;
   const { finalUrl, title, contentType, image } = screenshot;
   const kind = contentType === "application/pdf" ? "pdf" : "screenshot";
   const fields = { url: request.url, finalUrl, title, pageStatus: screenshot.status, contentType, cacheKey };
   const run = requestId ? { requestId } : {};
-  return saveOrLog(image, { id, jobId, ...run, userId, kind, request, ...fields }, { defer, finish });
+  return saveOrLog(image, { id, jobId, ...run, userId, kind, request, ...fields }, { defer, finish, limits });
 }
 
 /** What is stored of an extraction: the first text, otherwise its links and data as JSON. */
@@ -252,7 +261,7 @@ export async function storeExtraction(
   userId: string,
   request: Omit<ExtractionRequest, "formats"> & { formats: readonly string[] },
   extraction: StorableExtraction,
-  { defer, finish, id, jobId, requestId }: StoreOptions,
+  { defer, finish, limits, id, jobId, requestId }: StoreOptions,
 ): Promise<StoreResult> {
   const { metadata } = extraction;
   if (metadata.botChallenge) return NOT_STORED;
@@ -269,7 +278,7 @@ export async function storeExtraction(
     const result = await saveOrLog(
       file,
       { id, jobId, requestId, userId, kind: "extraction", request, ...fields },
-      { defer, finish },
+      { defer, finish, limits },
     );
     await file.release();
     return result;

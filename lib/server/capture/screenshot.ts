@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlockingOptions, BlockingReport, SaveStrip } from "#server/browser/index.ts";
+import type { HistoryLimits } from "#server/history-limits.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
 import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
 import type { NotKept } from "#shared/capture/options.ts";
@@ -11,6 +12,7 @@ import { AppError } from "#shared/errors.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";
+import { readCaptureLimits } from "./history.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { hasCredentials, type PageSettings } from "./page-settings.ts";
@@ -20,11 +22,17 @@ import { type CaptureContext, captureMetering } from "./slot.ts";
 import { joinStrips } from "./strip-images.ts";
 import { validateTarget } from "./validate-target.ts";
 
+/**
+ * Stores the result of a run while its usage is committed.
+ * @param limits of the user's plans, read while the run captured
+ * @returns why it is not kept, or null
+ */
+export type SaveResult<T> = (result: T, limits?: Promise<HistoryLimits>) => Promise<NotKept | null>;
+
 type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   requestId: string;
   onStep?: (step: CaptureStep) => void;
-  /** Stores the screenshot while its usage is committed. @returns why it is not kept, or null */
-  save?: (screenshot: Screenshot) => Promise<NotKept | null>;
+  save?: SaveResult<Screenshot>;
   page?: PageSettings;
   /** Fails, without a charge, when the screenshot is not kept: the response has only a link to it. */
   mustBeKept?: boolean;
@@ -58,10 +66,8 @@ export async function takeScreenshot(
     return await withReservedUsage(call, async (reservation, slot) => {
       const isPrivate = hasCredentials(page);
       const browser = await slot.launch(isPrivate);
-      const onRendered = () =>
-        void slot
-          .release(!isPrivate)
-          .then(() => preparePageOf(browser, toEnvironment(toViewport(request), page)));
+      const onRendered = () => void slot.release(!isPrivate);
+      const limits = readCaptureLimits(user.id);
       screenshot = await captureWithBrowser(request, {
         browser,
         signal,
@@ -72,7 +78,12 @@ export async function takeScreenshot(
       });
       const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
       if (screenshot.botChallenge || isFree) reservation.release();
-      const [notKept] = await Promise.all([save(screenshot), mustBeKept ? null : reservation.settle()]);
+      const [notKept] = await Promise.all([
+        save(screenshot, limits),
+        mustBeKept ? null : reservation.settle(),
+      ]);
+      // After the result is stored, which the browser's work would delay.
+      void slot.release().then(() => preparePageOf(browser, toEnvironment(toViewport(request), page)));
       if (mustBeKept && notKept) throw notKeptError(notKept);
       return { ...screenshot, notKept };
     });

@@ -81,8 +81,8 @@ async function runScreenshot(
     signal,
     page,
     mustBeKept: true,
-    save: async (screenshot) =>
-      (await storeScreenshot(job.userId, request, screenshot, storage.options)).notKept,
+    save: async (screenshot, limits) =>
+      (await storeScreenshot(job.userId, request, screenshot, { ...storage.options, limits })).notKept,
   });
   try {
     if (taken.botChallenge) throw botChallengeError(taken.botChallenge);
@@ -105,13 +105,13 @@ async function runExtraction(
     signal,
     page: toPageSettings(call),
     viewport,
-    save: async (response) => {
+    save: async (response, limits) => {
       const structured: StructuredData | null = response.data
         ? buildStructuredData(call, response.data)
         : null;
       const extraction = { ...response, ...(structured ? { structured } : {}) };
       const stored = toStoredExtraction(request);
-      return (await storeExtraction(job.userId, stored, extraction, storage.options)).notKept;
+      return (await storeExtraction(job.userId, stored, extraction, { ...storage.options, limits })).notKept;
     },
   });
   if (metadata.botChallenge) throw botChallengeError(metadata.botChallenge);

@@ -131,7 +131,7 @@ export async function runCrawlItem(
       signal,
       page: { ...toPageSettings(call), robotAgent: ROBOT_AGENT },
       viewport,
-      save: async (page) => {
+      save: async (page, limits) => {
         if (page.metadata.botChallenge) return null;
         const redirect = await checkPage(page, crawl, running);
         const followsLinks = crawl.sitemap !== "only";
@@ -145,7 +145,8 @@ export async function runCrawlItem(
         const { rawHtml: _rawHtml, ...response } = page;
         const stored = toStoredExtraction(request);
         const extraction = { ...response, ...structured };
-        return (await storeExtraction(job.userId, stored, extraction, storage.options)).notKept;
+        return (await storeExtraction(job.userId, stored, extraction, { ...storage.options, limits }))
+          .notKept;
       },
     },
   );

@@ -28,8 +28,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
             deadline: deadline.at,
             signal,
             onStep: (step) => reportProgress({ step }),
-            save: async (response) =>
-              (await storeExtraction(user.id, body, response, { ...storing, requestId })).notKept,
+            save: async (response, limits) =>
+              (await storeExtraction(user.id, body, response, { ...storing, requestId, limits })).notKept,
           }),
         );
       return respondWithProgress(call, extract, {

@@ -32,8 +32,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
             signal,
             page: toRequestedSettings(body),
             onStep: (step) => reportProgress({ step }),
-            save: async (screenshot) =>
-              (await storeScreenshot(user.id, body, screenshot, { ...storing, requestId })).notKept,
+            save: async (screenshot, limits) =>
+              (await storeScreenshot(user.id, body, screenshot, { ...storing, requestId, limits })).notKept,
           }),
         );
       return respondWithProgress(call, capture, {
