@@ -1,7 +1,7 @@
 "use client";
 
-import { Copy, FileText, RotateCcw, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { Copy, FileText, ImageOff, RotateCcw, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { formatTime } from "#client/format-time.ts";
 import { DeleteItems } from "#components/tools/delete-items.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -16,12 +16,15 @@ import { optionsSummary } from "./options-summary.ts";
 
 /** A missing thumbnail is not worth an error: the capture is named and can be run again. */
 function Thumbnail({ id }: { id: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) return <ImageOff aria-hidden="true" className="size-4 text-muted" />;
   return (
     // biome-ignore lint/performance/noImgElement: the image needs the session, so it cannot be optimized.
     <img
       alt=""
       className="size-full object-cover object-top-left"
       loading="lazy"
+      onError={() => setIsMissing(true)}
       src={apiPaths.captureThumbnail(id)}
     />
   );

@@ -94,6 +94,16 @@ test("RecentCaptures shows no thumbnail for an extraction", async () => {
   expect(container.querySelector("img")).toBeNull();
 });
 
+test("RecentCaptures shows an icon instead of a thumbnail that cannot be loaded", async () => {
+  const { container } = await renderHistory([summary({ id: "cap_1" })]);
+  await screen.findByRole("link", { name: "Open: shop.test" });
+  const image = container.querySelector("img");
+  expect(image?.getAttribute("src")).toContain("cap_1");
+  fireEvent.error(image as HTMLImageElement);
+  expect(container.querySelector("img")).toBeNull();
+  expect(container.querySelector("svg.lucide-image-off")).not.toBeNull();
+});
+
 test("RecentCaptures downloads the selected captures as one ZIP file", async () => {
   await renderHistory([summary({}), summary({ id: "2", url: "https://news.test/" })]);
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
