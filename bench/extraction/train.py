@@ -3,9 +3,10 @@ Trains the model that decides which blocks of a page are main content, and repor
 
     python3 train.py FOLDER [--seeds 3] [--weights weights.json] [--folds folds.json]
 
-FOLDER has the output of describe.ts: pages.jsonl and features.bin. Labels are cached in FOLDER/labels.pickle. Needs
-numpy and xgboost (Debian: python3-numpy, python3-xgboost). --weights trains on all pages and writes the weights.
---folds writes the weights of each part of the first seed with the pages that they have not seen, for the benchmark.
+FOLDER has the output of describe.ts: pages.jsonl, features.bin, tokens.bin and tokens.json. Labels are cached in
+FOLDER/labels.pickle. Needs xgboost and scikit-learn (Debian: python3-xgboost, python3-sklearn). --weights trains on all
+pages and writes the weights. --folds writes the weights of each part of the first seed with the pages that they have
+not seen, for the benchmark.
 """
 
 import argparse
@@ -19,6 +20,8 @@ from urllib.parse import urlparse
 
 import numpy as np
 import xgboost
+from scipy import sparse
+from sklearn.linear_model import LogisticRegression
 
 WORD = re.compile(r"\w+")
 RUN = 4
@@ -26,10 +29,10 @@ FOLDS = 5
 # Longer pages are sampled down to this many blocks
 MAX_BLOCKS = 100
 # The features with the most gain in a short first training; the others cost time and add noise
-FEATURES, FIRST_ROUNDS, FIRST_ROWS = 120, 60, 30_000
-ROUNDS = 400
+FEATURES, FIRST_ROUNDS, FIRST_ROWS = 200, 60, 30_000
+ROUNDS = 500
 PARAMETERS = dict(
-    objective="binary:logistic", eta=0.06, max_leaves=14, max_depth=0, grow_policy="lossguide", tree_method="hist",
+    objective="binary:logistic", eta=0.05, max_leaves=24, max_depth=0, grow_policy="lossguide", tree_method="hist",
     colsample_bynode=0.15, subsample=0.8, reg_lambda=5, min_child_weight=10, max_bin=64, base_score=0.5, nthread=2,
 )
 KIND_ROUNDS = 80
@@ -37,6 +40,11 @@ KIND_PARAMETERS = dict(
     objective="multi:softprob", eta=0.1, max_leaves=4, max_depth=0, grow_policy="lossguide", tree_method="hist",
     colsample_bynode=0.15, subsample=0.8, reg_lambda=3, min_child_weight=4, max_bin=64, base_score=0.5, nthread=2,
 )
+# Where the tokens of the lexicon come from, as in lib/server/extraction/main-content/lexicon.ts, and how many of each
+# source are kept, of those that are on enough sites
+SOURCES = ["names", "headings", "text"]
+MAX_TOKENS, MIN_SITES = 1_500, 8
+LEXICON_PARAMETERS = dict(C=0.1, max_iter=200)
 # Features that many pages lack: half of the training pages lose each group with this probability
 GROUPS = ["claim.", "part.", "text.", "title.", "heading.", "section.path", "link."]
 LOSS = 0.25
@@ -132,8 +140,47 @@ def label_page(line):
     )
 
 
+class Tokens:
+    """The tokens of all blocks by source, without those that are on few sites."""
+
+    def __init__(self, folder, pages):
+        names = np.array(json.loads((folder / "tokens.json").read_text()))
+        ids = np.fromfile(folder / "tokens.bin", dtype=np.int32)
+        is_end = ids < 0
+        ends = np.concatenate([[0], np.cumsum(~is_end)[is_end]])
+        ids = ids[~is_end]
+        blocks = sparse.csr_matrix((np.ones(len(ids), np.float32), ids, ends), shape=(len(ends) - 1, len(names)))
+        blocks.sum_duplicates()
+        sites = sorted({page["site"] for page in pages})
+        self.sites = np.repeat([sites.index(page["site"]) for page in pages], [len(page["labels"]) for page in pages])
+        kept = np.flatnonzero(self.count_sites(blocks, np.arange(len(self.sites))) >= MIN_SITES)
+        blocks, names = blocks[:, kept], names[kept]
+        sources = np.array([name.split(" ")[0] for name in names])
+        self.blocks = [blocks[:, sources == source] for source in SOURCES]
+        self.names = [[name.split(" ", 1)[1] for name in names[sources == source]] for source in SOURCES]
+
+    def count_sites(self, blocks, rows):
+        """The number of sites that have each token; `blocks` are in these rows."""
+        sites, own = np.unique(self.sites[rows], return_inverse=True)
+        groups = sparse.csr_matrix((np.ones(len(rows), np.float32), (own, np.arange(len(rows)))))
+        return np.asarray((groups @ blocks > 0).sum(axis=0)).ravel()
+
+
+def normalize(counts):
+    """Rows of token counts, divided by the square root of the number of their tokens, as in lexicon.ts."""
+    return sparse.diags(1 / np.sqrt(np.maximum(np.asarray(counts.sum(axis=1)).ravel(), 1))) @ counts
+
+
+def fit_tokens(rows, labels, weights):
+    """The weight of each token in the log-odds of content, by logistic regression."""
+    both = sparse.vstack([rows[labels > 0], rows[labels < 1]])
+    sides = np.repeat([1, 0], [(labels > 0).sum(), (labels < 1).sum()])
+    weights = np.concatenate([(weights * labels)[labels > 0], (weights * (1 - labels))[labels < 1]])
+    return LogisticRegression(**LEXICON_PARAMETERS).fit(both, sides, sample_weight=weights).coef_[0]
+
+
 def load_pages(folder):
-    """The names of the features, and all pages with labels and features."""
+    """The names of the features, all pages with labels and features, and the tokens of their blocks."""
     cache = folder / "labels.pickle"
     with open(folder / "pages.jsonl") as lines:
         names = json.loads(next(lines))
@@ -144,9 +191,10 @@ def load_pages(folder):
     at = 0
     for page in pages:
         page["rows"] = rows[at:at + len(page["labels"])]
+        page["places"] = np.arange(at, at + len(page["labels"]))
         at += len(page["labels"])
     assert at == len(rows), "labels.pickle is of other pages: delete it"
-    return names, sorted(pages, key=lambda page: page["id"])
+    return names, sorted(pages, key=lambda page: page["id"]), Tokens(folder, pages)
 
 
 def split_folds(pages, seed, count=FOLDS):
@@ -160,10 +208,19 @@ def split_folds(pages, seed, count=FOLDS):
     return [[page for name in names[at::count] for page in sites[name]] for at in range(count)]
 
 
-class Trainer:
-    """Trains models on pages with these features."""
+def draw_blocks(page, random):
+    """The blocks of a page to train with, and their weights: each page counts the same."""
+    count = len(page["labels"])
+    drawn = np.arange(count) if count <= MAX_BLOCKS else random.choice(count, MAX_BLOCKS, replace=False)
+    size = (max(50, page["sizes"].sum()) + max(50, len(page["truth"]))) / 2
+    return drawn, page["sizes"][drawn] / size * count / len(drawn)
 
-    def __init__(self, names):
+
+class Trainer:
+    """Trains models on pages with these features and tokens."""
+
+    def __init__(self, names, tokens):
+        self.tokens = tokens
         self.pairs = [(names.index(name), kinds) for name, kinds in INTERACTIONS]
         self.page_features = [at for at, name in enumerate(names) if PAGE_FEATURES.match(name)]
         self.groups = [[at for at, name in enumerate(names) if name.startswith(group)] for group in GROUPS]
@@ -178,44 +235,73 @@ class Trainer:
         for page, kinds in zip(pages, model.predict(averages)):
             page["kinds"] = kinds
 
-    def with_kinds(self, page, rows):
-        """The rows with the probable page types and their interactions, as in classify.ts."""
+    def train_lexicon(self, pages, seed):
+        """For each source the tokens that say most about blocks, and their weights."""
+        random = np.random.RandomState(seed)
+        pages = [page for page in pages if page["truth"] and len(page["labels"])]
+        drawn, weights = zip(*(draw_blocks(page, random) for page in pages))
+        places = np.concatenate([page["places"][own] for page, own in zip(pages, drawn)])
+        labels = np.concatenate([page["labels"][own] for page, own in zip(pages, drawn)])
+        weights = np.concatenate(weights)
+        weights = weights / weights.mean()
+        lexicon = []
+        for blocks in self.tokens.blocks:
+            blocks = blocks[places]
+            used = np.flatnonzero(self.tokens.count_sites(blocks, places) >= MIN_SITES)
+            rows = normalize(blocks[:, used])
+            spread = np.sqrt(np.asarray(rows.power(2).sum(axis=0)).ravel())
+            gains = np.abs(fit_tokens(rows, labels, weights)) * spread
+            used = np.sort(used[np.argsort(-gains)[:MAX_TOKENS]])
+            lexicon.append((used, fit_tokens(normalize(blocks[:, used]), labels, weights).round(2)))
+        return lexicon
+
+    def score_words(self, lexicon, pages):
+        for page in pages:
+            scores = [
+                normalize(blocks[page["places"]][:, used]) @ weights
+                for blocks, (used, weights) in zip(self.tokens.blocks, lexicon)
+            ]
+            page["lexical"] = np.array(scores, dtype=np.float32).T
+
+    def extend_rows(self, page, rows, drawn=slice(None)):
+        """The rows with the probable page types, their interactions and the lexical scores, as in classify.ts."""
         kinds = page["kinds"]
         pairs = [rows[:, feature] * kinds[types].sum() for feature, types in self.pairs]
-        return np.hstack([rows, np.tile(kinds, (len(rows), 1)), np.array(pairs, dtype=np.float32).T])
+        return np.hstack([
+            rows, np.tile(kinds, (len(rows), 1)), np.array(pairs, dtype=np.float32).T, page["lexical"][drawn],
+        ])
 
     def sample_rows(self, pages, seed):
         """
-        Rows, labels and weights of the training pages. Each page counts the same. Half of the pages lose groups of
-        features, as pages have that say less about themselves.
+        Rows, labels and weights of the training pages. Half of the pages lose groups of features, as pages have that
+        say less about themselves.
         """
         random = np.random.RandomState(seed)
         rows, labels, weights = [], [], []
         for page in pages:
-            count = len(page["labels"])
-            if not page["truth"] or not count:
+            if not page["truth"] or not len(page["labels"]):
                 continue
-            drawn = np.arange(count) if count <= MAX_BLOCKS else random.choice(count, MAX_BLOCKS, replace=False)
+            drawn, weight = draw_blocks(page, random)
             own = np.array(page["rows"][drawn])
             if random.rand() < 0.5:
                 for group in self.groups:
                     if random.rand() < LOSS:
                         own[:, group] = 0
-            size = (max(50, page["sizes"].sum()) + max(50, len(page["truth"]))) / 2
-            rows.append(self.with_kinds(page, own))
+            rows.append(self.extend_rows(page, own, drawn))
             labels.append(page["labels"][drawn])
-            weights.append(page["sizes"][drawn] / size * count / len(drawn))
+            weights.append(weight)
         found, weight = np.concatenate(rows), np.concatenate(weights)
         found[:, self.page_features] = 0
         return found, np.concatenate(labels), weight / weight.mean()
 
     def train(self, pages, seed):
-        """The model of page types and the model of blocks, with the features that the latter uses."""
+        """The model of page types, the lexicon, and the model of blocks with the features that it uses."""
         for fold in split_folds(pages, seed + 100):
             ids = {page["id"] for page in fold}
             others = [page for page in pages if page["id"] not in ids]
-            # Predictions for unseen pages, so that the second model learns from realistic errors.
+            # Predictions for unseen pages, so that the model of blocks learns from realistic errors.
             self.predict_kinds(self.train_kinds(others, seed), fold)
+            self.score_words(self.train_lexicon(others, seed), fold)
         rows, labels, weights = self.sample_rows(pages, seed)
         parameters = {**PARAMETERS, "seed": seed}
         first = np.random.RandomState(seed).choice(len(rows), min(len(rows), FIRST_ROWS), replace=False)
@@ -223,7 +309,8 @@ class Trainer:
         gains = xgboost.train({**parameters, "eta": 0.2}, data, FIRST_ROUNDS).get_score(importance_type="total_gain")
         used = sorted(int(name[1:]) for name in sorted(gains, key=gains.get, reverse=True)[:FEATURES])
         data = xgboost.QuantileDMatrix(np.ascontiguousarray(rows[:, used]), labels, weight=weights, max_bin=64)
-        return self.train_kinds(pages, seed), xgboost.train(parameters, data, ROUNDS), used
+        blocks = xgboost.train(parameters, data, ROUNDS)
+        return self.train_kinds(pages, seed), self.train_lexicon(pages, seed), blocks, used
 
 
 def smooth(page, likely):
@@ -291,47 +378,55 @@ def cross_validate(trainer, pages, names, seed):
     for fold in split_folds(pages, seed):
         ids = {page["id"] for page in fold}
         models = trainer.train([page for page in pages if page["id"] not in ids], seed)
-        kinds, blocks, used = models
+        kinds, lexicon, blocks, used = models
         parts.append(dict(pages=sorted(ids), model=to_weights(trainer, models, names)))
         trainer.predict_kinds(kinds, fold)
+        trainer.score_words(lexicon, fold)
         for page in fold:
-            rows = trainer.with_kinds(page, np.array(page["rows"]))[:, used]
+            rows = trainer.extend_rows(page, np.array(page["rows"]))[:, used]
             found[page["id"]] = blocks.predict(xgboost.DMatrix(rows)) if len(rows) else np.zeros(0)
     return found, parts
 
 
 def flatten(trees, used):
     """Trees as flat lists for model.ts, where a value goes left up to and including the threshold; here, below it."""
-    forest = dict(roots=[], feature=[], threshold=[], left=[], right=[], leaf=[])
+    forest = dict(roots=[], feature=[], value=[], right=[])
 
     def add(node):
-        if "leaf" in node:
-            forest["leaf"].append(float(f"{node['leaf']:.4g}"))
-            return -len(forest["leaf"])
         at = len(forest["feature"])
-        limit = node["split_condition"]
-        forest["feature"].append(used[int(node["split"][1:])])
-        forest["threshold"].append(float(f"{limit - abs(limit) * 2e-5 - 1e-7:.6g}"))
-        forest["left"].append(0)
+        is_leaf = "leaf" in node
+        limit = node.get("split_condition", 0)
+        forest["feature"].append(0 if is_leaf else used[int(node["split"][1:])])
+        forest["value"].append(
+            round(node["leaf"], 5) if is_leaf else float(f"{limit - abs(limit) * 2e-5 - 1e-7:.6g}")
+        )
         forest["right"].append(0)
+        if is_leaf:
+            return
         children = {child["nodeid"]: child for child in node["children"]}
-        forest["left"][at] = add(children[node["yes"]])
-        forest["right"][at] = add(children[node["no"]])
-        return at
+        add(children[node["yes"]])
+        forest["right"][at] = len(forest["feature"]) - at
+        add(children[node["no"]])
 
-    forest["roots"] = [add(json.loads(tree)) for tree in trees]
+    for tree in trees:
+        forest["roots"].append(len(forest["feature"]))
+        add(json.loads(tree))
     return forest
 
 
 def to_weights(trainer, models, names):
     """The models in the form of weights.json."""
-    kinds, blocks, used = models
+    kinds, lexicon, blocks, used = models
     trees = kinds.get_dump(dump_format="json")
     return dict(
         features=len(names),
         kinds=[flatten(trees[at::len(KINDS)], range(len(names))) for at in range(len(KINDS))],
         pairs=[dict(feature=feature, kinds=types) for feature, types in trainer.pairs],
         content=flatten(blocks.get_dump(dump_format="json"), used),
+        lexicon={
+            source: {names[at]: float(weight) for at, weight in zip(used, weights)}
+            for source, names, (used, weights) in zip(SOURCES, trainer.tokens.names, lexicon)
+        },
     )
 
 
@@ -346,8 +441,8 @@ def main():
     parser.add_argument("--weights", type=Path)
     parser.add_argument("--folds", type=Path)
     options = parser.parse_args()
-    names, pages = load_pages(options.folder)
-    trainer = Trainer(names)
+    names, pages, tokens = load_pages(options.folder)
+    trainer = Trainer(names, tokens)
     if options.weights:
         write_json(options.weights, to_weights(trainer, trainer.train(pages, 0), names))
     scores = []

@@ -1,5 +1,6 @@
 import type { Block } from "./blocks.ts";
 import { FEATURE_NAMES } from "./features/index.ts";
+import { computeLexicalScores } from "./lexicon.ts";
 import { type DecisionForest, type Model, predict, rawScore } from "./model.ts";
 
 /** The probability that each block is content, given the probable kinds of the page. */
@@ -9,7 +10,10 @@ export function classifyBlocks(
   rows: readonly (readonly number[])[],
 ): number[] {
   const likely = classifyPage(model.kinds, pageAverage(blocks, rows));
-  return rows.map((row) => predict(model.content, withPageTypeFeatures(row, likely, model.pairs)));
+  const scores = computeLexicalScores(model.lexicon, blocks);
+  return rows.map((row, index) =>
+    predict(model.content, [...withPageTypeFeatures(row, likely, model.pairs), ...(scores[index] ?? [])]),
+  );
 }
 
 /** A feature of a block that is combined with the probability of each of these page kinds. */

@@ -1,4 +1,5 @@
 import type { PageTypeInteraction } from "./classify.ts";
+import type { Lexicon } from "./lexicon.ts";
 import weights from "./weights.json" with { type: "json" };
 
 export type Model = {
@@ -7,7 +8,8 @@ export type Model = {
   /** One forest per page kind, over the mean features of the page. */
   kinds: readonly DecisionForest[];
   pairs: readonly PageTypeInteraction[];
-  /** The forest over a block's features and page kinds. */
+  lexicon: Lexicon;
+  /** The forest over a block's features, page kinds and lexical scores. */
   content: DecisionForest;
 };
 
@@ -18,17 +20,15 @@ export type Model = {
 export const mainContentModel: Model = weights;
 
 /**
- * A forest of decision trees as four flat lists. A node is an index: its feature, its threshold, and its two children
- * (left: at most the threshold). Negative children are leaves, counted from -1.
+ * A forest of decision trees as flat lists of nodes, each node before its children. When the feature is at most the
+ * value, the next node follows, otherwise the node `right` places ahead. A node with 0 there is a leaf of this value.
  */
 export type DecisionForest = {
-  /** Root node of each tree, or a leaf when the tree has only one. */
+  /** The first node of each tree. */
   roots: readonly number[];
   feature: readonly number[];
-  threshold: readonly number[];
-  left: readonly number[];
+  value: readonly number[];
   right: readonly number[];
-  leaf: readonly number[];
 };
 
 /** Sum of all trees for one row of features, in log-odds. */
@@ -36,11 +36,9 @@ export function rawScore(forest: DecisionForest, row: readonly number[]): number
   let sum = 0;
   for (const root of forest.roots) {
     let node = root;
-    while (node >= 0) {
-      const value = row[forest.feature[node] ?? 0] ?? 0;
-      node = (value <= (forest.threshold[node] ?? 0) ? forest.left[node] : forest.right[node]) ?? -1;
-    }
-    sum += forest.leaf[-node - 1] ?? 0;
+    for (let right = forest.right[node]; right; right = forest.right[node])
+      node += (row[forest.feature[node] ?? 0] ?? 0) <= (forest.value[node] ?? 0) ? 1 : right;
+    sum += forest.value[node] ?? 0;
   }
   return sum;
 }

@@ -8,7 +8,13 @@ import {
   withPageTypeFeatures,
 } from "#server/extraction/main-content/classify.ts";
 import { FEATURE_NAMES } from "#server/extraction/main-content/features/index.ts";
-import { type DecisionForest, mainContentModel, predict } from "#server/extraction/main-content/model.ts";
+import { SOURCES } from "#server/extraction/main-content/lexicon.ts";
+import {
+  type DecisionForest,
+  mainContentModel,
+  predict,
+  rawScore,
+} from "#server/extraction/main-content/model.ts";
 import { selectBlocks } from "#server/extraction/main-content/select.ts";
 
 test("mainContentModel was trained on the features that computeFeatures returns", () => {
@@ -17,23 +23,42 @@ test("mainContentModel was trained on the features that computeFeatures returns"
   expect(new Set(FEATURE_NAMES).size).toBe(FEATURE_NAMES.length);
   for (const kind of kinds) expect(Math.max(...kind.feature)).toBeLessThan(features);
   for (const { feature } of pairs) expect(FEATURE_NAMES[feature]).toMatch(/^part\./);
-  expect(Math.max(...content.feature)).toBeLessThan(features + kinds.length + pairs.length);
+  expect(Math.max(...content.feature)).toBeLessThan(features + kinds.length + pairs.length + SOURCES.length);
 });
 
 /** A tree with one split: whether a feature is above a threshold, and its two leaves. */
 const stump = (feature: number, threshold: number, below: number, above: number): DecisionForest => ({
   roots: [0],
-  feature: [feature],
-  threshold: [threshold],
-  left: [-1],
-  right: [-2],
-  leaf: [below, above],
+  feature: [feature, 0, 0],
+  value: [threshold, below, above],
+  right: [2, 0, 0],
 });
 
 test("rawScore sums the leaves of all trees", () => {
-  const forest: DecisionForest = { ...stump(1, 0.5, -1, 2), roots: [0, -3], leaf: [-1, 2, 0.5] };
+  const forest: DecisionForest = {
+    roots: [0, 3],
+    feature: [1, 0, 0, 0],
+    value: [0.5, -1, 2, 0.5],
+    right: [2, 0, 0, 0],
+  };
   expect(predict(forest, [9, 0.5])).toBeCloseTo(1 / (1 + Math.exp(0.5)));
   expect(predict(forest, [9, 0.6])).toBeCloseTo(1 / (1 + Math.exp(-2.5)));
+});
+
+test("rawScore follows splits below other splits", () => {
+  const forest: DecisionForest = {
+    roots: [0],
+    feature: [0, 1, 0, 0, 0],
+    value: [0.5, 0.2, -1, 1, 3],
+    right: [4, 2, 0, 0, 0],
+  };
+  expect(
+    [
+      [0.5, 0.2],
+      [0.5, 0.3],
+      [0.6, 0.2],
+    ].map((row) => rawScore(forest, row)),
+  ).toEqual([-1, 1, 3]);
 });
 
 const block = (words: number): Block => ({
@@ -66,6 +91,7 @@ describe("the page kind", () => {
       features: FEATURE_NAMES.length,
       kinds: [stump(0, 0.5, -3, 3), stump(0, 0.5, 3, -3)],
       pairs: [{ feature: 1, kinds: [0] }],
+      lexicon: { names: {}, headings: {}, text: {} },
       content: stump(FEATURE_NAMES.length + 2, 0.5, -4, 4),
     };
     const reply = FEATURE_NAMES.map((_, at) => (at === 1 ? 1 : 0));
