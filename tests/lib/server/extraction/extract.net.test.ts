@@ -76,7 +76,7 @@ describe("extractDocumentInWorker", () => {
     await closeExtractWorkers();
     const countStarted = countNewThreads();
     const section = (at: number): string =>
-      `<section class="part"><h2 id="s${at}">Part ${at}</h2><p class="text">Number ${at}. ${words} ${words}</p><ul class="list"><li><a href="/a/${at}">One of ${at}</a></li></ul></section>`;
+      `<section class="part"><h2 id="s${at}">Part ${at}</h2><p class="text">Number ${at}. ${words}</p><ul class="list"><li><a href="/a/${at}">One of ${at}</a></li></ul></section>`;
     const page = `<title>T</title><main>${Array.from({ length: 5_000 }, (_, at) => section(at)).join("")}</main>`;
     const filler = `<script type="application/ld+json">{"a":"${"x".repeat(3_000_000 - page.length)}"}</script>`;
     const { results } = await extractDocumentInWorker(extractionInput(page + filler), {
