@@ -75,7 +75,7 @@ export type ExtractedPage = ExtractionResponse & {
 export async function extractContent(
   user: RunCaller,
   request: PageExtraction,
-  { requestId, deadline, signal, onStep, save = async () => null, page = {}, viewport, onBrowser }: Options,
+  { requestId, deadline, signal, onStep, save, page = {}, viewport, onBrowser }: Options,
 ): Promise<ExtractedPage> {
   await validateTarget(request.url);
   const settings = withTimeLimit(page);
@@ -90,7 +90,7 @@ export async function extractContent(
     const browser = await slot.launch(isPrivate);
     onBrowser?.(browser.version());
     const onRendered = () => void slot.release(!isPrivate);
-    const limits = readCaptureLimits(userId);
+    const limits = save && readCaptureLimits(userId);
     const pageOptions = { page, settings, ...(viewport ? { viewport } : {}) };
     const steps = onStep ? { onStep } : {};
     const options = { browser, signal, userId, onRendered, pdfPages, ...pageOptions, ...steps };
@@ -100,7 +100,7 @@ export async function extractContent(
       if (uses > 1) await reservation.addUses(uses - 1);
       const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
       if (response.metadata.botChallenge || isFree) reservation.release();
-      const [notKept] = await Promise.all([save(response, limits), reservation.settle()]);
+      const [notKept] = await Promise.all([save?.(response, limits), reservation.settle()]);
       // After the result is stored, which the browser's work would delay.
       void slot
         .release()

@@ -54,7 +54,7 @@ const STORAGE_RETRY_SECONDS = 60;
 export async function takeScreenshot(
   user: RunCaller,
   request: ScreenshotRequest,
-  { requestId, deadline, signal, onStep, save = async () => null, page = {}, mustBeKept }: Options,
+  { requestId, deadline, signal, onStep, save, page = {}, mustBeKept }: Options,
 ): Promise<KeptScreenshot> {
   if (page.html === undefined) await validateTarget(request.url);
   const settings = withTimeLimit(page);
@@ -67,7 +67,7 @@ export async function takeScreenshot(
       const isPrivate = hasCredentials(page);
       const browser = await slot.launch(isPrivate);
       const onRendered = () => void slot.release(!isPrivate);
-      const limits = readCaptureLimits(user.id);
+      const limits = save && readCaptureLimits(user.id);
       screenshot = await captureWithBrowser(request, {
         browser,
         signal,
@@ -78,8 +78,8 @@ export async function takeScreenshot(
       });
       const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
       if (screenshot.botChallenge || isFree) reservation.release();
-      const [notKept] = await Promise.all([
-        save(screenshot, limits),
+      const [notKept = null] = await Promise.all([
+        save?.(screenshot, limits),
         mustBeKept ? null : reservation.settle(),
       ]);
       // After the result is stored, which the browser's work would delay.
