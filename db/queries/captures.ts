@@ -16,7 +16,7 @@ const isDue = or(
 /** Storage limits in bytes, per user and in total. */
 export type CaptureLimits = { userBytes: number; totalBytes: number };
 
-/** Sums the bytes of a user's captures, or of all users' captures. */
+/** Gets the counted bytes of a user's captures, or of all users' captures. */
 export async function sumCaptureBytes(userId?: string): Promise<number> {
   const [row] = await db
     .select({ bytes: captureBytes.bytes })
