@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Parents, Root, Text } from "hast";
 import { getText, isBlock, isElement } from "#server/extraction/html/hast.ts";
+import { convertHeadingRoles } from "#server/extraction/html/heading-roles.ts";
 import { cleanCode } from "./code.ts";
 import { cleanImages, cleanLinks } from "./links-and-images.ts";
 import { cleanLists } from "./lists.ts";
@@ -7,6 +8,7 @@ import { cleanMath } from "./math.ts";
 
 /** Normalizes the content of a page in place, regardless of the tools that produced it. */
 export function cleanTree(tree: Root, base: string): void {
+  convertHeadingRoles(tree);
   cleanMath(tree);
   cleanImages(tree, base);
   cleanLinks(tree, base);

@@ -1,7 +1,7 @@
 import type { Element, RootContent } from "hast";
-import { attribute, findElement, visitElements } from "#server/extraction/html/hast.ts";
+import { attribute, findElement, getText, isElement, visitElements } from "#server/extraction/html/hast.ts";
 import type { Footnote } from "#server/extraction/markdown/footnotes.ts";
-import type { Block } from "./blocks.ts";
+import { type Block, splitWords } from "./blocks.ts";
 import { headingLevel, isHeading } from "./features/block.ts";
 import { findTitleIndex } from "./features/context.ts";
 
@@ -85,18 +85,44 @@ function completeGroups(blocks: readonly Block[], keep: boolean[]): void {
 }
 
 const EMBEDDED = new Set(["ul", "ol", "dl", "table", "figure", "blockquote"]);
-const MIN_TEXT_WORDS = 10;
+const MIN_TEXT_WORDS = 6;
 
-/** The part of an article that a block belongs to, and the element that contains it beside the article's text. */
-function findEmbedded(block: Block): { parent: Element; part: Element | Block } | undefined {
-  const at = block.parents.findLastIndex((element) => EMBEDDED.has(element.tagName));
-  const [part, parent] = [block.parents[at], block.parents[at + 1]];
-  if (part && parent) return { parent, part };
-  const [node] = block.nodes;
-  const [around] = block.parents;
-  return around && node?.type === "element" && node.tagName === "pre"
-    ? { parent: around, part: block }
-    : undefined;
+/** Answers by element: a page can have thousands of blocks in one element. */
+const galleries = new WeakMap<Element, boolean>();
+
+/** Whether an element has figures and nothing else. */
+function isGallery(element: Element): boolean {
+  const known = galleries.get(element);
+  if (known !== undefined) return known;
+  const found = element.children.every((child) =>
+    isElement(child) ? child.tagName === "figure" : getText(child).trim() === "",
+  );
+  galleries.set(element, found);
+  return found;
+}
+
+type Embedded = { parent: Element | undefined; part: Element | Block };
+
+const isFigure = (part: Element | Block): boolean => "tagName" in part && part.tagName === "figure";
+
+/** Whether two blocks belong to one part, or to figures one after the other. */
+const isSamePart = (one: Embedded | undefined, other: Embedded): boolean =>
+  one?.part === other.part ||
+  (one?.parent === other.parent && one !== undefined && isFigure(one.part) && isFigure(other.part));
+
+/**
+ * The part of an article that a block belongs to, and the element that contains it beside the article's text;
+ * undefined for the body.
+ */
+function findEmbedded(block: Block): Embedded | undefined {
+  const { parents, nodes } = block;
+  let at = parents.findLastIndex((element) => EMBEDDED.has(element.tagName));
+  if (parents[at]?.tagName === "figure")
+    while (parents[at + 1] && isGallery(parents[at + 1] as Element)) at++;
+  const [part, parent] = [parents[at], parents[at + 1]];
+  if (part) return { parent, part };
+  const [node] = nodes;
+  return node?.type === "element" && node.tagName === "pre" ? { parent: parents[0], part: block } : undefined;
 }
 
 /** Whether a list only links to parts of its own page. */
@@ -105,16 +131,26 @@ const isTableOfContents = (part: Element | Block): boolean =>
   findElement(part, (inner) => inner.tagName === "a" && !attribute(inner, "href").startsWith("#")) ===
     undefined;
 
-/** Keeps lists, tables, code, figures and quotations between kept paragraphs of the same element, but no table of contents. */
+/** Whether a block is a child of an element, or of one of its children; of the body when it is undefined. */
+const isDirectlyIn = ({ parents }: Block, parent: Element | undefined): boolean =>
+  parent ? parents.slice(0, 2).includes(parent) : parents.length <= 1;
+
+const isLast = (next: Block | undefined, parent: Element | undefined): boolean =>
+  !next || (parent !== undefined && !next.parents.includes(parent));
+
+/**
+ * Keeps lists, tables, code, figures and quotations between kept paragraphs of the same element, or after the last one,
+ * but no table of contents.
+ */
 function completeEmbedded(blocks: readonly Block[], keep: boolean[]): void {
-  const isText = (index: number, parent: Element): boolean => {
+  const isText = (index: number, parent: Element | undefined): boolean => {
     const block = blocks[index];
     return (
       block !== undefined &&
       keep[index] === true &&
       block.words.length >= MIN_TEXT_WORDS &&
       block.linkWords < block.words.length / 2 &&
-      block.parents.slice(0, 2).includes(parent)
+      isDirectlyIn(block, parent)
     );
   };
   for (let start = 0; start < blocks.length; start++) {
@@ -123,17 +159,54 @@ function completeEmbedded(blocks: readonly Block[], keep: boolean[]): void {
     const { part, parent } = found;
     let end = start;
     let [words, linkWords] = [0, 0];
-    while (end < blocks.length && findEmbedded(blocks[end] as Block)?.part === part) {
+    while (end < blocks.length && isSamePart(findEmbedded(blocks[end] as Block), found)) {
       words += blocks[end]?.words.length ?? 0;
       linkWords += blocks[end]?.linkWords ?? 0;
       end++;
     }
     let before = start - 1;
     while (before >= 0 && isHeading(blocks[before] as Block)) before--;
-    const isContents = linkWords >= words / 2 && isTableOfContents(part);
-    if (!isContents && isText(before, parent) && isText(end, parent)) keep.fill(true, start, end);
+    const isLinks = linkWords >= words / 2;
+    const isEnclosed = isText(end, parent)
+      ? !isLinks || !isTableOfContents(part)
+      : !isLinks && isLast(blocks[end], parent);
+    if (isEnclosed && isText(before, parent)) keep.fill(true, start, end);
     start = end - 1;
   }
+}
+
+/** A form with more words, or with a paragraph, is the layout of the page or content. */
+const MAX_FORM_WORDS = 20;
+
+const isShortForm = (form: Element): boolean =>
+  splitWords(getText(form)).length <= MAX_FORM_WORDS &&
+  findElement(form, ({ tagName }) => tagName === "p") === undefined;
+
+/** Drops forms for newsletters and the like, with their headings. */
+function dropForms(blocks: readonly Block[], keep: boolean[]): void {
+  const known = new Map<Element, boolean>();
+  const isDropped = (element: Element | undefined): boolean => {
+    if (element?.tagName !== "form") return false;
+    const isShort = known.get(element) ?? isShortForm(element);
+    known.set(element, isShort);
+    return isShort;
+  };
+  const next = new Map<Element, Element | undefined>();
+  const getNext = (element: Element, parent: Element): Element | undefined => {
+    if (!next.has(element)) {
+      const siblings = parent.children.filter(isElement);
+      siblings.forEach((sibling, at) => {
+        next.set(sibling, siblings[at + 1]);
+      });
+    }
+    return next.get(element);
+  };
+  blocks.forEach((block, index) => {
+    const [own, around] = block.parents;
+    const isHeadingOfForm =
+      own && around && isHeading(block) && headingLevel(block) > 1 && isDropped(getNext(own, around));
+    if (isHeadingOfForm || block.parents.some(isDropped)) keep[index] = false;
+  });
 }
 
 /** Keeps the footnotes to which kept text refers. */
@@ -189,16 +262,21 @@ function completeCards(blocks: readonly Block[], keep: boolean[]): void {
     }
 }
 
-/** Keeps the heading of a section of which most text is kept. */
+/**
+ * Keeps the heading of a section of which most text is kept. A section ends with the element that contains its heading
+ * and its first text.
+ */
 function completeHeadings(blocks: readonly Block[], keep: boolean[]): void {
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index] as Block;
     if (!isHeading(block)) continue;
     const level = headingLevel(block);
+    const around = block.parents.find((element) => blocks[index + 1]?.parents.includes(element));
     let [words, kept] = [0, 0];
     for (let at = index + 1; at < blocks.length; at++) {
       const next = blocks[at] as Block;
       if (isHeading(next) && headingLevel(next) <= level) break;
+      if (around && !next.parents.includes(around)) break;
       words += next.words.length;
       if (keep[at]) kept += next.words.length;
     }
@@ -219,7 +297,7 @@ function completeTitle(blocks: readonly Block[], keep: boolean[], title: Readonl
 
 /**
  * Extends a selection so that it reads as a whole: lists, tables, cards and footnotes without gaps, headings with
- * their text, and the main heading above it.
+ * their text, the main heading above it, and no forms.
  */
 export function completeSelection(
   blocks: readonly Block[],
@@ -233,5 +311,6 @@ export function completeSelection(
   completeHeadings(blocks, keep);
   completeFootnotes(blocks, keep, page.footnotes);
   completeTitle(blocks, keep, page.title);
+  dropForms(blocks, keep);
   return keep;
 }

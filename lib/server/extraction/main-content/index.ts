@@ -1,4 +1,5 @@
 import type { Root } from "hast";
+import { convertHeadingRoles } from "#server/extraction/html/heading-roles.ts";
 import { removeNoise } from "#server/extraction/html/prepare.ts";
 import { listFootnotes } from "#server/extraction/markdown/footnotes.ts";
 import type { ExtractionMode } from "#server/extraction/types.ts";
@@ -54,7 +55,10 @@ export function keepMainContent(tree: Root, url: string, thoroughness: Extractio
   const about = { signs: pageSignals(tree, url), claims: readDeclaredContent(tree, url) };
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
-  const keep = completeSelection(blocks, select(blocks, about, thoroughness), {
+  const selected = select(blocks, about, thoroughness);
+  // After the selection, because the model was trained without them.
+  convertHeadingRoles(tree);
+  const keep = completeSelection(blocks, selected, {
     title: about.claims.title,
     footnotes: thoroughness === "plain" ? [] : listFootnotes(tree, url),
   });

@@ -258,6 +258,16 @@ const WHOLE: readonly (readonly [string, string, readonly string[]])[] = [
     ["![Flood]", "The market"],
   ],
   [
+    "a gallery with captions of one word",
+    `<div class="gallery">${["Mill", "Bridge", "Dam"].map((name) => `<figure><img src="/${name}.jpg" alt="The ${name}"><figcaption>${name}</figcaption></figure>`).join("")}</div>`,
+    ["![The Mill]", "Mill\n", "![The Bridge]", "Bridge\n", "![The Dam]", "Dam\n"],
+  ],
+  [
+    "an element with the role of a heading",
+    `<div role="heading" aria-level="3">Help</div><p>${SENTENCES[3]} Everyone helped.</p>`,
+    ["### Help", "Everyone helped."],
+  ],
+  [
     "an opened disclosure",
     "<details open><summary>Which roads are closed?</summary><p>The road to the harbor and the road to the mill are closed until Friday.</p></details>",
     ["Which roads are closed?", "The road to the harbor"],
@@ -309,6 +319,10 @@ describe("extractPage with onlyMainContent keeps the main heading", () => {
         .replace(/<h1>.*?<\/h1>/, "")
         .replace("<main>", '<div class="hero"><h1>The flood of the year</h1></div><main>'),
     ],
+    [
+      "with the role of a heading",
+      article("").replace(/<h1>.*?<\/h1>/, '<div role="heading" aria-level="1">The flood of the year</div>'),
+    ],
     ["as a link", article("").replace(/<h1>.*?<\/h1>/, '<h1><a href="/x">The flood of the year</a></h1>')],
     [
       "beside a heading with the site's name",
@@ -319,5 +333,55 @@ describe("extractPage with onlyMainContent keeps the main heading", () => {
     expectInOrder(markdown, ["The flood of the year", "The river rose"]);
     expect(markdown).toMatch(/^# /m);
     expect(markdown).not.toContain("The Paper");
+  });
+});
+
+describe("extractPage with onlyMainContent keeps the end of a section", () => {
+  test.each([
+    ["a list", list(["Water", "Candles"]), ["- Water", "- Candles"]],
+    [
+      "figures",
+      '<figure><img src="/a.jpg" alt="A"><figcaption>Mill</figcaption></figure><figure><img src="/b.jpg" alt="B"><figcaption>Dam</figcaption></figure>',
+      ["![A]", "Mill", "![B]", "Dam"],
+    ],
+    [
+      "a table",
+      table([
+        ["Harbor", "4.2"],
+        ["Mill", "3.9"],
+      ]),
+      ["Harbor", "4.2", "Mill", "3.9"],
+    ],
+  ])("with %s", (_, end, texts) => {
+    const body = `<h2>What to bring</h2><p>These things help in the next days.</p>${end}`;
+    const markdown = extract(article("").replace(paragraphs(4, 8), body));
+    expectInOrder(markdown, ["The river rose", "## What to bring", "These things help", ...texts]);
+    expect(markdown).not.toContain("A storm in June");
+  });
+
+  test("but not with links to other pages", () => {
+    const links = list(['<a href="/floods">Floods</a>', '<a href="/rivers">Rivers</a>']);
+    expect(extract(article("").replace("</div></article>", `${links}</div></article>`))).not.toContain(
+      "Rivers",
+    );
+  });
+});
+
+describe("extractPage with onlyMainContent drops forms", () => {
+  test.each([
+    [
+      "of a newsletter",
+      '<form action="/s"><label>Email <input name="e"></label><button>Send</button></form>',
+    ],
+    ["without a label", '<form action="/s"><input name="e"><button>Send</button></form>'],
+  ])("%s with their heading", (_, form) => {
+    const markdown = extract(article(`<div class="box"><h3>Subscribe</h3>${form}</div>`));
+    expectInOrder(markdown, ["Schools will stay", "Engineers measured"]);
+    expect(markdown).not.toMatch(/Subscribe|Email/);
+  });
+
+  test("but no texts that a form contains", () => {
+    const comment = "<form><div><p>It was dry at the mill.</p></div></form>";
+    expect(extract(article(comment))).toContain("It was dry at the mill.");
   });
 });
