@@ -16,7 +16,13 @@ export async function testBrowser() {
     ...(executable ? { executablePath: executable } : {}),
     ...(channel ? { channel } : {}),
     chromiumSandbox: false,
-    args: ["--font-render-hinting=none", "--disable-gpu"],
+    args: [
+      "--font-render-hinting=none",
+      "--disable-gpu",
+      // One process for a page and its frames, which takes less processor time.
+      "--disable-site-isolation-trials",
+      "--renderer-process-limit=1",
+    ],
     env: { ...browserEnvironment(provisions), HOME: home, TMPDIR: tmpdir() },
   };
 }
