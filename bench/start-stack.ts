@@ -6,7 +6,6 @@ import { INSPECT_PORT } from "./live-heap.ts";
 import { PLACEHOLDER_ENV } from "./placeholder-env.ts";
 
 export const ROOT = join(import.meta.dirname, "..");
-const DEV_FILE = join(ROOT, ".data", "dev.json");
 
 export type Addresses = {
   site: string;
@@ -37,23 +36,29 @@ async function end(child: ChildProcess): Promise<void> {
 
 /**
  * Runs `npm run dev` until its home page has answered.
- * @param settings environment variables beside this process's
+ * @param settings environment variables beside this process's; undefined removes one
+ * @param folder a checkout
  */
-export async function startStack(args: string[], settings: Record<string, string> = {}): Promise<Running> {
-  if (existsSync(DEV_FILE))
+export async function startStack(
+  args: string[],
+  settings: NodeJS.Dict<string> = {},
+  folder = ROOT,
+): Promise<Running> {
+  const file = join(folder, ".data", "dev.json");
+  if (existsSync(file))
     throw new Error("The dev stack is already running. Stop it first: the benchmark starts its own.");
   const child = spawn("npm", ["run", "dev", "--", ...args], {
-    cwd: ROOT,
+    cwd: folder,
     env: { ...process.env, ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
-    await until("The product", async () => existsSync(DEV_FILE), 900, child);
+    await until("The product", async () => existsSync(file), 900, child);
   } catch (error) {
     await end(child);
     throw error;
   }
-  const addresses = JSON.parse(readFileSync(DEV_FILE, "utf8")) as Addresses;
+  const addresses = JSON.parse(readFileSync(file, "utf8")) as Addresses;
   return { addresses, stop: () => end(child) };
 }
 
