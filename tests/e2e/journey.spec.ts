@@ -1,17 +1,15 @@
 import { stat } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { uniqueEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e-test.ts";
-import { formatViolations, WCAG } from "#tests/support/expect-accessible.ts";
+import { findViolations, WCAG } from "#tests/support/expect-accessible.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { waitForAnimations } from "#tests/support/wait-for-animations.ts";
 
 async function expectAccessible(page: Page) {
   await waitForAnimations(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(formatViolations(violations)).toEqual([]);
+  expect(await findViolations(page, WCAG)).toEqual([]);
 }
 
 /** Presses Tab until the control has the focus, as a keyboard user does. */

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "#tests/support/e2e-test.ts";
-import { formatViolations, WCAG } from "#tests/support/expect-accessible.ts";
+import { findViolations, WCAG } from "#tests/support/expect-accessible.ts";
+import { waitForAnimations } from "#tests/support/wait-for-animations.ts";
 
 export const STARTER = 2;
 export const PRO = 3;
@@ -68,20 +68,15 @@ export async function expectPlan(page: Page, planName: string): Promise<void> {
 /** The first match, because a live region repeats the text of a toast for a moment. */
 export const expectToast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-/**
- * Checks the page in both themes. Stripe's iframes are excluded: axe takes their transparent background for
- * white.
- */
+/** Checks the page in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ["light", "dark"]) {
     await page.evaluate((wanted) => {
       document.documentElement.classList.remove("light", "dark");
       document.documentElement.classList.add(wanted);
     }, theme);
-    // Colors change with a transition.
-    await page.waitForTimeout(250);
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).exclude("iframe").analyze();
-    expect(formatViolations(violations), theme).toEqual([]);
+    await waitForAnimations(page);
+    expect(await findViolations(page, WCAG), theme).toEqual([]);
   }
 }
 

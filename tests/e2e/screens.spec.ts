@@ -1,8 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { SCREEN_STATES } from "#tests/screen-states/index.ts";
 import { expect, test } from "#tests/support/e2e-test.ts";
-import { findEverywhere, formatViolations, RULES } from "#tests/support/expect-accessible.ts";
+import { findEverywhere } from "#tests/support/expect-accessible.ts";
 import { findConflictingClasses } from "#tests/support/find-conflicting-classes.ts";
 import { waitForAnimations } from "#tests/support/wait-for-animations.ts";
 
@@ -13,13 +12,9 @@ const NARROW = [
   { width: 640, height: 400 },
 ];
 
-/**
- * Accessibility violations. The card form is excluded: it belongs to another origin and has its own tests.
- */
 async function findings(page: Page): Promise<string[]> {
   await waitForAnimations(page);
-  const builder = new AxeBuilder({ page }).options({ iframes: false }).setLegacyMode(true).withTags(RULES);
-  return findEverywhere(page, async () => formatViolations((await builder.analyze()).violations));
+  return findEverywhere(page);
 }
 
 /** Elements with two conflicting classes. */
