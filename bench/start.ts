@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { lstatSync, readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
@@ -15,6 +15,9 @@ const LIMITS = { first: 60, development: 5, production: 8, check: 25, packages: 
 const START_MS = 900_000;
 const BLOCK_BYTES = 512;
 const MIB = 1024 * 1024;
+
+/** The processor time is null when only some of the tests ran. */
+type TestSummary = { passed: number; processorSeconds: number | null };
 
 async function timeInSeconds(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
@@ -72,6 +75,28 @@ function measurePackages(): number {
   return (blocks.reduce((sum, count) => sum + count, 0) * BLOCK_BYTES) / MIB;
 }
 
+/** Processor seconds of `npm test` per test before the work on its speed; docs/performance.md says how it was measured. */
+const TEST_SECONDS_BEFORE = 0.29;
+const MAX_TEST_SHARE = 0.65;
+
+/** The processor time of this checkout's last run of all tests; no row without one. */
+async function readTestTime(): Promise<Row[]> {
+  const text = await readFile(join(ROOT, ".data", "test-summary.json"), "utf8").catch(() => "{}");
+  const { passed, processorSeconds } = JSON.parse(text) as Partial<TestSummary>;
+  if (!passed || !processorSeconds) return [];
+  const ours = processorSeconds / passed;
+  return [
+    {
+      name: "npm test, processor time per test, last run",
+      ours,
+      baseline: TEST_SECONDS_BEFORE,
+      unit: "s",
+      digits: 2,
+      most: MAX_TEST_SHARE,
+    },
+  ];
+}
+
 /** Compares the seconds of the starts and of the check, and the size of the packages, with their limits. */
 export async function measureStart(): Promise<Row[]> {
   const seconds = { unit: "s", digits: 1, most: 1 };
@@ -88,6 +113,7 @@ export async function measureStart(): Promise<Row[]> {
       ...seconds,
     },
     { name: "npm run check", ours: await timeInSeconds(runCheck), baseline: LIMITS.check, ...seconds },
+    ...(await readTestTime()),
     { name: "node_modules", ours: measurePackages(), baseline: LIMITS.packages, unit: "MB", most: 1 },
   ];
 }

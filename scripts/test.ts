@@ -5,6 +5,7 @@ import { checkLogPrivacy } from "./ci/check-log-privacy.ts";
 import { checkWrittenKeys } from "./ci/find-api-keys.ts";
 import { checkLicenses } from "./ci/licenses.ts";
 import { playwrightStage } from "./ci/playwright.ts";
+import { readProcessorSeconds } from "./ci/processor-time.ts";
 import { runStage } from "./ci/run-stage.ts";
 import { type Stage, type StageResult, singleTestResult } from "./ci/stage-result.ts";
 import { startTestStack, TEST_DIST, TEST_FOLDER } from "./ci/start-test-stack.ts";
@@ -94,7 +95,10 @@ async function main(): Promise<number> {
   }
   await stack.stop();
   pidFile.release();
-  writeFileSync(join(DATA, "test-summary.json"), toSummaryJson(results));
+  writeFileSync(
+    join(DATA, "test-summary.json"),
+    toSummaryJson(results, args.length === 0 ? readProcessorSeconds() : null),
+  );
   const hasFailed = results.some(({ failed }) => failed > 0);
   if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  Logs: ${PARTS_LOG}`);
   screen.print(

@@ -39,10 +39,14 @@ export function formatSummary(results: readonly StageResult[]): string {
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }
 
-/** Machine-readable summary: totals, stages, skipped tests with their reasons, and retried tests. */
-export function toSummaryJson(results: readonly StageResult[]): string {
+/**
+ * Machine-readable summary: totals, stages, skipped tests with their reasons, and retried tests.
+ * @param processorSeconds of a run of all tests, otherwise null
+ */
+export function toSummaryJson(results: readonly StageResult[], processorSeconds: number | null): string {
   const summary = {
     ...totals(results),
+    processorSeconds,
     stages: results.map(({ name, passed, failed, skipped, seconds }) => ({
       stage: name,
       passed,

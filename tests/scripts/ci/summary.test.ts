@@ -21,11 +21,12 @@ test("formatSummary mentions skipped tests only when there are some", () => {
 test("toSummaryJson contains totals, stages, skipped and retried tests", () => {
   const skippedTests = [{ title: "pays", reason: "runs in the desktop project" }];
   const results = [{ ...stage("unit", 40, 1) }, { ...stage("e2e", 2, 0, 1), skippedTests, flaky: ["looks"] }];
-  expect(JSON.parse(toSummaryJson(results))).toEqual({
+  expect(JSON.parse(toSummaryJson(results, 9.5))).toEqual({
     passed: 42,
     failed: 1,
     skipped: 1,
     seconds: 2.52,
+    processorSeconds: 9.5,
     stages: [
       { stage: "unit", passed: 40, failed: 1, skipped: 0, seconds: 1.26 },
       { stage: "e2e", passed: 2, failed: 0, skipped: 1, seconds: 1.26 },
