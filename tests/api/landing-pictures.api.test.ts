@@ -33,8 +33,11 @@ async function openReference(path: string): Promise<{ images: Box[]; screenshot:
   try {
     const page = await browser.newPage({ viewport: VIEWPORT, reducedMotion: "reduce" });
     await page.goto(`${site}${path}`);
+    // Chromium changes the width of the window for a moment when it captures beyond the viewport.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...VIEWPORT, height });
     const images = await listImages(page);
-    return { images, screenshot: await page.screenshot({ fullPage: true }) };
+    return { images, screenshot: await page.screenshot() };
   } finally {
     await browser.close();
   }

@@ -1,6 +1,12 @@
 import type { CDPSession } from "playwright-core";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
-import { captureScreenshot, type ImageFormat, type PageArea } from "./screenshot.ts";
+import {
+  captureScreenshot,
+  fixImageSources,
+  type ImageFormat,
+  type PageArea,
+  type ScaledArea,
+} from "./screenshot.ts";
 
 /** Writes one strip to disk. @returns the file's path */
 export type SaveStrip = (image: Uint8Array) => Promise<string>;
@@ -22,10 +28,11 @@ export type Strips = {
 const SINGLE_PIXELS = 2_100_000;
 const STRIP_PIXELS = 1_000_000;
 const FREEZE_MS = 1_000;
+const FIX_IMAGES_MS = 1_000;
 
 /**
- * Stops scripts and animations, so that all strips show the same moment. A page that does not respond is captured as
- * it is.
+ * Stops scripts and animations, so that all strips show the same moment, and no script sees the size of the window
+ * change. A page that does not respond is captured as it is.
  */
 async function setFrozen(cdp: CDPSession, value: boolean): Promise<void> {
   const sent = [
@@ -48,27 +55,30 @@ export async function captureStrips(
   { x, y: top, width, height, scale, isInView }: CaptureArea,
   { format, quality, ms, save }: Options,
 ): Promise<Strips> {
-  const rows = Math.floor(STRIP_PIXELS / (width * scale ** 2));
   const isSingle = width * height * scale ** 2 <= SINGLE_PIXELS;
   const size = { width: width * scale, height: height * scale };
   const strips: Strips = { paths: [], bytes: 0, size };
-  const addStrip = (image: Uint8Array, path: string): void => {
+  const capture = async (part: ScaledArea | null): Promise<void> => {
+    const image = await captureScreenshot(
+      cdp,
+      isSingle ? format : "png",
+      ms,
+      part,
+      isSingle ? quality : undefined,
+    );
     strips.bytes += image.length;
-    strips.paths.push(path);
+    strips.paths.push(await save(image));
   };
-  if (isSingle) {
-    const area = isInView && scale === 1 ? null : { x, y: top, width, height, scale };
-    const image = await captureScreenshot(cdp, format, ms, area, quality);
-    addStrip(image, await save(image));
+  if (isSingle && isInView && scale === 1) {
+    await capture(null);
     return strips;
   }
+  const rows = isSingle ? height : Math.floor(STRIP_PIXELS / (width * scale ** 2));
+  await fixImageSources(cdp, FIX_IMAGES_MS);
   await setFrozen(cdp, true);
   try {
-    for (let y = 0; y < height; y += rows) {
-      const area = { x, y: top + y, width, height: Math.min(rows, height - y), scale };
-      const image = await captureScreenshot(cdp, "png", ms, area);
-      addStrip(image, await save(image));
-    }
+    for (let y = 0; y < height; y += rows)
+      await capture({ x, y: top + y, width, height: Math.min(rows, height - y), scale });
   } finally {
     await setFrozen(cdp, false);
   }

@@ -110,6 +110,33 @@ export async function moveFixedBarsToBottom(cdp: CDPSession, height: number, ms:
   await evaluateIsolated(cdp, createMoveBarsExpression(Math.floor(height)), ms);
 }
 
+/**
+ * Gives responsive images the source that they show, and their size. To capture beyond the viewport, Chromium makes the
+ * window one pixel wide for a moment; such images then load the source for narrow windows, and a strip can show it.
+ */
+const FIX_IMAGE_SOURCES = `(async () => {
+  ${DECODE_IMAGE}
+  const getSources = ({ parentElement }) => parentElement?.matches("picture") ? [...parentElement.querySelectorAll(":scope > source")] : [];
+  const images = [...document.images].filter((image) => image.currentSrc !== "" && (image.srcset !== "" || getSources(image).length > 0));
+  const sizes = images.map((image) => {
+    const { width, height } = getComputedStyle(image);
+    return { width, height };
+  });
+  images.forEach((image, index) => {
+    for (const [name, value] of Object.entries(sizes[index])) image.style.setProperty(name, value, "important");
+    image.src = image.currentSrc;
+    image.removeAttribute("srcset");
+    for (const source of getSources(image)) source.remove();
+  });
+  await Promise.all(images.map(decodeImage));
+  return true;
+})()`;
+
+/** Keeps responsive images as they are, whatever the size of the window, within `ms`. */
+export async function fixImageSources(cdp: CDPSession, ms: number): Promise<void> {
+  await evaluateIsolated(cdp, FIX_IMAGE_SOURCES, ms);
+}
+
 /** The page's height in CSS pixels; `atLeast` when the page is lower or does not respond. */
 export async function pageHeight(cdp: CDPSession, atLeast: number, ms: number): Promise<number> {
   const metrics = await withTimeout(ms, cdp.send("Page.getLayoutMetrics")).catch(() => null);

@@ -48,11 +48,15 @@ const CHANGING = `<!doctype html><title>Changing</title><style>@keyframes fade {
 #left { animation: fade 3s linear infinite alternate }</style><body style="margin:0;height:9000px">
 <div id="left" style="height:9000px;width:50%;float:left"></div><div id="right" style="height:9000px;width:50%;float:left"></div><script>
 setInterval(() => { right.style.background = "rgb(" + [0, 0, Date.now() / 10 % 256 | 0] + ")"; }, 5);</script></body>`;
+/** An image with another, red source for narrow windows, above six thousand white pixels. */
+const RESPONSIVE = `<!doctype html><title>Responsive</title><body style="margin:0;height:6000px;background:#fff">
+<picture><source media="(width < 40rem)" srcset="/narrow.svg" width="100" height="300"><img src="/blue.svg" width="100" height="100"></picture>`;
 const SLOW_MS = 1_000;
 const html = (body: string) => (response: ServerResponse) =>
   void response.writeHead(200, { "content-type": "text/html" }).end(body);
 
 let pages: EdgeCasePages;
+let narrowRequests = 0;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   pages = await serveEdgeCasePages({
@@ -63,6 +67,11 @@ beforeAll(async () => {
     "/changing": html(CHANGING),
     "/slow": html(SLOW),
     "/late": html(LATE),
+    "/responsive": html(RESPONSIVE),
+    "/narrow.svg": (response) => {
+      narrowRequests += 1;
+      response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE.replace("#00f", "#f00"));
+    },
     "/slow.svg": async (response) => {
       await pause(SLOW_MS);
       response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE);
@@ -157,6 +166,15 @@ it("capture waits for an image in view that is requested after the load event", 
   const { image } = await captureFullPage("/late", 4_000, { paintMs: 2_000, fullPage: false });
   const { at } = await decodePixels(image);
   expect(at(50, 50)).toEqual(BLUE_PIXEL);
+});
+
+it("full-page capture keeps the sources of responsive images", async () => {
+  narrowRequests = 0;
+  for (let round = 0; round < 4; round++) {
+    const { info, at } = await decodePixels((await captureFullPage("/responsive", 6_000)).image);
+    expect([info.height, at(50, 50), at(50, 150)]).toEqual([6_000, BLUE_PIXEL, [255, 255, 255]]);
+  }
+  expect(narrowRequests).toBe(0);
 });
 
 it("full-page capture cuts a page at the height limit and reports its full height", async () => {
