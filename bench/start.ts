@@ -87,7 +87,7 @@ async function readTestTime(): Promise<Row[]> {
   const ours = processorSeconds / passed;
   return [
     {
-      name: "npm test, processor time per test, last run",
+      name: "npm test, processor time per test, last run of all",
       ours,
       baseline: TEST_SECONDS_BEFORE,
       unit: "s",
