@@ -16,9 +16,6 @@ const START_MS = 900_000;
 const BLOCK_BYTES = 512;
 const MIB = 1024 * 1024;
 
-/** The processor time is null when only some of the tests ran. */
-type TestSummary = { passed: number; processorSeconds: number | null };
-
 async function timeInSeconds(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   await work();
@@ -75,6 +72,9 @@ function measurePackages(): number {
   return (blocks.reduce((sum, count) => sum + count, 0) * BLOCK_BYTES) / MIB;
 }
 
+/** The processor time is null when only some of the tests ran. */
+type TestSummary = { passed: number; processorSeconds: number | null };
+
 /** Processor seconds of `npm test` per test before the work on its speed; docs/performance.md says how it was measured. */
 const TEST_SECONDS_BEFORE = 0.29;
 const MAX_TEST_SHARE = 0.65;
@@ -97,7 +97,7 @@ async function readTestTime(): Promise<Row[]> {
   ];
 }
 
-/** Compares the seconds of the starts and of the check, and the size of the packages, with their limits. */
+/** Compares the starts, the check, the processor time of the tests and the size of the packages with their limits. */
 export async function measureStart(): Promise<Row[]> {
   const seconds = { unit: "s", digits: 1, most: 1 };
   const first = await timeFirstStart();

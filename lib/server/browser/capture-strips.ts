@@ -59,13 +59,7 @@ export async function captureStrips(
   const size = { width: width * scale, height: height * scale };
   const strips: Strips = { paths: [], bytes: 0, size };
   const capture = async (part: ScaledArea | null): Promise<void> => {
-    const image = await captureScreenshot(
-      cdp,
-      isSingle ? format : "png",
-      ms,
-      part,
-      isSingle ? quality : undefined,
-    );
+    const image = await captureScreenshot(cdp, isSingle ? format : "png", ms, part, quality);
     strips.bytes += image.length;
     strips.paths.push(await save(image));
   };
