@@ -1,11 +1,7 @@
-import { writeFileSync } from "node:fs";
-import { formatCoveragePage, isUncovered } from "./spec-coverage/coverage.ts";
-import { COVERAGE_FILE, readCoverage } from "./spec-coverage/read-coverage.ts";
+import { formatCoveragePage } from "./spec-coverage/coverage.ts";
+import { readCoverage } from "./spec-coverage/read-coverage.ts";
 
 /*
- * npm run spec:coverage: writes docs/spec-coverage.md and lists the requirements without a test or a decision.
+ * npm run spec:coverage: prints a Markdown page with the tests of each requirement, and the requirements without any.
  */
-const coverage = readCoverage();
-writeFileSync(COVERAGE_FILE, formatCoveragePage(coverage));
-for (const { requirement } of coverage.filter(isUncovered))
-  process.stdout.write(`uncovered ${requirement.id}  ${requirement.text}\n`);
+process.stdout.write(formatCoveragePage(readCoverage()));

@@ -5,8 +5,6 @@ import { DECIDED_REQUIREMENTS, mergeCoverage, type RequirementCoverage } from ".
 import { findTests } from "./find-tests.ts";
 import { parseRequirements } from "./requirements.ts";
 
-export const COVERAGE_FILE = join(ROOT, "docs", "spec-coverage.md");
-
 const TESTS = ["tests/**/*.test.ts", "tests/**/*.test.tsx", "tests/e2e/*.spec.ts"];
 
 /** The tests of this script contain `coversSpec` calls as input. */

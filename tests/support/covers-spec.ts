@@ -6,8 +6,8 @@ const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "require
 const known = new Set(parseRequirements(page).map(({ id }) => id));
 
 /**
- * Names the requirements of docs/requirements.md that the calling test proves. docs/spec-coverage.md is generated
- * from these calls.
+ * Names the requirements of docs/requirements.md that the calling test proves. `npm run spec:coverage`
+ * lists these calls.
  * @throws Error for an id that no requirement has
  */
 export function coversSpec(...ids: [string, ...string[]]): void {
