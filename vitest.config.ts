@@ -6,7 +6,7 @@ import { testEnvironment } from "#tests/support/test-environment.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Test types that need more than Node; all other tests/**\/*.test.ts are unit tests. */
-const NEEDY = ["tests/**/*.{db,net,api}.test.ts"];
+const NEEDY = ["tests/**/*.{db,net,api,clients}.test.ts"];
 
 export default defineConfig({
   plugins: [react()],
@@ -74,6 +74,14 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "clients",
+          include: ["tests/**/*.clients.test.ts"],
+          globalSetup: ["#tests/support/global-setup-api-clients.ts"],
         },
       },
     ],

@@ -7,6 +7,7 @@ import { checkLicenses } from "./ci/licenses.ts";
 import { playwrightStage } from "./ci/playwright.ts";
 import { readProcessorSeconds } from "./ci/processor-time.ts";
 import { runStage } from "./ci/run-stage.ts";
+import { findMissingNeed, selectStages } from "./ci/select-stages.ts";
 import { type Stage, type StageResult, singleTestResult } from "./ci/stage-result.ts";
 import { startTestStack, TEST_DIST, TEST_FOLDER } from "./ci/start-test-stack.ts";
 import { checkSpecCoverage, checkTypes } from "./ci/static-checks.ts";
@@ -68,30 +69,31 @@ async function main(): Promise<number> {
     vitestStage({ project: "db", timeLimit: 10 * MINUTE, filters }),
     vitestStage({ project: "net", timeLimit: 30 * MINUTE, filters }),
     start,
-    { name: "licenses", run: () => checkLicenses(ROOT, join(ROOT, TEST_DIST)) },
-    vitestStage({ project: "api", timeLimit: 20 * MINUTE, filters, env }),
-    playwrightStage({ timeLimit: 40 * MINUTE, filters, env }),
-    { name: "logs", run: () => checkLogPrivacy([PARTS_LOG, join(TEST_FOLDER, "postgres", "server.log")]) },
-    { name: "keys", run: () => checkWrittenKeys([TEST_FOLDER, dirname(PARTS_LOG)]) },
+    { name: "licenses", needs: ["start"], run: () => checkLicenses(ROOT, join(ROOT, TEST_DIST)) },
+    { ...vitestStage({ project: "api", timeLimit: 20 * MINUTE, filters, env }), needs: ["start"] },
+    { ...vitestStage({ project: "clients", timeLimit: 10 * MINUTE, filters, env }), needs: ["start"] },
+    { ...playwrightStage({ timeLimit: 40 * MINUTE, filters, env }), needs: ["start"] },
+    {
+      name: "logs",
+      needs: ["start"],
+      examines: ["api", "e2e"],
+      run: () => checkLogPrivacy([PARTS_LOG, join(TEST_FOLDER, "postgres", "server.log")]),
+    },
+    {
+      name: "keys",
+      needs: ["start"],
+      examines: ["api", "clients", "e2e"],
+      run: () => checkWrittenKeys([TEST_FOLDER, dirname(PARTS_LOG)]),
+    },
   ];
   const names = known([]).map((stage) => stage.name);
   const wanted = args.filter((arg) => names.includes(arg));
-  const isWanted = (name: string) =>
-    wanted.length === 0 ||
-    wanted.includes(name) ||
-    (["start", "logs", "keys"].includes(name) && (wanted.includes("api") || wanted.includes("e2e"))) ||
-    (name === "start" && wanted.includes("licenses"));
-  const stages = known(args.filter((arg) => !names.includes(arg))).filter((stage) => isWanted(stage.name));
+  const stages = selectStages(known(args.filter((arg) => !names.includes(arg))), wanted);
 
   const results: StageResult[] = [];
   for (const stage of stages) {
     if (interruption.signal.aborted) break;
-    const needsStack = ["licenses", "api", "e2e", "logs", "keys"].includes(stage.name);
-    if (needsStack && !siteEnv.TEST_STACK) {
-      results.push({ name: stage.name, passed: 0, failed: 1, skipped: 0, details: "", seconds: 0 });
-      continue;
-    }
-    results.push(await runStage(screen, stage, interruption.signal));
+    results.push(findMissingNeed(stage, results) ?? (await runStage(screen, stage, interruption.signal)));
   }
   await stack.stop();
   pidFile.release();

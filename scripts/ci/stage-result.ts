@@ -14,7 +14,14 @@ export type StageOutcome = {
   details: string;
 };
 
-export type Stage = { name: string; run: (signal: AbortSignal) => Promise<StageOutcome> };
+export type Stage = {
+  name: string;
+  /** Stages that must have passed before. */
+  needs?: readonly string[];
+  /** Stages whose output it examines: it runs after them, whenever one of them runs. */
+  examines?: readonly string[];
+  run: (signal: AbortSignal) => Promise<StageOutcome>;
+};
 
 export type StageResult = StageOutcome & { name: string; seconds: number };
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { API_CALLS } from "#server/api/calls.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
+import { createClient } from "../../../.data/api-clients/hey-api/client/index.ts";
+import * as heyApi from "../../../.data/api-clients/hey-api/index.ts";
+import type { operations } from "../../../.data/api-clients/openapi-typescript.ts";
 import { post, signedIn, site } from "../client.ts";
-import { createClient } from "./generated/hey-api/client/index.ts";
-import * as heyApi from "./generated/hey-api/index.ts";
-import type { operations } from "./generated/openapi-typescript.ts";
 
 // Each test makes several captures.
 vi.setConfig({ testTimeout: 180_000 });
