@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
+import { formatSessionCookie } from "#tests/support/session-cookies.ts";
 import { call, post, signedIn, site } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
 
@@ -84,11 +85,10 @@ describe("authentication", () => {
 
   test("ignores a session cookie on state-changing endpoints", async () => {
     const { token } = await signedIn();
-    const session = Buffer.from(JSON.stringify({ access_token: token, refresh_token: "x", expires_at: 4e9 }));
     const response = await call("/api/payments/create-payment-intent", {
       method: "POST",
       body: '{"planId":1}',
-      headers: { ...json, cookie: `sb-auth=base64-${session.toString("base64url")}` },
+      headers: { ...json, cookie: formatSessionCookie({ access_token: token }) },
     });
     await expectError(response, 401, "unauthenticated");
   });

@@ -5,6 +5,7 @@ import { isProtectedPath } from "#shared/paths.ts";
 import { createSession } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { scoreAnswer } from "#tests/support/http-observatory-score.ts";
+import { formatSessionCookie } from "#tests/support/session-cookies.ts";
 import { call, site, withFreePlan } from "./client.ts";
 import { fillPath, ROUTES } from "./routes.ts";
 
@@ -20,17 +21,6 @@ const isPublic = (path: string) => !isProtectedPath(path);
 const NOT_FOUND = ["/shared/3", "/admin"];
 /** Tests run over http; `securityHeaders` adds HSTS only for https sites. */
 const ON_HTTP = { "hsts-not-implemented": -20 };
-
-const SECONDS = 1_000;
-
-/** The browser's session cookie. @param expiresIn in seconds; negative when the session must be refreshed */
-function formatSessionCookie(
-  session: { access_token: string; refresh_token: string },
-  expiresIn: number,
-): string {
-  const expiring = { ...session, expires_at: Math.floor(Date.now() / SECONDS) + expiresIn };
-  return `sb-auth=base64-${Buffer.from(JSON.stringify(expiring)).toString("base64url")}`;
-}
 
 describe("Mozilla's Observatory", () => {
   test.each(["/", "/pricing", "/auth", "/landing/web-inspector", "/nowhere"])(
@@ -106,8 +96,8 @@ describe("shared caches", () => {
       `/auth?redirect=${encodeURIComponent(path)}`,
     ]);
     expect(visitor.headers.get("cache-control")).toMatch(/private.*no-store/);
-    const session = { access_token: (await account).token, refresh_token: "unused" };
-    const user = await call(path, { headers: { cookie: formatSessionCookie(session, 3_000) } });
+    const cookie = formatSessionCookie({ access_token: (await account).token });
+    const user = await call(path, { headers: { cookie } });
     expect(user.headers.get("cache-control")).toMatch(/private.*no-store/);
   });
 });

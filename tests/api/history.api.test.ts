@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { toPublicId } from "#shared/public-id.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
+import { formatSessionCookie } from "#tests/support/session-cookies.ts";
 import { call, post, type SignedIn, signedIn, withFreePlan } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
 
@@ -30,15 +31,8 @@ async function storeCheck({ id }: SignedIn): Promise<string> {
   return toPublicId("check", checkId);
 }
 
-const cookieOf = (token: string) => {
-  const session = {
-    access_token: token,
-    refresh_token: "unused",
-    expires_at: Math.floor(Date.now() / 1000) + 3_000,
-  };
-  return `sb-auth=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
-};
-const openPage = (path: string, { token }: SignedIn) => call(path, { headers: { cookie: cookieOf(token) } });
+const openPage = (path: string, { token }: SignedIn) =>
+  call(path, { headers: { cookie: formatSessionCookie({ access_token: token }) } });
 const share = async (path: string, { token }: SignedIn) =>
   ((await (await call(`${path}/share`, { method: "PUT", token })).json()) as { shareId: string }).shareId;
 

@@ -10,6 +10,7 @@ import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import type { LogLine } from "#tests/support/record-log.ts";
+import { formatSessionCookie } from "#tests/support/session-cookies.ts";
 import { stack } from "#tests/support/stack.ts";
 import { withFreePlan } from "./client.ts";
 import { type Server, startAnother } from "./start-server.ts";
@@ -235,8 +236,7 @@ describe("the log of a server whose database accepts no more connections", () =>
   });
 
   test("contains no failed page, because static pages need no database", async () => {
-    const session = { access_token: token, refresh_token: "none", expires_at: Date.now() / 1000 + 3_600 };
-    const cookie = `sb-auth=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+    const cookie = formatSessionCookie({ access_token: token });
     const page = await fetch(`${site}/pricing?productId=1`, { headers: { cookie } });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Subscribe")]);
     const catalog = await fetch(`${site}/api/catalog`, { headers: { cookie } });

@@ -19,7 +19,7 @@ test("a new user creates a key, gets a picture with the command shown, and sees 
   account,
 }) => {
   await startFreePlan(account);
-  await signIn(page, account, "/auth?redirect=%2Faccount%2Fapi-keys");
+  await signIn(page, account, "/account/api-keys");
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByLabel("Name", { exact: true }).fill("laptop");
   await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();

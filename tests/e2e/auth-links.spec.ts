@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { uniqueEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
+import { expect, fillLogin, signInWithForm, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
 import { expectSignedIn, expectSignedOut, openRegister } from "./auth-steps.ts";
@@ -132,7 +132,7 @@ test.describe("the callback screen", () => {
 
   test("redirects a signed-in user to the home page", async ({ page, account }) => {
     coversSpec("4.24");
-    await signIn(page, account, "/auth?redirect=%2Fpricing");
+    await signInWithForm(page, account, "/auth?redirect=%2Fpricing");
     await page.goto("/auth/v1/callback");
     await expect(page).toHaveURL("/");
   });
@@ -149,7 +149,7 @@ test.describe("a forgotten password", () => {
     allowConsole(REFUSED);
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
-    await signIn(other, account);
+    await signInWithForm(other, account);
 
     const { link } = await requestReset(page, account.email);
     await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();

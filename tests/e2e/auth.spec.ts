@@ -1,6 +1,6 @@
 import { makeAccount, uniqueEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
+import { expect, fillLogin, signInWithForm, test } from "#tests/support/e2e-test.ts";
 import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
 import { expectSignedIn, expectSignedOut, logout, openRegister, takeFreePlan } from "./auth-steps.ts";
@@ -114,9 +114,9 @@ test.describe("a registered user", () => {
     coversSpec("2.2", "2.21", "2.59");
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const otherPage = await elsewhere.newPage();
-    await signIn(otherPage, account);
+    await signInWithForm(otherPage, account);
 
-    await signIn(page, account, "/auth?redirect=%2Fpricing%3FproductId%3D1");
+    await signInWithForm(page, account, "/auth?redirect=%2Fpricing%3FproductId%3D1");
     await expect(page).toHaveURL("/pricing?productId=1");
     await expectSignedIn(page, account.email);
     await page.goto("/auth?redirect=%2F%2Fevil.example");
@@ -135,7 +135,7 @@ test.describe("a registered user", () => {
 
   test("leaves a protected page by logging out", async ({ page, account }) => {
     await takeFreePlan(account);
-    await signIn(page, account, "/auth?redirect=%2Ftools%2Fweb-inspector%3Fa%3D1");
+    await signInWithForm(page, account, "/auth?redirect=%2Ftools%2Fweb-inspector%3Fa%3D1");
     await expect(page.getByRole("heading", { name: "Web Capture & Scrape" })).toBeVisible();
     await logout(page);
     await expect(page).toHaveURL("/auth?redirect=%2Ftools%2Fweb-inspector%3Fa%3D1");
@@ -202,7 +202,7 @@ test.describe("two tabs", () => {
     const second = await context.newPage();
     await first.goto("/");
     await expectSignedOut(first);
-    await signIn(second, account);
+    await signInWithForm(second, account);
     await first.bringToFront();
     await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expectSignedIn(first, account.email);
@@ -219,7 +219,7 @@ test.describe("a session", () => {
     page,
     account,
   }) => {
-    await signIn(page, account);
+    await signInWithForm(page, account);
     const context = page.context();
     const [cookie] = (await context.cookies()).filter(({ name }) => name === "sb-auth");
     if (!cookie) throw new Error("There is no session cookie");
@@ -236,7 +236,7 @@ test.describe("a session", () => {
 
   test("is kept while it cannot be checked", async ({ page, account, allowConsole }) => {
     allowConsole(/Failed to load resource/, /404: /);
-    await signIn(page, account);
+    await signInWithForm(page, account);
     await page.route(`${stack.supabase}/auth/v1/user`, (route) => route.abort());
     await page.goto("/checkout/99999");
     await expect(page.getByText("We could not check your session")).toBeVisible();
@@ -251,7 +251,7 @@ test.describe("a session", () => {
     allowConsole,
   }) => {
     allowConsole(REFUSED);
-    await signIn(page, account);
+    await signInWithForm(page, account);
     const elsewhere = await page.context().browser()?.newContext({ baseURL: stack.site });
     if (!elsewhere) throw new Error("There is no browser");
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "sb-auth");
@@ -267,7 +267,7 @@ test.describe("a session", () => {
 
 test("another user in the same tab sees no data of the first one", async ({ page, account }) => {
   const second = await makeAccount();
-  await signIn(page, account, "/auth?redirect=%2Fpricing");
+  await signInWithForm(page, account, "/auth?redirect=%2Fpricing");
   await expectSignedIn(page, account.email);
   await logout(page);
   await expectSignedOut(page);

@@ -12,7 +12,7 @@ const CHECKER = 2;
 const FREE_PLAN = 5;
 
 async function openChecker(page: Page, account: Account): Promise<void> {
-  await signIn(page, account, "/auth?redirect=%2Fproducts%2Fdomain-name-checker");
+  await signIn(page, account, "/products/domain-name-checker");
   await expect(page.getByRole("heading", { name: "Domain Name Checker" })).toBeVisible();
 }
 
@@ -228,7 +228,7 @@ test("a user without a plan is sent to the plans, and a visitor to the auth scre
 }) => {
   await page.goto("/products/domain-name-checker");
   await expect(page).toHaveURL("/auth?redirect=%2Fproducts%2Fdomain-name-checker");
-  await signIn(page, account, "/auth?redirect=%2Fproducts%2Fdomain-name-checker");
+  await signIn(page, account, "/products/domain-name-checker");
   await expect(page.getByText("Access Denied", { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL("/pricing");
 });

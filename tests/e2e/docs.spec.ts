@@ -94,7 +94,7 @@ test("a user creates a key in the Code tab and finds it in the code, until the s
 
 test("the docs mark the reader's plan", async ({ page, account }) => {
   await takeFreePlan(account);
-  await signIn(page, account, "/auth?redirect=%2Fdocs%2Flimits");
+  await signIn(page, account, "/docs/limits");
   const limits = page.getByRole("region", { name: "Limits of screenshots" });
   await expect(limits.getByRole("row", { name: /^Free Your plan/ })).toBeVisible();
   await expect(limits.getByText("Your plan").filter({ visible: true })).toHaveCount(1);

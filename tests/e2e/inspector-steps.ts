@@ -60,7 +60,7 @@ export async function countUses(account: Account): Promise<number> {
 
 /** Signs in and opens the tool. */
 export async function openInspector(page: Page, account: Account): Promise<void> {
-  await signIn(page, account, "/auth?redirect=%2Ftools%2Fweb-inspector");
+  await signIn(page, account, "/tools/web-inspector");
   await expect(page.getByRole("heading", { name: "Web Capture & Scrape" })).toBeVisible();
 }
 

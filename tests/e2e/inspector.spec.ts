@@ -353,7 +353,7 @@ test("without the tool: Access Denied, the pricing screen, and access after star
   account,
 }) => {
   coversSpec("2.60", "8.21", "2.9", "6.4");
-  await signIn(page, account, "/auth?redirect=%2Fproducts%2Fweb-inspector");
+  await signIn(page, account, "/products/web-inspector");
   await expect(page.getByText("Access Denied", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("You need to purchase this tool to use it.").first()).toBeVisible();
   await expect(page).toHaveURL("/pricing");

@@ -18,7 +18,7 @@ test("a key that is made on screen works in Firecrawl's SDK and over MCP, and ea
   account,
 }) => {
   await startStarterPlan(account);
-  await signIn(page, account, "/auth?redirect=%2Faccount%2Fapi-keys");
+  await signIn(page, account, "/account/api-keys");
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByLabel("Name", { exact: true }).fill("agent");
   await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();

@@ -5,7 +5,7 @@ import { unzip } from "#tests/support/unzip.ts";
 import { startFreePlan, startStarterPlan } from "./inspector-steps.ts";
 import { expectAccessible, expectNarrow } from "./payment-steps.ts";
 
-const NEW_JOB = "/auth?redirect=%2Fjobs%3Fnew%3Dcaptures";
+const NEW_JOB = "/jobs?new=captures";
 
 /** Checks a list of addresses in the open form. */
 async function checkList(page: Page, addresses: string[]): Promise<void> {
@@ -72,7 +72,7 @@ test("a running job is canceled and continues nowhere", async ({ page, account }
 test("the job of another user does not exist", async ({ page, account, allowConsole }) => {
   allowConsole(/404/);
   await startFreePlan(account);
-  await signIn(page, account, "/auth?redirect=%2Fjobs");
+  await signIn(page, account, "/jobs");
   await expect(page.getByText("Capture a whole list at once")).toBeVisible();
   const response = await page.goto("/jobs/job_0000000000000000000001");
   expect(response?.status()).toBe(404);
@@ -84,7 +84,7 @@ test("a crawl of the documentation site is checked, started by keyboard, and rea
 }) => {
   test.setTimeout(120_000);
   await startStarterPlan(account);
-  await signIn(page, account, "/auth?redirect=%2Fjobs%3Fnew%3Dcrawl");
+  await signIn(page, account, "/jobs?new=crawl");
   const address = page.getByRole("textbox", { name: "Website URL" });
   await address.fill("not an address");
   await address.press("Enter");

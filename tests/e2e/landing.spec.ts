@@ -19,7 +19,7 @@ test("the main button leads to the plans, and to the product once the user has a
   account,
 }) => {
   coversSpec("2.57");
-  await signIn(page, account, "/auth?redirect=%2Flanding%2Fweb-inspector");
+  await signIn(page, account, "/landing/web-inspector");
   await expect(page.getByRole("link", { name: "Try for Free" })).toHaveAttribute(
     "href",
     "/pricing?productId=1",
@@ -103,7 +103,7 @@ test("an unknown or upcoming product is not found, and a visitor is redirected t
 });
 
 test("the usage page explains itself to a user without a plan", async ({ page, account }) => {
-  await signIn(page, account, "/auth?redirect=%2Fusage");
+  await signIn(page, account, "/usage");
   await expect(page.getByText("You don't have a plan yet")).toBeVisible();
   await expect(page.getByText("No usage in the last 30 days.")).toBeVisible();
 });

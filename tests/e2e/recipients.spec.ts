@@ -4,7 +4,7 @@ import { waitForMail } from "#tests/support/inbox.ts";
 import { startFreePlan, startStarterPlan } from "./inspector-steps.ts";
 import { expectAccessible, expectNarrow } from "./payment-steps.ts";
 
-const NOTIFICATIONS = "/auth?redirect=%2Faccount%2Fnotifications";
+const NOTIFICATIONS = "/account/notifications";
 
 test("a recipient confirms by mail, gets a copy of a job's result, and unsubscribes", async ({
   page,

@@ -4,7 +4,7 @@ import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { startFreePlan, startStarterPlan } from "./inspector-steps.ts";
 import { expectAccessible, expectNarrow } from "./payment-steps.ts";
 
-const INSPECTOR = "/auth?redirect=%2Ftools%2Fweb-inspector%3Furl%3Dplain.test";
+const INSPECTOR = "/tools/web-inspector?url=plain.test";
 
 async function capture(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Website URL" }).fill("plain.test");
@@ -87,7 +87,7 @@ test("the dialog leads to the plans without one that includes schedules", async 
 test("the schedule of another user does not exist", async ({ page, account, allowConsole }) => {
   allowConsole(/404/);
   await startFreePlan(account);
-  await signIn(page, account, "/auth?redirect=%2Fschedules");
+  await signIn(page, account, "/schedules");
   await expect(page.getByText("See what changes from day to day")).toBeVisible();
   const response = await page.goto("/schedules/sch_0000000000000000000001");
   expect(response?.status()).toBe(404);

@@ -29,7 +29,7 @@ test("tools, results and usage load without layout shift", async ({ page, accoun
     await expect(ready).toBeVisible();
     expect.soft(await sumShift(), page.url()).toBeLessThan(0.005);
   };
-  await signIn(page, account, `/auth?redirect=${encodeURIComponent(INSPECTOR)}`);
+  await signIn(page, account, INSPECTOR);
   await expectStill(page.getByText("0 of 200 used, 200 left"));
   await capture(page, "plain.test");
   await expectScreenshot(page);
@@ -50,7 +50,7 @@ test("tools, results and usage load without layout shift", async ({ page, accoun
 test("the keyboard alone captures a page and shares it", async ({ page, account, isMobile }) => {
   test.skip(isMobile, "phones have no keyboard");
   await startFreePlan(account);
-  await signIn(page, account, `/auth?redirect=${encodeURIComponent(INSPECTOR)}`);
+  await signIn(page, account, INSPECTOR);
   const tabTo = async (target: ReturnType<Page["getByRole"]>) => {
     await target.waitFor();
     for (let step = 0; step < 60; step += 1) {
@@ -88,7 +88,7 @@ test("the keyboard alone checks names one after the other", async ({ page, accou
   const names = [1, 2].map((number) => `n${number}${randomUUID().replaceAll("-", "").slice(0, 12)}`);
   await setNameScenario(Object.fromEntries(names.map((name) => [`${name}.com`, { state: "free" }])));
   await startFreePlan(account, CHECKER_FREE_PLAN);
-  await signIn(page, account, `/auth?redirect=${encodeURIComponent(CHECKER)}`);
+  await signIn(page, account, CHECKER);
   const field = page.getByLabel("Domain name or brand");
   for (let step = 0; step < 30 && !(await field.evaluate((one) => one === document.activeElement)); step += 1)
     await page.keyboard.press("Tab");

@@ -49,7 +49,7 @@ test("a watched page whose price changes is reported by one mail and one webhook
   const id = randomUUID();
   await startStarterPlan(account);
   await addEndpoint(account.id);
-  await signIn(page, account, "/auth?redirect=%2Fwatches");
+  await signIn(page, account, "/watches");
   await expect(page.getByText("Get an email when a page changes")).toBeVisible();
   await expectAccessible(page);
   await expectNarrow(page);
@@ -102,7 +102,7 @@ test("a watched name that is released is reported once", async ({ page, account 
     values (${account.id}, 2, 5, 'active', true)`;
   await sql.end();
   await addEndpoint(account.id);
-  await signIn(page, account, `/auth?redirect=${encodeURIComponent(`/watches?new=name&name=${name}`)}`);
+  await signIn(page, account, `/watches?new=name&name=${name}`);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start watching" }).click();
   await expect(page).toHaveURL(/\/watches\/mon_\w{22}$/);

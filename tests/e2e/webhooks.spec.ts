@@ -27,7 +27,7 @@ test("an endpoint is added, shows its secret once, gets a test, and is rotated, 
   allowConsole(/400/);
   const path = `/${randomUUID()}`;
   await startStarterPlan(account);
-  await signIn(page, account, "/auth?redirect=%2Faccount%2Fwebhooks");
+  await signIn(page, account, "/account/webhooks");
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const form = page.getByRole("dialog", { name: "Add an endpoint" });
   await form.getByLabel("Endpoint URL").fill("https://10.0.0.1/hooks");
@@ -82,7 +82,7 @@ test("an endpoint is added, shows its secret once, gets a test, and is rotated, 
 });
 
 test("a mail that is switched off stays off, and the time zone is kept", async ({ page, account }) => {
-  await signIn(page, account, "/auth?redirect=%2Faccount%2Fnotifications");
+  await signIn(page, account, "/account/notifications");
   const jobs = page.getByRole("switch", { name: /^Jobs/ });
   await expect(jobs).toBeChecked();
   await jobs.click();

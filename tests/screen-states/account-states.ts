@@ -88,7 +88,7 @@ export const accountStates: ScreenState[] = [
   {
     name: "a new account",
     go: async ({ page, account, show }) => {
-      await signIn(page, account, "/auth?redirect=%2Fusage");
+      await signIn(page, account, "/usage");
       await expect(page.getByText("No usage in the last 30 days.")).toBeVisible();
       await show("usage-empty");
       await page.goto("/account");
@@ -132,12 +132,7 @@ export const accountStates: ScreenState[] = [
     name: "the operator's page",
     console: [/Failed to load resource/, /Failed to fetch/],
     go: async ({ page, show }) => {
-      await signIn(
-        page,
-        { email: DEMO_ACCOUNTS.pro.email, password: DEMO_PASSWORD },
-        "/auth?redirect=%2Faccount",
-      );
-      await page.goto("/admin");
+      await signIn(page, { email: DEMO_ACCOUNTS.pro.email, password: DEMO_PASSWORD }, "/admin");
       await expect(page.getByRole("heading", { name: "Feedback" })).toBeVisible();
       await show("admin");
       await page.route("**/api/admin", (route) => route.fulfill({ json: FULL_REPORT }));
@@ -155,7 +150,7 @@ export const accountStates: ScreenState[] = [
     go: async ({ page, account, show }) => {
       await takeFreePlan(account);
       await spreadUsage(account);
-      await signIn(page, account, "/auth?redirect=%2Fusage");
+      await signIn(page, account, "/usage");
       await expect(page.getByText(/total · peak/)).toBeVisible();
       await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
       await show("usage");
@@ -178,7 +173,7 @@ export const accountStates: ScreenState[] = [
   {
     name: "API keys",
     go: async ({ page, account, show }) => {
-      await signIn(page, account, "/auth?redirect=%2Faccount%2Fapi-keys");
+      await signIn(page, account, "/account/api-keys");
       await expect(page.getByText("API keys come with a plan")).toBeVisible();
       await show("api-keys-without-plan", { windowOnly: true });
       await takeFreePlan(account);
@@ -201,7 +196,7 @@ export const accountStates: ScreenState[] = [
   {
     name: "webhooks and notifications",
     go: async ({ page, account, show }) => {
-      await signIn(page, account, "/auth?redirect=%2Faccount%2Fwebhooks");
+      await signIn(page, account, "/account/webhooks");
       await expect(page.getByText("Webhooks come with Starter")).toBeVisible();
       await show("webhooks-without-plan", { windowOnly: true });
       await page.goto("/account/notifications");

@@ -45,7 +45,7 @@ export const jobStates: ScreenState[] = [
   {
     name: "a running crawl",
     go: async ({ page, account, show }) => {
-      await signIn(page, account, "/auth?redirect=%2Fjobs");
+      await signIn(page, account, "/jobs");
       const id = await storeJob(account);
       await page.route("**/api/jobs/*/events", (route) => route.fulfill({ status: 204 }));
       await page.route("**/api/jobs/*/items?*", (route) =>

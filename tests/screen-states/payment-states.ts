@@ -50,7 +50,7 @@ export const paymentStates: ScreenState[] = [
     console: [/status of 400/, /ApiError: 400/],
     go: async ({ page, account, show }) => {
       await buyPlan(account, STARTER, CARDS.pays);
-      await signIn(page, account, "/auth?redirect=%2Fcheckout%3FplanId%3D3");
+      await signIn(page, account, "/checkout?planId=3");
       await expectReady(page);
       await show("checkout-saved-card");
       await page.getByRole("button", { name: "Add promotion code" }).click();
@@ -76,7 +76,7 @@ export const paymentStates: ScreenState[] = [
     name: "a scheduled lower plan",
     go: async ({ page, account, show }) => {
       await buyPlan(account, PRO, CARDS.pays);
-      await signIn(page, account, "/auth?redirect=%2Fpricing%3FproductId%3D1");
+      await signIn(page, account, "/pricing?productId=1");
       const change = planCard(page, "Starter").getByRole("button", { name: /^Switch to Starter on / });
       await expect(change).toBeVisible();
       await show("pricing-lower-plan");
@@ -93,7 +93,7 @@ export const paymentStates: ScreenState[] = [
     go: async ({ page, account, show }) => {
       await buyPlan(account, STARTER, CARDS.failsLater);
       await letTimePass(account, PAST_A_MONTH);
-      await signIn(page, account, "/auth?redirect=%2Fproducts%2Fweb-inspector");
+      await signIn(page, account, "/products/web-inspector");
       await expect(page.getByText("0 of 200 used")).toBeVisible();
       await expect(page.getByRole("main").getByText("Your last payment failed")).toBeVisible();
       await show("inspector-past-due");
@@ -130,7 +130,7 @@ export const paymentStates: ScreenState[] = [
       await sql`
         update user_subscriptions set price_cents = 700, billing_cycle = '1 mon' where user_id = ${account.id}`;
       await sql.end();
-      await signIn(page, account, "/auth?redirect=%2Fpricing%3FproductId%3D1");
+      await signIn(page, account, "/pricing?productId=1");
       await expect(planCard(page, "Starter").getByText(/^Your price\./)).toBeVisible();
       await show("pricing-older-price");
     },
@@ -141,7 +141,7 @@ export const paymentStates: ScreenState[] = [
       await buyPlan(account, STARTER, CARDS.mastercard);
       await buyPlan(account, CHECKER_PRO, CARDS.pays);
       await cancelPlan(account, STARTER);
-      await signIn(page, account, "/auth?redirect=%2Faccount");
+      await signIn(page, account, "/account");
       await expect(page.getByText("The new card is used for all your plans.")).toBeVisible();
       await show("account-two-cards");
       await letTimePass(account, 800 * DAY);

@@ -16,7 +16,6 @@ import type { ScreenState } from "./screen-state.ts";
 const CHECKER_FREE_PLAN = 5;
 const CHECKER = "/products/domain-name-checker";
 const INSPECTOR = "/tools/web-inspector";
-const toAuth = (path: string) => `/auth?redirect=${encodeURIComponent(path)}`;
 
 const FAILURES = [/Failed to load resource/, /ApiError: \d\d\d/];
 const SERVER_ERROR = { code: "unexpected", message: "Something went wrong.", error: "Something went wrong." };
@@ -70,7 +69,7 @@ export const rareToolStates: ScreenState[] = [
       await startFreePlan(account);
       const access = "**/api/tools/by-key/*";
       const release = await holdRequests(page, access);
-      await signIn(page, account, toAuth(INSPECTOR));
+      await signIn(page, account, INSPECTOR);
       await expect(page.getByRole("status").filter({ hasText: "Checking your access" })).toBeAttached();
       await show("inspector-loading", { windowOnly: true });
       release();
@@ -179,7 +178,7 @@ export const rareToolStates: ScreenState[] = [
       });
       await startFreePlan(account, CHECKER_FREE_PLAN);
       await failRequests(page, "**/api/checks");
-      await signIn(page, account, toAuth(CHECKER));
+      await signIn(page, account, CHECKER);
       await expect(page.getByText("Your checks could not be loaded.")).toBeVisible();
       await show("checker-history-failed");
       const run = "**/api/tools/check-domain";
@@ -216,7 +215,7 @@ export const rareToolStates: ScreenState[] = [
         ),
       );
       await startFreePlan(account, CHECKER_FREE_PLAN);
-      await signIn(page, account, toAuth(CHECKER));
+      await signIn(page, account, CHECKER);
       const field = page.getByLabel("Domain name or brand");
       for (const name of names) {
         await field.fill(name);
@@ -250,7 +249,7 @@ export const rareToolStates: ScreenState[] = [
       await startStarterPlan(account);
       const usage = "**/api/user/usage?*";
       const release = await holdRequests(page, usage);
-      await signIn(page, account, toAuth("/usage"));
+      await signIn(page, account, "/usage");
       await expect(page.getByRole("status").filter({ hasText: "Loading your usage" })).toBeAttached();
       await show("usage-loading", { windowOnly: true });
       release();

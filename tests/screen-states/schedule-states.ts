@@ -109,7 +109,7 @@ export const scheduleStates: ScreenState[] = [
     name: "schedules",
     console: [/Failed to load resource/, /Failed to fetch/, /404/],
     go: async ({ page, account, show }) => {
-      await signIn(page, account, "/auth?redirect=%2Fschedules");
+      await signIn(page, account, "/schedules");
       await expect(page.getByText("See what changes from day to day")).toBeVisible();
       await show("schedules-empty");
       await stub(page, { ...SCHEDULE, lastRun: LAST_RUN }, RUNS);
@@ -126,7 +126,7 @@ export const scheduleStates: ScreenState[] = [
     name: "a schedule",
     console: [/Failed to load resource/, /Failed to fetch/, /404/],
     go: async ({ page, account, show }) => {
-      await signIn(page, account, "/auth?redirect=%2Fschedules");
+      await signIn(page, account, "/schedules");
       const id = await storeSchedule(account);
       await stub(page, { ...SCHEDULE, id, lastRun: LAST_RUN }, RUNS);
       await page.goto(`/schedules/${id}`);

@@ -15,7 +15,7 @@ import type { ScreenState } from "./screen-state.ts";
 
 const CHECKER = 2;
 const CHECKER_FREE_PLAN = 5;
-const CHECKER_PATH = "/auth?redirect=%2Fproducts%2Fdomain-name-checker";
+const CHECKER_PATH = "/products/domain-name-checker";
 const REFUSALS = [/Failed to load resource/, /ApiError: \d\d\d/];
 
 /** Wider than any screen, without a break opportunity. */

@@ -100,7 +100,7 @@ export const watchStates: ScreenState[] = [
     name: "watches",
     console: [/422 \(Unprocessable/, /ApiError: 422/],
     go: async ({ page, account, show }) => {
-      await signIn(page, account, "/auth?redirect=%2Fwatches");
+      await signIn(page, account, "/watches");
       await expect(page.getByText("You don't have a plan yet")).toBeVisible();
       await show("watches-without-plan");
       await openCheckout(page, STARTER, "4242424242424242");
@@ -145,7 +145,7 @@ export const watchStates: ScreenState[] = [
   {
     name: "a watch",
     go: async ({ page, account, show }) => {
-      await signIn(page, account, "/auth?redirect=%2Fwatches");
+      await signIn(page, account, "/watches");
       const id = await storeWatch(account);
       await page.route("**/api/watch-checks/*/*", (route) => {
         const name = route.request().url().split("/").at(-1) as keyof typeof PICTURES;

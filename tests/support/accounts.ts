@@ -20,7 +20,7 @@ export async function makeAccount(): Promise<Account> {
   return { id: data.user.id, email, password };
 }
 
-type Credentials = Pick<Account, "email" | "password">;
+export type Credentials = Pick<Account, "email" | "password">;
 
 /** Signs an account in over HTTP. */
 export async function createSession({ email, password }: Credentials): Promise<Session> {

@@ -1,5 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
-import { type Account, makeAccount } from "./accounts.ts";
+import { type Account, type Credentials, createSession, makeAccount } from "./accounts.ts";
+import { toSessionCookies } from "./session-cookies.ts";
+import { stack } from "./stack.ts";
 
 export { expect };
 
@@ -54,22 +56,22 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** Fills in the Login tab of the current screen. */
-export async function fillLogin(
-  page: Page,
-  { email, password }: Pick<Account, "email" | "password">,
-): Promise<void> {
+export async function fillLogin(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-/** Signs in through the auth screen and waits for the redirect. */
-export async function signIn(
-  page: Page,
-  account: Pick<Account, "email" | "password">,
-  path = "/auth",
-): Promise<void> {
+/** Signs in through the auth screen and waits for the redirect. For tests of the form; others use `signIn`. */
+export async function signInWithForm(page: Page, account: Credentials, path = "/auth"): Promise<void> {
   await page.goto(path);
   await fillLogin(page, account);
   await expect(page).not.toHaveURL(/\/auth(\?|$)/);
+}
+
+/** Stores a session of the account in the browser, as the form would, and opens a path of the site. */
+export async function signIn(page: Page, account: Credentials, path = "/"): Promise<void> {
+  const cookies = toSessionCookies(await createSession(account));
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: stack.site })));
+  await page.goto(path);
 }

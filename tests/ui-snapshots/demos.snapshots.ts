@@ -71,7 +71,7 @@ test("demo of the Web Inspector", async ({ page }) => {
 
 test("demo of the Domain Name Checker", async ({ page }) => {
   await setNameStates();
-  await signIn(page, PRO, "/auth?redirect=%2Fproducts%2Fdomain-name-checker");
+  await signIn(page, PRO, "/products/domain-name-checker");
   const field = page.getByLabel("Domain name or brand");
   await expect(field).toBeVisible();
   await recordDemo(page, join(LANDING, "name-checker"), async (demo) => {

@@ -85,7 +85,7 @@ test("home and pricing", async ({ page }, { project }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await saveImage(page, file("home"), [960]);
-  await signIn(page, PRO, "/auth?redirect=%2Fpricing");
+  await signIn(page, PRO, "/pricing");
   await expect(page.getByText("Current Plan", { exact: true }).first()).toBeVisible();
   await saveImage(page, file("pricing"), [960]);
 });
@@ -148,7 +148,7 @@ test("Domain Name Checker", async ({ page }, { project }) => {
   const file = (name: string) => join(LANDING, `checker-${name}-${project.name}.webp`);
   await setNameStates();
   await page.setViewportSize({ width: NARROW, height: 3_600 });
-  await signIn(page, PRO, "/auth?redirect=%2Fproducts%2Fdomain-name-checker");
+  await signIn(page, PRO, "/products/domain-name-checker");
   const field = page.getByLabel("Domain name or brand");
   const submit = page.getByRole("button", { name: "Check Availability" });
   for (const name of ["coldforge", "paperlane", NAME]) {

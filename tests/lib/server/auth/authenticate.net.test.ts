@@ -1,7 +1,8 @@
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "#tests/emulators/supabase/support.ts";
-import { type AuthBench, forge, load, startAuthFixture, toSessionCookies } from "./support.ts";
+import { toSessionCookies } from "#tests/support/session-cookies.ts";
+import { type AuthBench, forge, load, startAuthFixture } from "./support.ts";
 
 let bench: AuthBench;
 let identify: Awaited<ReturnType<typeof load>>["identify"];

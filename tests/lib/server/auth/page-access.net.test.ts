@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { signedIn } from "#tests/emulators/supabase/support.ts";
-import {
-  type AuthBench,
-  type Cookie,
-  forge,
-  load,
-  nearExpiry,
-  startAuthFixture,
-  toSessionCookies,
-} from "./support.ts";
+import { toSessionCookies } from "#tests/support/session-cookies.ts";
+import { type AuthBench, type Cookie, forge, load, nearExpiry, startAuthFixture } from "./support.ts";
 
 let bench: AuthBench;
 let guard: Awaited<ReturnType<typeof load>>["guard"];

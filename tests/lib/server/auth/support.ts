@@ -1,4 +1,3 @@
-import { createChunks, stringToBase64URL } from "@supabase/ssr";
 import type { Session } from "@supabase/supabase-js";
 import { importJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import { vi } from "vitest";
@@ -26,11 +25,6 @@ export async function load(url: string) {
     import("#server/auth/page-access.ts"),
   ]);
   return { identify: authenticate, guard: resolvePageAccess };
-}
-
-/** Builds the session cookies of Supabase's clients. */
-export function toSessionCookies(session: Session, name = "sb-auth"): Cookie[] {
-  return createChunks(name, `base64-${stringToBase64URL(JSON.stringify(session))}`);
 }
 
 /** Copies a session with a token that is about to expire. */
