@@ -102,16 +102,18 @@ export async function listCaptures(userId: string, limit: number, beforeId?: str
     .limit(limit);
 }
 
-/** Lists one page of a user's captures, newest first, and the position of the next page. */
+/** Lists one page of a user's captures of these kinds, newest first, and the position of the next page. */
 export async function listCapturePage(
   userId: string,
+  kinds: readonly string[],
   limit: number,
   after: PagePosition | null,
 ): Promise<{ rows: CaptureRow[]; next: PagePosition | null }> {
+  const isKind = inArray(sql`${captures.kind}`, [...kinds]);
   const rows = await db
     .select({ ...getTableColumns(captures), position: microseconds(captures.createdAt) })
     .from(captures)
-    .where(and(eq(captures.userId, userId), isActive, isAfter(captures, after)))
+    .where(and(eq(captures.userId, userId), isKind, isActive, isAfter(captures, after)))
     .orderBy(desc(captures.createdAt), desc(captures.id))
     .limit(limit + 1);
   return toPage(rows, limit);

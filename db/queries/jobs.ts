@@ -6,6 +6,7 @@ import { scheduleRuns } from "#db/schedule-tables.ts";
 import { captures } from "#db/schema.ts";
 import type { ItemState } from "#shared/jobs/states.ts";
 import { isShownCapture, progressColumns } from "./job-columns.ts";
+import { hasType } from "./object-types.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 import {
   changeUsage,
@@ -357,12 +358,20 @@ export async function findJob(userId: string, id: string, tx: Executor = db): Pr
   return row ?? null;
 }
 
-/** Lists one page of a user's jobs without those of schedules, newest first, and the position of the next page. */
-export async function listJobPage(userId: string, limit: number, after: PagePosition | null) {
+/**
+ * Lists one page of a user's jobs without those of schedules, newest first, and the position of the next page.
+ * @param types of what they run; null for all
+ */
+export async function listJobPage(
+  userId: string,
+  types: readonly string[] | null,
+  limit: number,
+  after: PagePosition | null,
+) {
   const rows = await db
     .select({ ...progressColumns, position: microseconds(jobs.createdAt) })
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), isUnscheduled, isAfter(jobs, after)))
+    .where(and(eq(jobs.userId, userId), hasType(jobs.request, types), isUnscheduled, isAfter(jobs, after)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(limit + 1);
   return toPage(rows, limit);

@@ -6,6 +6,7 @@ import { captures, nameChecks } from "#db/schema.ts";
 import { lockUser } from "./billing-customers.ts";
 import { isShownCapture, progressColumns } from "./job-columns.ts";
 import type { JobItemResult, JobProgressRow } from "./jobs.ts";
+import { hasType } from "./object-types.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 
 const [s, r] = [schedules, scheduleRuns];
@@ -45,12 +46,20 @@ export async function insertSchedule(
   });
 }
 
-/** Lists one page of a user's schedules, newest first, and the position of the next page. */
-export async function listSchedulePage(userId: string, limit: number, after: PagePosition | null) {
+/**
+ * Lists one page of a user's schedules, newest first, and the position of the next page.
+ * @param types of what they run; null for all
+ */
+export async function listSchedulePage(
+  userId: string,
+  types: readonly string[] | null,
+  limit: number,
+  after: PagePosition | null,
+) {
   const rows = await db
     .select({ schedule: s, id: s.id, position: microseconds(s.createdAt) })
     .from(s)
-    .where(and(eq(s.userId, userId), isAfter(s, after)))
+    .where(and(eq(s.userId, userId), hasType(s.request, types), isAfter(s, after)))
     .orderBy(desc(s.createdAt), desc(s.id))
     .limit(limit + 1);
   const { rows: page, next } = toPage(rows, limit);

@@ -5,6 +5,6 @@ import { PageQuery } from "#shared/api/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   GET: createHandler({ auth: "required" }, async ({ user, request }) =>
-    listJobs(user.id, parseQuery(request, PageQuery)),
+    listJobs(user.id, null, parseQuery(request, PageQuery)),
   ),
 });

@@ -9,7 +9,7 @@ import { CreateSchedule } from "#shared/schedules/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   GET: createHandler({ auth: "required" }, ({ user, request }) =>
-    listSchedules(user.id, parseQuery(request, PageQuery)),
+    listSchedules(user.id, null, parseQuery(request, PageQuery)),
   ),
   // The form asks for the next runs as the user types.
   POST: createHandler(

@@ -3,7 +3,7 @@ import { createWatch, listWatches } from "#server/watches/manage.ts";
 import { CreateWatch } from "#shared/watches/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  GET: createHandler({ auth: "required" }, ({ user }) => listWatches(user.id)),
+  GET: createHandler({ auth: "required" }, ({ user }) => listWatches(user.id, null)),
   POST: createHandler(
     { auth: "required", body: CreateWatch, rateLimit: { name: "change-watch", perMinute: 20 } },
     ({ user, body }) => createWatch(user.id, body),

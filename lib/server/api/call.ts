@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
+import type { ObjectType } from "#server/api-keys/object-scopes.ts";
 import type { Defer } from "#server/capture/history.ts";
 import type { OutputFile } from "#server/capture/output-file.ts";
 import type { Chunks } from "#server/read-file-chunks.ts";
@@ -21,8 +22,8 @@ export type ApiContext<Body = unknown, Query = unknown> = {
   caller: RunCaller;
   /** To the call's tool; to all tools for a call without one. */
   entitlements: Entitlement[];
-  /** Of the key. */
-  scopes: readonly string[];
+  /** The types of objects that the key may see, for lists and for an object that the body names. */
+  types: readonly ObjectType[];
   body: Body;
   query: Query;
   /** The UUID of the path's id. */
@@ -70,12 +71,14 @@ export type ApiCall<Body = unknown, Query = unknown> = {
    * signed call always answers with the file.
    */
   auth?: "key" | "link";
-  /** The key needs one of them. */
+  /** The key needs one of them, and for the object of the path's id the one of its type. */
   scopes: readonly ApiScope[];
+  /** For a call whose body decides which of `scopes` it needs. */
+  selectScope?: (body: Body) => ApiScope;
   /** The tool whose usage the call counts; null for a read. */
   tool: ToolKey | null;
-  /** For a call whose body decides the tool; then `tool` is null, and `scopes` has those of all tools. */
-  selectTool?: (body: Body) => { tool: ToolKey; scopes: readonly ApiScope[] };
+  /** For a call whose body decides the tool; then `tool` is null. */
+  selectTool?: (body: Body) => ToolKey;
   /** Set for a `POST` that is not recognized by an `Idempotency-Key` when it is repeated. */
   ignoresIdempotencyKey?: true;
   /** What one call costs, for the documentation. */

@@ -274,6 +274,7 @@ export const API_CALLS = {
     scopes: ["capture", "extract"],
     tool: null,
     cost: `1 screenshot or 1 extraction for each item that is done. All are reserved when the job is created, and what is not used is released. ${NEVER_CHARGED}`,
+    selectScope: ({ extract }: CreateCapturesJob) => (extract ? "extract" : "capture"),
     body: CreateCapturesJob,
     maxBodyBytes: MAX_LIST_BYTES,
     response: CreatedJob,

@@ -256,8 +256,12 @@ const toCaptureItem = (row: CaptureRow): CaptureItem => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
-export async function runListCaptures({ userId, query }: ApiContext<unknown, PageQuery>): Promise<ApiResult> {
-  const { rows, next } = await listCapturePage(userId, query.limit, parseCursor(query.cursor));
+export async function runListCaptures({
+  userId,
+  types,
+  query,
+}: ApiContext<unknown, PageQuery>): Promise<ApiResult> {
+  const { rows, next } = await listCapturePage(userId, types, query.limit, parseCursor(query.cursor));
   return { body: { data: rows.map(toCaptureItem), nextCursor: toCursor(next) } };
 }
 

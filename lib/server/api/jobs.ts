@@ -4,7 +4,6 @@ import { cancelJob, getJob, listJobItems, listJobs } from "#server/jobs/read.ts"
 import { openJobArchive, openResults } from "#server/jobs/results.ts";
 import { selectLargestByTool } from "#server/usage/entitlement.ts";
 import type { PageQuery } from "#shared/api/contract.ts";
-import { AppError } from "#shared/errors.ts";
 import type { CreateCapturesJob, CreateChecksJob, ItemsQuery } from "#shared/jobs/contract.ts";
 import type { ApiContext, ApiResult } from "./call.ts";
 
@@ -12,20 +11,17 @@ import type { ApiContext, ApiResult } from "./call.ts";
 const SEND_MS = 280_000;
 
 /** The user of a key, with what their plan allows. */
-export const toJobCaller = ({ userId, caller, entitlements }: ApiContext): JobCaller => ({
+export const toJobCaller = ({ userId, types, caller, entitlements }: ApiContext): JobCaller => ({
   userId,
+  types,
   apiKey: "apiKey" in caller ? caller.apiKey : null,
   getEntitlement: async (tool) =>
     selectLargestByTool(entitlements).find(({ toolKey }) => toolKey === tool) ?? null,
 });
 
 export async function runCreateCapturesJob(context: ApiContext<CreateCapturesJob>): Promise<ApiResult> {
-  const { body, scopes, defer } = context;
-  const scope = body.extract ? "extract" : "capture";
-  if (!scopes.includes(scope))
-    throw new AppError("insufficient_scope", `This job needs a key with the scope ${scope}.`);
-  const created = await createCapturesJob(toJobCaller(context), body);
-  drainAfterCreation(created, defer);
+  const created = await createCapturesJob(toJobCaller(context), context.body);
+  drainAfterCreation(created, context.defer);
   return { body: created };
 }
 
@@ -35,9 +31,11 @@ export async function runCreateChecksJob(context: ApiContext<CreateChecksJob>): 
   return { body: created };
 }
 
-export const runListJobs = async ({ userId, query }: ApiContext<unknown, PageQuery>): Promise<ApiResult> => ({
-  body: await listJobs(userId, query),
-});
+export const runListJobs = async ({
+  userId,
+  types,
+  query,
+}: ApiContext<unknown, PageQuery>): Promise<ApiResult> => ({ body: await listJobs(userId, types, query) });
 
 export const runGetJob = async ({ userId, id }: ApiContext): Promise<ApiResult> => ({
   body: await getJob(userId, id),

@@ -2,7 +2,7 @@ import { createSchedule, deleteSchedule, updateSchedule } from "#server/schedule
 import { getSchedule, listScheduleResults, listSchedules } from "#server/schedules/read.ts";
 import { PageQuery } from "#shared/api/contract.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
-import { AppError, type ErrorCode } from "#shared/errors.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
 import {
   CreatedSchedule,
@@ -30,21 +30,6 @@ const COMMON = {
   cost: "Free. Its runs cost what their captures or checks cost.",
 };
 
-/** The scope that a single call of what is repeated needs. */
-const SCOPE_BY_TYPE: Record<Schedule["type"], ApiScope> = {
-  ...{ screenshot: "capture", pdf: "capture" },
-  ...{ extract: "extract", check: "names" },
-};
-
-async function runCreateSchedule(context: ApiContext<CreateSchedule>) {
-  const assertScope = (type: Schedule["type"]): void => {
-    const scope = SCOPE_BY_TYPE[type];
-    if (!context.scopes.includes(scope))
-      throw new AppError("insufficient_scope", `This schedule needs a key with the scope ${scope}.`);
-  };
-  return { body: await createSchedule({ ...toJobCaller(context), assertScope }, context.body) };
-}
-
 /** The calls of schedules. */
 export const SCHEDULE_CALLS = {
   listSchedules: defineCall({
@@ -55,8 +40,8 @@ export const SCHEDULE_CALLS = {
     query: PageQuery,
     response: SchedulePage,
     errors: ["invalid", "unknown_field", ...READ_ERRORS],
-    run: async ({ userId, query }: ApiContext<unknown, PageQuery>) => ({
-      body: await listSchedules(userId, query),
+    run: async ({ userId, types, query }: ApiContext<unknown, PageQuery>) => ({
+      body: await listSchedules(userId, types, query),
     }),
   }),
   createSchedule: defineCall({
@@ -75,7 +60,9 @@ export const SCHEDULE_CALLS = {
       cron: "0 9 * * 1-5",
       timeZone: "Europe/Berlin",
     },
-    run: runCreateSchedule,
+    run: async (context: ApiContext<CreateSchedule>) => ({
+      body: await createSchedule(toJobCaller(context), context.body),
+    }),
   }),
   getSchedule: defineCall({
     ...COMMON,

@@ -1,6 +1,6 @@
 import { createWatch, deleteWatch, getWatch, listWatches, updateWatch } from "#server/watches/manage.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
-import { AppError, type ErrorCode } from "#shared/errors.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import { CreateWatch, UpdateWatch, Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
 import { type ApiContext, defineCall, READ_ERRORS } from "./call.ts";
 
@@ -16,12 +16,6 @@ const FREE = "Free.";
 const PAGE_COST =
   "Each check of a page costs 1 page watch check; a failed one costs nothing. Watched names cost nothing.";
 
-/** @throws AppError `insufficient_scope` when the key must not open pages, or not look up names */
-function requireScope(scopes: readonly string[], scope: ApiScope): void {
-  if (!scopes.includes(scope))
-    throw new AppError("insufficient_scope", `This API key needs the scope ${scope}.`);
-}
-
 /** The calls of watches. */
 export const WATCH_CALLS = {
   listWatches: defineCall({
@@ -31,7 +25,7 @@ export const WATCH_CALLS = {
     description: "All watched pages and names, newest first, with the limits of your plans.",
     response: WatchList,
     errors: READ_ERRORS,
-    run: async ({ userId }) => ({ body: await listWatches(userId) }),
+    run: async ({ userId, types }) => ({ body: await listWatches(userId, types) }),
   }),
   createWatch: defineCall({
     ...COMMON,
@@ -43,10 +37,8 @@ export const WATCH_CALLS = {
     response: Watch,
     errors: ["no_access", "conflict", "upstream_failed", ...BODY_ERRORS],
     example: { url: "https://example.com/pricing", intervalMinutes: 1440 },
-    run: async ({ userId, scopes, body }: ApiContext<CreateWatch>) => {
-      requireScope(scopes, body.url === undefined ? "names" : "extract");
-      return { body: await createWatch(userId, body) };
-    },
+    selectScope: ({ url }: CreateWatch) => (url === undefined ? "names" : "extract"),
+    run: async ({ userId, body }: ApiContext<CreateWatch>) => ({ body: await createWatch(userId, body) }),
   }),
   getWatch: defineCall({
     ...COMMON,

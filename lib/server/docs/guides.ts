@@ -90,7 +90,10 @@ const authentication = (): DocPage => ({
         rows: API_SCOPES.map((scope) => [`\`${scope}\``, callsWithScope(scope)]),
       },
     },
-    { kind: "text", text: "A call outside the key's scopes is refused with `insufficient_scope`." },
+    {
+      kind: "text",
+      text: "A call outside the key's scopes is refused with `insufficient_scope`. So is a call about a job, schedule, watch or capture that another scope makes: screenshots and PDF documents need `capture`, extractions, crawls and watched pages `extract`, names `names`. Lists leave them out.",
+    },
     { kind: "heading", id: "rotate-and-revoke", text: "Rotate and revoke" },
     {
       kind: "list",

@@ -73,10 +73,8 @@ export const FIRECRAWL_START_BATCH = defineCall({
   operationId: "firecrawlStartBatch",
   method: "POST",
   summary: "Scrape a list of addresses with Firecrawl's SDK",
-  selectTool: ({ formats }: BatchRequest) =>
-    formats[0]?.type === "screenshot"
-      ? { tool: "screenshot", scopes: ["capture"] }
-      : { tool: "firecrawl", scopes: ["extract"] },
+  selectTool: ({ formats }: BatchRequest) => (formats[0]?.type === "screenshot" ? "screenshot" : "firecrawl"),
+  selectScope: ({ formats }: BatchRequest) => (formats[0]?.type === "screenshot" ? "capture" : "extract"),
   body: BatchRequest,
   maxBodyBytes: MAX_LIST_BYTES,
   maxDuration: CREATE_MAX_DURATION,

@@ -173,10 +173,8 @@ export const FIRECRAWL_SCRAPE = defineCall({
   summary: "Scrape a page with Firecrawl's SDK",
   scopes: ["extract", "capture"],
   tool: null,
-  selectTool: (request: ScrapeRequest) =>
-    isScreenshotOnly(request)
-      ? { tool: "screenshot", scopes: ["capture"] }
-      : { tool: "firecrawl", scopes: ["extract"] },
+  selectTool: (request: ScrapeRequest) => (isScreenshotOnly(request) ? "screenshot" : "firecrawl"),
+  selectScope: (request: ScrapeRequest) => (isScreenshotOnly(request) ? "capture" : "extract"),
   cost: "1 extraction, also with a screenshot; 1 screenshot without any text format.",
   body: ScrapeRequest,
   response: z.looseObject({ success: z.literal(true) }),

@@ -1,20 +1,56 @@
 import { after } from "next/server";
 import { type ApiKeyEntitlements, touchApiKey } from "#db/queries/api-keys.ts";
-import type { ApiCall, ApiContext, SettledUsage } from "#server/api/call.ts";
+import { findObjectType, type TypedObject } from "#db/queries/object-types.ts";
+import { type ApiCall, type ApiContext, requireUuid, type SettledUsage } from "#server/api/call.ts";
+import {
+  assertVisible,
+  hasAllObjectScopes,
+  listVisibleTypes,
+  type ObjectType,
+} from "#server/api-keys/object-scopes.ts";
 import { logWarning } from "#server/log.ts";
 import { enforceRateLimit, type RateState } from "#server/rate-limit/request-limits.ts";
 import { selectLargestByTool } from "#server/usage/entitlement.ts";
 import type { ApiKeyRun } from "#server/usage/metering.ts";
-import { AppError } from "#shared/errors.ts";
+import type { PublicIdKind } from "#shared/public-id.ts";
 import type { Deadline } from "./deadline.ts";
 
 /** Reads per minute of a user whose plans have ended. */
 const READS_WITHOUT_PLAN = 10;
 
-/** @throws AppError `insufficient_scope` */
-export function assertScope({ scopes }: Pick<ApiCall, "scopes">, granted: readonly string[]): void {
-  if (scopes.some((scope) => granted.includes(scope))) return;
-  throw new AppError("insufficient_scope", `This call needs a key with the scope ${scopes.join(" or ")}.`);
+/** Whether the type of an object decides which keys may see it. The calls about all others need one scope. */
+const HAS_TYPE: Record<PublicIdKind, boolean> = {
+  capture: true,
+  job: true,
+  schedule: true,
+  watch: true,
+  check: false,
+  delivery: false,
+  event: false,
+  item: false,
+  key: false,
+  recipient: false,
+  share: false,
+  webhook: false,
+};
+const isTyped = (kind: PublicIdKind): kind is TypedObject => HAS_TYPE[kind];
+
+/**
+ * Parses the id of a call's path. An object of another user is as unknown as one that does not exist; the call itself
+ * says so.
+ * @throws AppError `not_found` for text that is no such id, `insufficient_scope` for an object that the key may not see
+ */
+export async function resolveObjectId(
+  { id: kind }: Pick<ApiCall, "id">,
+  publicId: unknown,
+  { userId, scopes }: ApiKeyEntitlements["key"],
+): Promise<string> {
+  if (!kind) return "";
+  const id = requireUuid(kind, publicId);
+  if (!isTyped(kind) || hasAllObjectScopes(scopes)) return id;
+  const type = await findObjectType(kind, userId, id);
+  if (type !== null) assertVisible(type as ObjectType, listVisibleTypes(scopes));
+  return id;
 }
 
 /** One run of a call: what is known of it so far determines the headers of its response. */
@@ -60,7 +96,7 @@ export function createContext(
   { call, deadline, idempotency, ...input }: ContextInput,
 ): ApiContext {
   const { key, entitlements } = found;
-  const tool = call.selectTool?.(input.body).tool ?? call.tool;
+  const tool = call.selectTool?.(input.body) ?? call.tool;
   const entitlement = selectLargestByTool(entitlements).find(({ toolKey }) => toolKey === tool) ?? null;
   const apiKey: ApiKeyRun = {
     apiKeyId: key.id,
@@ -78,7 +114,7 @@ export function createContext(
     ...input,
     userId: key.userId,
     caller: { id: key.userId, apiKey },
-    scopes: key.scopes,
+    types: listVisibleTypes(key.scopes),
     entitlements,
     deadline: deadline.at,
     defer: after,

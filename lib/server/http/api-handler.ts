@@ -4,16 +4,17 @@ import {
   completeIdempotentCall,
   deleteIdempotentCall,
 } from "#db/queries/api-keys.ts";
-import { type ApiCall, type ApiContext, type ApiResult, requireUuid } from "#server/api/call.ts";
+import type { ApiCall, ApiContext, ApiResult } from "#server/api/call.ts";
 import { openUserFile } from "#server/api/file-links.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { prefersAsync } from "#server/api/respond-async.ts";
 import { authenticateApiKey, authenticateSignedLink } from "#server/api-keys/authenticate-key.ts";
+import { assertScope } from "#server/api-keys/object-scopes.ts";
 import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { ApiExchange, assertScope, createContext, limitReads, recordUse } from "./api-exchange.ts";
+import { ApiExchange, createContext, limitReads, recordUse, resolveObjectId } from "./api-exchange.ts";
 import { assertSameOrigin, clientIp } from "./authentication.ts";
 import { readJsonBody } from "./body.ts";
 import { beforeDeadline, createDeadline, type Deadline } from "./deadline.ts";
@@ -185,7 +186,8 @@ async function runCall(
   const { key } = found;
   const json = call.body ? await readJsonBody(request, call.maxBodyBytes ?? MAX_BODY_BYTES) : null;
   const body = call.body && parseApiInput(call.body, json);
-  if (call.selectTool) assertScope(call.selectTool(body), key.scopes);
+  if (call.selectScope) assertScope([call.selectScope(body)], key.scopes);
+  const id = await resolveObjectId(call, scope.params.id, key);
   const query = call.query && parseQuery(request, call.query);
   const signal = AbortSignal.any([request.signal, scope.deadline.signal]);
   const requestHash = hashRequest(call.method, call.path, json);
@@ -199,7 +201,7 @@ async function runCall(
     call,
     body,
     query,
-    id: call.id ? requireUuid(call.id, scope.params.id) : "",
+    id,
     requestId: scope.requestId,
     deadline: scope.deadline,
     signal,
@@ -240,7 +242,7 @@ export function createApiHandler(call: ApiCall, toErrorResponse: ErrorWriter = p
       setUser({ id: key.userId });
       setApiKey(key.id);
       recordUse(key);
-      assertScope(call, key.scopes);
+      assertScope(call.scopes, key.scopes);
       if (!call.tool && !call.selectTool) await limitReads(exchange, authenticated.found);
       return runCall(callRequest, authenticated, { requestId, deadline, params });
     };

@@ -1,10 +1,11 @@
 import { createMcpHandler as createProtocolHandler } from "@modelcontextprotocol/server";
-import { type ApiCall, requireUuid } from "#server/api/call.ts";
+import type { ApiCall } from "#server/api/call.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { authenticateApiKey } from "#server/api-keys/authenticate-key.ts";
+import { assertScope } from "#server/api-keys/object-scopes.ts";
 import { createMcpServer, type RunTool } from "#server/mcp/server.ts";
 import type { RunCall } from "#server/mcp/tool.ts";
-import { ApiExchange, assertScope, createContext, limitReads, recordUse } from "./api-exchange.ts";
+import { ApiExchange, createContext, limitReads, recordUse, resolveObjectId } from "./api-exchange.ts";
 import { assertSameOrigin, clientIp } from "./authentication.ts";
 import { beforeDeadline, createDeadline } from "./deadline.ts";
 import { type Handler, MAX_BODY_BYTES, withErrorsAndLog } from "./handler.ts";
@@ -32,13 +33,15 @@ export const createMcpHandler = (maxDuration: number): Handler =>
       recordUse(found.key);
       const runCall: RunCall = async (call: ApiCall, input, query) => {
         const exchange = new ApiExchange();
-        assertScope(call, found.key.scopes);
+        assertScope(call.scopes, found.key.scopes);
         if (!call.tool) await limitReads(exchange, found);
+        const body = call.body && parseApiInput(call.body, input);
+        if (call.selectScope) assertScope([call.selectScope(body)], found.key.scopes);
         const context = createContext(exchange, found, {
           call,
-          body: call.body && parseApiInput(call.body, input),
+          body,
           query: call.query && parseApiInput(call.query, query ?? {}),
-          id: call.id ? requireUuid(call.id, input) : "",
+          id: await resolveObjectId(call, input, found.key),
           requestId,
           deadline,
           signal,

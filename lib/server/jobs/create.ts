@@ -13,6 +13,7 @@ import {
 } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { type AutomatedRun, changeUsage, findCrossedThreshold } from "#db/queries/usage.ts";
+import { assertVisible, type VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
 import { enqueue } from "#server/queue/index.ts";
@@ -49,6 +50,8 @@ export type JobCaller = {
   apiKey: Pick<AutomatedRun, "apiKeyId" | "idempotency"> | null;
   /** Gets what the user's plan allows for a tool; null without one. */
   getEntitlement: (toolKey: string) => Promise<Entitlement | null>;
+  /** Of existing jobs, which the new one can repeat. */
+  types: VisibleTypes;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -122,6 +125,7 @@ const startError = (problem: string): AppError =>
  */
 export async function retryJob(caller: JobCaller, id: string): Promise<CreatedJob> {
   const job = await requireJob(caller.userId, id);
+  assertVisible(toJobRequest(job).type, caller.types);
   const inputs = await listInputs(id, "unsuccessful");
   if (inputs.length === 0) throw new AppError("conflict", "No item of this job failed.");
   return createJob(caller, { ...toListJob(job, inputs), onLimit: "refuse", dryRun: false });

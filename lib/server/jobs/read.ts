@@ -11,6 +11,7 @@ import {
 } from "#db/queries/jobs.ts";
 import { parseCursor, toCursor } from "#server/api/cursor.ts";
 import { createFileLink } from "#server/api/file-links.ts";
+import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureJobType, ItemsQuery, Job, JobItem } from "#shared/jobs/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -76,9 +77,13 @@ export function toJobItem({ item, capture }: JobItemResult): JobItem {
 type Page<T> = { data: T[]; nextCursor: string | null };
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** Lists a user's jobs, newest first. */
-export async function listJobs(userId: string, { limit, cursor }: PageRequest): Promise<Page<Job>> {
-  const { rows, next } = await listJobPage(userId, limit, parseCursor(cursor));
+/** Lists a user's jobs of these types, newest first. */
+export async function listJobs(
+  userId: string,
+  types: VisibleTypes,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Job>> {
+  const { rows, next } = await listJobPage(userId, types, limit, parseCursor(cursor));
   return { data: rows.map(toJob), nextCursor: toCursor(next) };
 }
 

@@ -5,5 +5,6 @@ import type { JobCaller } from "./create.ts";
 export const toSessionCaller = (user: { id: string }): JobCaller => ({
   userId: user.id,
   apiKey: null,
+  types: null,
   getEntitlement: (tool) => getEntitlement(user.id, tool),
 });

@@ -7,17 +7,12 @@ import {
 } from "#db/queries/schedules.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { getUsageCount } from "#db/queries/usage.ts";
+import { assertVisible } from "#server/api-keys/object-scopes.ts";
 import { type JobCaller, type ListJob, toListJob, tooLongError } from "#server/jobs/create.ts";
 import { checkList, parseAddress } from "#server/jobs/list.ts";
 import { parseName } from "#server/jobs/parse-name.ts";
 import { requireJob } from "#server/jobs/read.ts";
-import {
-  type JobRequest,
-  TOOL_BY_TYPE,
-  toCapturesRequest,
-  toChecksRequest,
-  toJobRequest,
-} from "#server/jobs/request.ts";
+import { TOOL_BY_TYPE, toCapturesRequest, toChecksRequest, toJobRequest } from "#server/jobs/request.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId } from "#shared/public-id.ts";
@@ -33,10 +28,7 @@ import { type CronSchedule, getNextRun, getShortestMinutes, listNextRuns } from 
 import { countMonthlyUses, getSchedule, requireSchedule, scheduleNotFoundError, toSchedule } from "./read.ts";
 
 /** Who creates or changes a schedule. */
-export type ScheduleCaller = Pick<JobCaller, "userId" | "getEntitlement"> & {
-  /** Throws when the API key does not have the scope of a capture or check. */
-  assertScope?: (type: JobRequest["type"]) => void;
-};
+export type ScheduleCaller = Pick<JobCaller, "userId" | "getEntitlement" | "types">;
 
 const invalidListError = (pointer: string, message: string): AppError =>
   new AppError("invalid", message, { details: [{ pointer, code: "invalid", message }] });
@@ -104,14 +96,14 @@ async function getRemaining({ usageLimit, ...entitlement }: Entitlement): Promis
  * Creates a schedule, or with `dryRun` only says when it runs and what it uses. Its first run is the next one that the
  * expression names.
  * @throws AppError `invalid`, `no_access`, `limit_reached` for a list that is too long, `conflict` at the plan's number,
- *   `not_found` for another's job
+ *   `not_found` for another's job, `insufficient_scope` for what the key may not see
  */
 export async function createSchedule(
-  { userId, getEntitlement, assertScope }: ScheduleCaller,
+  { userId, getEntitlement, types }: ScheduleCaller,
   body: CreateSchedule,
 ): Promise<CreatedSchedule> {
   const { kind, request, list } = await resolveRepeated(userId, body);
-  assertScope?.(request.type);
+  assertVisible(request.type, types);
   const entitlement = assertPlanAllows(await getEntitlement(TOOL_BY_TYPE[request.type]), body);
   if (list.entries.length > entitlement.jobItems) throw tooLongError(entitlement, kind);
   const { cron, timeZone, mailsResults } = body;

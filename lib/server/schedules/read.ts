@@ -8,6 +8,7 @@ import {
   type ScheduleRow,
 } from "#db/queries/schedules.ts";
 import { parseCursor, toCursor } from "#server/api/cursor.ts";
+import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { toJob, toJobItem } from "#server/jobs/read.ts";
 import { toJobRequest } from "#server/jobs/request.ts";
 import { AppError } from "#shared/errors.ts";
@@ -58,12 +59,13 @@ export function toSchedule(row: ScheduleRow, lastRun: RunWithJob | null, now = n
   };
 }
 
-/** Lists a user's schedules with their last runs, newest first. */
+/** Lists a user's schedules of these types with their last runs, newest first. */
 export async function listSchedules(
   userId: string,
+  types: VisibleTypes,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<SchedulePage> {
-  const { rows, next } = await listSchedulePage(userId, limit, parseCursor(cursor));
+  const { rows, next } = await listSchedulePage(userId, types, limit, parseCursor(cursor));
   const lastRuns = await listLastRuns(rows.map(({ id }) => id));
   const lastOf = (id: string) => lastRuns.find(({ run }) => run.scheduleId === id) ?? null;
   return { data: rows.map((row) => toSchedule(row, lastOf(row.id))), nextCursor: toCursor(next) };

@@ -21,6 +21,7 @@ import {
   updatePageWatch,
 } from "#db/queries/page-watches.ts";
 import { listEntitlements } from "#db/queries/subscriptions.ts";
+import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { validateTarget } from "#server/capture/validate-target.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
 import type { Chunks } from "#server/read-file-chunks.ts";
@@ -127,11 +128,12 @@ async function getLimits(userId: string): Promise<WatchList["limits"]> {
   };
 }
 
-/** Lists the user's watches, newest first. */
-export async function listWatches(userId: string): Promise<WatchList> {
+/** Lists the user's watches of these types, newest first. */
+export async function listWatches(userId: string, types: VisibleTypes): Promise<WatchList> {
+  const isVisible = (type: Watch["kind"]) => types === null || types.includes(type);
   const [pages, names, limits] = await Promise.all([
-    listPageWatches(userId),
-    listNameWatches(userId),
+    isVisible("page") ? listPageWatches(userId) : [],
+    isVisible("name") ? listNameWatches(userId) : [],
     getLimits(userId),
   ]);
   const data = [...pages.map(toPageWatch), ...names.map(toNameWatch)];

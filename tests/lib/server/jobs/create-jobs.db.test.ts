@@ -119,7 +119,7 @@ test("dryRun checks the list, and creates and reserves nothing", async () => {
   const { job, list } = await createCapturesJob(caller, toList(listUrls(10), { dryRun: true }));
   expect(job).toBeNull();
   expect(list).toMatchObject({ valid: 10, uses: 10, remaining: 10, startsLater: 0 });
-  expect((await listJobs(caller.userId, { limit: 10 })).data).toEqual([]);
+  expect((await listJobs(caller.userId, null, { limit: 10 })).data).toEqual([]);
   const rows = await sql`select used from usage_counters where user_id = ${caller.userId} and used > 0`;
   expect(rows).toEqual([]);
 });
@@ -166,7 +166,7 @@ test("a repeated call with an idempotency key finds the stored answer, not a sec
   });
   const [stored] = await sql`select response from api_idempotency_keys where user_id = ${session.userId}`;
   expect(JSON.parse(stored?.response).job).toEqual(job);
-  expect((await listJobs(session.userId, { limit: 10 })).data).toHaveLength(1);
+  expect((await listJobs(session.userId, null, { limit: 10 })).data).toHaveLength(1);
 });
 
 test("a dry run of a list without a valid entry says why each was refused", async () => {

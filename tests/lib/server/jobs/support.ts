@@ -17,7 +17,7 @@ export async function makeJobCaller(planId = 3): Promise<JobCaller> {
   const { id } = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
     select ${id}, product_id, id, 'active', true from plans where id = ${planId}`;
-  return { userId: id, apiKey: null, getEntitlement: (tool) => getEntitlement(id, tool) };
+  return { userId: id, apiKey: null, types: null, getEntitlement: (tool) => getEntitlement(id, tool) };
 }
 
 /** Addresses of different hosts, whose names decide what the stub of `takeScreenshot` does. */

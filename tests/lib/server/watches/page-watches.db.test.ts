@@ -200,7 +200,7 @@ test("a paused watch is not checked, and a deleted one gives its usage back", as
   await deleteWatch(userId, watchId);
   expect(await getUsed(userId)).toEqual({ used: 1, committed: 1, reserved: 0 });
   await work();
-  expect((await listWatches(userId)).data).toEqual([]);
+  expect((await listWatches(userId, null)).data).toEqual([]);
 });
 
 test("createWatch keeps to the number of pages and to the interval of the plan", async () => {

@@ -1,0 +1,420 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { insertNameCheck } from "#db/queries/name-checks.ts";
+import type { ApiCall } from "#server/api/call.ts";
+import { API_CALLS } from "#server/api/calls.ts";
+import { createApiKey } from "#server/api-keys/manage-keys.ts";
+import { FIRECRAWL_BATCH_CALLS, FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
+import { FIRECRAWL_CRAWL_CALLS, FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
+import { FIRECRAWL_MAP } from "#server/firecrawl/map.ts";
+import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
+import { createApiHandler } from "#server/http/api-handler.ts";
+import { createMcpHandler } from "#server/http/mcp-handler.ts";
+import { createCapturesJob, createChecksJob, createCrawlJob } from "#server/jobs/create.ts";
+import { MCP_TOOLS } from "#server/mcp/tools.ts";
+import { closeQueue } from "#server/queue/index.ts";
+import { createSchedule } from "#server/schedules/manage.ts";
+import { getEntitlement } from "#server/usage/entitlement.ts";
+import { createWatch } from "#server/watches/manage.ts";
+import { API_SCOPES, type ApiScope } from "#shared/api-keys/contract.ts";
+import { CreateCrawlJob } from "#shared/crawl/contract.ts";
+import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
+import { toPublicId } from "#shared/public-id.ts";
+import { CreateSchedule } from "#shared/schedules/contract.ts";
+import { makeUser, sql } from "#tests/support/database.ts";
+import { saveBytes } from "#tests/support/save-capture.ts";
+
+/* Every call of the API with a key of each single scope, against objects of each type. No call with the right scope
+   opens a page: what is created is a dry run, and single runs are only tried with the wrong scopes. */
+
+vi.mock("next/server", async (load) => ({
+  ...(await load<object>()),
+  connection: async () => {},
+  after: (work: () => Promise<void>) => void work(),
+}));
+
+const URLS = ["https://a.example/", "https://b.example/"];
+/** A public address, which no test opens. */
+const PAGE = "https://192.0.43.8/";
+const CHECK = { name: "northkiln", tlds: [".com"], platforms: [] };
+const CRON = { cron: "0 9 * * *" };
+
+const CALLS: Record<string, ApiCall> = {
+  ...API_CALLS,
+  ...Object.fromEntries(
+    [
+      ...[FIRECRAWL_START_BATCH, FIRECRAWL_START_CRAWL, FIRECRAWL_MAP, FIRECRAWL_SCRAPE],
+      ...[...Object.values(FIRECRAWL_BATCH_CALLS), ...Object.values(FIRECRAWL_CRAWL_CALLS)],
+    ].map((call) => [call.operationId, call]),
+  ),
+};
+
+/** A call that runs or creates something, or reads what has no type. */
+type Attempt = {
+  needs: ApiScope;
+  body?: object;
+  /** Of the path, of an object that does not exist. */
+  unknownId?: "webhook" | "delivery";
+  /** Set where a call with the right scope would open a page, or needs a signature. */
+  isOnlyRefused?: true;
+};
+const KINDS = ["capture", "check", "job", "schedule", "watch"] as const;
+type Operation =
+  | { attempts: Attempt[] }
+  | { objects: (typeof KINDS)[number]; body?: object }
+  | { lists: (typeof KINDS)[number] };
+
+const runs = (needs: ApiScope, body: object): Operation => ({
+  attempts: [{ body, needs, isOnlyRefused: true }],
+});
+const webhooks = (unknownId?: "webhook" | "delivery", body?: object): Operation => ({
+  attempts: [{ needs: "webhooks", ...(unknownId ? { unknownId } : {}), ...(body ? { body } : {}) }],
+});
+
+const OPERATIONS: Record<string, Operation> = {
+  takeScreenshot: runs("capture", { url: URLS[0] }),
+  renderLink: { attempts: [{ needs: "capture", isOnlyRefused: true }] },
+  createPdf: runs("capture", { url: URLS[0] }),
+  extractContent: runs("extract", { url: URLS[0] }),
+  mapSite: runs("extract", { url: URLS[0] }),
+  checkNames: runs("names", CHECK),
+  getUsage: { attempts: [{ needs: "usage:read" }] },
+  listCaptures: { lists: "capture" },
+  getCapture: { objects: "capture" },
+  deleteCapture: { objects: "capture" },
+  listChecks: { lists: "check" },
+  getCheck: { objects: "check" },
+  deleteCheck: { objects: "check" },
+  createCapturesJob: {
+    attempts: [
+      { body: { urls: URLS, screenshot: {}, dryRun: true }, needs: "capture" },
+      { body: { urls: URLS, pdf: {}, dryRun: true }, needs: "capture" },
+      { body: { urls: URLS, extract: {}, dryRun: true }, needs: "extract" },
+    ],
+  },
+  createChecksJob: {
+    attempts: [{ body: { names: ["northkiln"], tlds: [".com"], dryRun: true }, needs: "names" }],
+  },
+  createCrawlJob: { attempts: [{ body: { url: URLS[0], limit: 2, dryRun: true }, needs: "extract" }] },
+  listJobs: { lists: "job" },
+  getJob: { objects: "job" },
+  cancelJob: { objects: "job" },
+  listJobItems: { objects: "job" },
+  getJobArchive: { objects: "job" },
+  getJobResults: { objects: "job" },
+  listSchedules: { lists: "schedule" },
+  createSchedule: {
+    attempts: [
+      { body: { captures: { urls: URLS, screenshot: {} }, ...CRON, dryRun: true }, needs: "capture" },
+      { body: { captures: { urls: URLS, extract: {} }, ...CRON, dryRun: true }, needs: "extract" },
+      { body: { checks: { names: ["northkiln"], tlds: [".com"] }, ...CRON, dryRun: true }, needs: "names" },
+    ],
+  },
+  getSchedule: { objects: "schedule" },
+  listScheduleRuns: { objects: "schedule" },
+  updateSchedule: { objects: "schedule", body: { name: "Renamed" } },
+  deleteSchedule: { objects: "schedule" },
+  listWatches: { lists: "watch" },
+  createWatch: {
+    attempts: [
+      { body: { url: PAGE }, needs: "extract" },
+      { body: { name: "example.net" }, needs: "names" },
+    ],
+  },
+  getWatch: { objects: "watch" },
+  updateWatch: { objects: "watch", body: { isPaused: true } },
+  deleteWatch: { objects: "watch" },
+  listWebhooks: webhooks(),
+  createWebhook: runs("webhooks", { url: "https://hooks.example/x" }),
+  getWebhook: webhooks("webhook"),
+  updateWebhook: webhooks("webhook", { description: "Renamed" }),
+  deleteWebhook: webhooks("webhook"),
+  rotateWebhookSecret: webhooks("webhook"),
+  testWebhook: webhooks("webhook"),
+  listWebhookDeliveries: webhooks("webhook"),
+  getWebhookDelivery: webhooks("delivery"),
+  replayWebhookDelivery: webhooks("delivery"),
+  firecrawlScrape: {
+    attempts: [
+      { body: { url: URLS[0], formats: ["markdown"] }, needs: "extract", isOnlyRefused: true },
+      { body: { url: URLS[0], formats: ["screenshot"] }, needs: "capture", isOnlyRefused: true },
+    ],
+  },
+  firecrawlMap: runs("extract", { url: URLS[0] }),
+  firecrawlStartBatch: {
+    attempts: [
+      { body: { urls: URLS, formats: ["markdown"] }, needs: "extract" },
+      { body: { urls: URLS, formats: ["screenshot"] }, needs: "capture" },
+    ],
+  },
+  firecrawlGetBatch: { objects: "job" },
+  firecrawlCancelBatch: { objects: "job" },
+  firecrawlBatchErrors: { objects: "job" },
+  firecrawlStartCrawl: { attempts: [{ body: { url: URLS[0], limit: 2 }, needs: "extract" }] },
+  firecrawlGetCrawl: { objects: "job" },
+  firecrawlCancelCrawl: { objects: "job" },
+  firecrawlCrawlErrors: { objects: "job" },
+};
+
+/** The input of each tool of the MCP server, for an object of a kind or with the scope that it needs. */
+const MCP_OPERATIONS: Record<
+  string,
+  { needs: ApiScope; input: object } | { objects: (typeof KINDS)[number]; toInput: (id: string) => object }
+> = {
+  take_screenshot: { needs: "capture", input: { url: URLS[0] } },
+  read_page: { objects: "capture", toInput: (captureId) => ({ url: PAGE, captureId }) },
+  extract_fields: { needs: "extract", input: { url: URLS[0], preset: "article" } },
+  check_names: { needs: "names", input: CHECK },
+  get_usage: { needs: "usage:read", input: {} },
+  start_captures: { needs: "capture", input: { urls: URLS } },
+  get_job: { objects: "job", toInput: (jobId) => ({ jobId }) },
+  cancel_job: { objects: "job", toInput: (jobId) => ({ jobId }) },
+  map_site: { needs: "extract", input: { url: URLS[0] } },
+  start_crawl: { needs: "extract", input: { url: URLS[0] } },
+};
+
+type TestObject = { id: string; needs: ApiScope };
+
+/** A user with all products, a key of each scope, and objects of each type. */
+async function makeScopedUser() {
+  const { id: userId } = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
+    select ${userId}, product_id, id, 'active', true from plans where id in (3, 7)`;
+  const keys = Object.fromEntries(
+    await Promise.all(
+      API_SCOPES.map(async (scope) => {
+        const created = await createApiKey(userId, { name: scope, scopes: [scope], expiresInDays: null });
+        return [scope, { key: created.key, keyId: created.summary.id }] as const;
+      }),
+    ),
+  ) as Record<ApiScope, { key: string; keyId: string }>;
+  return { userId, keys, caller: toCaller(userId) };
+}
+const toCaller = (userId: string) => ({
+  userId,
+  apiKey: null,
+  types: null,
+  getEntitlement: (tool: string) => getEntitlement(userId, tool),
+});
+type ScopedUser = Awaited<ReturnType<typeof makeScopedUser>>;
+
+async function makeCaptures(userId: string): Promise<TestObject[]> {
+  const kinds = { screenshot: "capture", pdf: "capture", extraction: "extract" } as const;
+  for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])
+    await saveBytes({
+      ...{ userId, requestId: kind, kind, url: PAGE, finalUrl: PAGE, title: kind, pageStatus: 200 },
+      ...{ request: {}, contentType: "text/markdown", bytes: kind },
+    });
+  const rows = await sql<{ id: string; kind: keyof typeof kinds }[]>`
+    select id, kind from captures where user_id = ${userId}`;
+  return rows.map(({ id, kind }) => ({ id: toPublicId("capture", id), needs: kinds[kind] }));
+}
+
+const JOBS: { needs: ApiScope; create: (caller: ScopedUser["caller"]) => Promise<string> }[] = [
+  ...(["screenshot", "pdf", "extract"] as const).map((type) => ({
+    needs: type === "extract" ? ("extract" as const) : ("capture" as const),
+    create: async (caller: ScopedUser["caller"]) => {
+      const { job } = await createCapturesJob(caller, CreateCapturesJob.parse({ urls: URLS, [type]: {} }));
+      return job?.id ?? "";
+    },
+  })),
+  {
+    needs: "extract",
+    create: async (caller) =>
+      (await createCrawlJob(caller, CreateCrawlJob.parse({ url: URLS[0], limit: 2 }))).job?.id ?? "",
+  },
+  {
+    needs: "names",
+    create: async (caller) => {
+      const list = CreateChecksJob.parse({ names: ["northkiln"], tlds: [".com"] });
+      return (await createChecksJob(caller, list)).job?.id ?? "";
+    },
+  },
+];
+
+const SCHEDULES: { needs: ApiScope; list: object }[] = [
+  { needs: "capture", list: { captures: { urls: URLS, screenshot: {} } } },
+  { needs: "capture", list: { captures: { urls: URLS, pdf: {} } } },
+  { needs: "extract", list: { captures: { urls: URLS, extract: {} } } },
+  { needs: "names", list: { checks: { names: ["northkiln"], tlds: [".com"] } } },
+];
+
+const makeObjects: Record<(typeof KINDS)[number], (user: ScopedUser) => Promise<TestObject[]>> = {
+  capture: ({ userId }) => makeCaptures(userId),
+  check: async ({ userId }) => {
+    const request = { query: "northkiln", checkVariations: false, tlds: [".com"], platforms: [] };
+    await insertNameCheck(
+      { userId, requestId: "r", request, rows: { domains: [], social: [] } } as never,
+      30,
+    );
+    const [row] = await sql`select id from name_checks where user_id = ${userId}`;
+    return [{ id: toPublicId("check", row?.id), needs: "names" }];
+  },
+  job: ({ caller }) =>
+    Promise.all(JOBS.map(async ({ needs, create }) => ({ needs, id: await create(caller) }))),
+  schedule: ({ caller }) =>
+    Promise.all(
+      SCHEDULES.map(async ({ needs, list }) => {
+        const { schedule } = await createSchedule(caller, CreateSchedule.parse({ ...list, ...CRON }));
+        return { needs, id: schedule?.id ?? "" };
+      }),
+    ),
+  watch: async ({ userId }) => [
+    { needs: "extract", id: (await createWatch(userId, { url: PAGE })).id },
+    { needs: "names", id: (await createWatch(userId, { name: "northkiln.com" })).id },
+  ],
+};
+
+/** Everything that a call could change. */
+const snapshot = async (userId: string) =>
+  JSON.stringify(
+    await Promise.all([
+      sql`select id, cancel_requested_at from jobs where user_id = ${userId} order by id`,
+      sql`select * from schedules where user_id = ${userId} order by id`,
+      sql`select * from page_watches where user_id = ${userId} order by id`,
+      sql`select * from name_watches where user_id = ${userId} order by id`,
+      sql`select id, expires_at from captures where user_id = ${userId} order by id`,
+      sql`select id from name_checks where user_id = ${userId} order by id`,
+      sql`select id from webhook_endpoints where user_id = ${userId} order by id`,
+    ]),
+  );
+
+type Sent = { key: string; keyId: string; id?: string; body?: object };
+
+async function send(call: ApiCall, { key, keyId, id, body }: Sent): Promise<Response> {
+  if (call.auth === "link") {
+    const query = new URLSearchParams({ url: PAGE }).toString();
+    const secret = createHmac("sha256", key).update("render").digest("hex");
+    const signature = createHmac("sha256", secret).update(query).digest("base64url");
+    const url = `http://localhost:3999/api/v1/render/${keyId}/${signature}?${query}`;
+    return createApiHandler(call)(new Request(url), { params: Promise.resolve({ keyId, signature }) });
+  }
+  const request = new Request("http://localhost:3999/api/v1/test", {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(call.body ? { "content-type": "application/json" } : {}),
+    },
+    ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
+  });
+  return createApiHandler(call)(request, { params: Promise.resolve(id ? { id } : {}) });
+}
+
+const isRefused = async (response: Response): Promise<boolean> =>
+  response.status === 403 && ((await response.json()) as { code: string }).code === "insufficient_scope";
+
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
+afterAll(closeQueue);
+
+test("every operation of the API, of Firecrawl's calls and of the MCP server is in the table", () => {
+  expect(Object.keys(CALLS).toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());
+  const tools = MCP_TOOLS.map(({ name }) => name).toSorted();
+  expect(tools).toEqual(Object.keys(MCP_OPERATIONS).toSorted());
+});
+
+describe.each(Object.entries(OPERATIONS))("%s", (operationId, operation) => {
+  const call = CALLS[operationId] as ApiCall;
+
+  if ("attempts" in operation)
+    test.each(operation.attempts)("needs a key with the scope $needs", async (attempt) => {
+      const { userId, keys } = await makeScopedUser();
+      const before = await snapshot(userId);
+      const id = attempt.unknownId && toPublicId(attempt.unknownId, crypto.randomUUID());
+      const sent = { ...(attempt.body ? { body: attempt.body } : {}), ...(id ? { id } : {}) };
+      for (const scope of API_SCOPES.filter((name) => name !== attempt.needs))
+        expect([scope, await isRefused(await send(call, { ...keys[scope], ...sent }))]).toEqual([
+          scope,
+          true,
+        ]);
+      expect(await snapshot(userId)).toBe(before);
+      if (attempt.isOnlyRefused) return;
+      const { status } = await send(call, { ...keys[attempt.needs], ...sent });
+      expect(status).toBe(attempt.unknownId ? 404 : 200);
+    });
+
+  if ("objects" in operation)
+    test("answers only for objects of the key's scope, and changes no others", async () => {
+      const user = await makeScopedUser();
+      const objects = await makeObjects[operation.objects](user);
+      const body = operation.body ? { body: operation.body } : {};
+      const before = await snapshot(user.userId);
+      for (const { id, needs } of objects)
+        for (const scope of API_SCOPES.filter((name) => name !== needs)) {
+          const response = await send(call, { ...user.keys[scope], id, ...body });
+          expect([needs, scope, await isRefused(response)]).toEqual([needs, scope, true]);
+        }
+      expect(await snapshot(user.userId)).toBe(before);
+      for (const { id, needs } of objects.filter(({ needs }) => call.scopes.includes(needs))) {
+        const response = await send(call, { ...user.keys[needs], id, ...body });
+        await response.arrayBuffer();
+        expect([200, 204, 404, 409]).toContain(response.status);
+      }
+    });
+
+  if ("lists" in operation)
+    test("lists only objects of the key's scope", async () => {
+      const user = await makeScopedUser();
+      const objects = await makeObjects[operation.lists](user);
+      for (const scope of API_SCOPES) {
+        const response = await send(call, user.keys[scope]);
+        if (!call.scopes.includes(scope)) expect(await isRefused(response)).toBe(true);
+        else {
+          const { data } = (await response.json()) as { data: { id: string }[] };
+          const own = objects.filter(({ needs }) => needs === scope).map(({ id }) => id);
+          expect(data.map(({ id }) => id).toSorted()).toEqual(own.toSorted());
+        }
+      }
+    });
+});
+
+test("createSchedule repeats only a job of the key's scope", async () => {
+  const user = await makeScopedUser();
+  for (const { id, needs } of await makeObjects.job(user))
+    for (const scope of ["capture", "extract", "names"] as const) {
+      const body = { job: id, ...CRON, dryRun: true };
+      const response = await send(API_CALLS.createSchedule, { ...user.keys[scope], body });
+      if (scope === needs) expect(response.status).toBe(200);
+      else expect(await isRefused(response)).toBe(true);
+    }
+});
+
+describe.each(Object.entries(MCP_OPERATIONS))("the tool %s", (name, operation) => {
+  const handler = createMcpHandler(90);
+
+  async function callTool(key: string, input: object): Promise<string> {
+    const request = new Request("http://localhost:3999/api/mcp", {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${key}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name, arguments: input },
+      }),
+    });
+    return (await handler(request, { params: Promise.resolve({}) })).text();
+  }
+
+  test("refuses keys without the scope of what it is called with", async () => {
+    const user = await makeScopedUser();
+    const cases =
+      "input" in operation
+        ? [{ needs: operation.needs, input: operation.input }]
+        : (await makeObjects[operation.objects](user)).map(({ id, needs }) => ({
+            needs,
+            input: operation.toInput(id),
+          }));
+    const before = await snapshot(user.userId);
+    for (const { needs, input } of cases)
+      for (const scope of API_SCOPES.filter((other) => other !== needs))
+        expect(await callTool(user.keys[scope].key, input)).toContain("insufficient_scope");
+    expect(await snapshot(user.userId)).toBe(before);
+    if ("input" in operation) return;
+    for (const { needs, input } of cases)
+      expect(await callTool(user.keys[needs].key, input)).not.toContain("insufficient_scope");
+  });
+});
