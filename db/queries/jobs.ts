@@ -76,28 +76,6 @@ export async function insertJob(
   return row;
 }
 
-/**
- * Stores the response of the call that created a job, in the job's transaction.
- * @returns false when another call with the idempotency key was first
- */
-export async function insertIdempotentResponse(
-  tx: Executor,
-  call: { userId: string; key: string; requestHash: string; reservationId: string },
-  response: string,
-): Promise<boolean> {
-  const values = { ...call, response, leaseEndsAt: sql`now()` };
-  const rows = await tx
-    .insert(apiIdempotencyKeys)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [apiIdempotencyKeys.userId, apiIdempotencyKeys.key],
-      set: { ...values, createdAt: sql`now()` },
-      setWhere: lte(apiIdempotencyKeys.createdAt, sql`now() - interval '24 hours'`),
-    })
-    .returning({ key: apiIdempotencyKeys.key });
-  return rows.length > 0;
-}
-
 // ---- Work ------------------------------------------------------------------------------------------------------
 
 /** Gets an item with its job; null when the job was deleted. */

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from "
 import { apiIdempotencyKeys, apiKeys } from "#db/api-key-tables.ts";
 import { db, type Executor } from "#db/client.ts";
 import { captures, nameChecks, usageCounters, usageReservations } from "#db/schema.ts";
+import { insertIdempotentCall } from "./idempotent-calls.ts";
 import { type Rate, reserveTokens } from "./rate-limits.ts";
 
 /** Intervals of a usage chart. */
@@ -301,32 +302,15 @@ async function writeReservation(
 /** Undoes the transaction: another call with the same idempotency key was first. */
 class InProgressError extends Error {}
 
-/**
- * Inserts the row of a call, or takes over that of a dead process.
- * @throws InProgressError when another call holds it
- */
+/** @throws InProgressError when another call holds the key */
 async function writeIdempotencyKey(
   tx: Executor,
   { id, counter: { userId } }: ReservedCounter,
   { automated, leaseSeconds }: ReserveOptions,
 ): Promise<void> {
   if (!automated?.idempotency) return;
-  const call = apiIdempotencyKeys;
-  const isAbandoned = or(
-    and(isNull(call.response), lt(call.leaseEndsAt, sql`now()`)),
-    lte(call.createdAt, sql`now() - interval '24 hours'`),
-  ) as SQL;
-  const values = { ...automated.idempotency, reservationId: id, leaseEndsAt: leaseEnd(leaseSeconds) };
-  const rows = await tx
-    .insert(call)
-    .values({ userId, ...values })
-    .onConflictDoUpdate({
-      target: [call.userId, call.key],
-      set: { ...values, response: null, createdAt: sql`now()` },
-      setWhere: isAbandoned,
-    })
-    .returning({ key: call.key });
-  if (rows.length === 0) throw new InProgressError();
+  const call = { userId, reservationId: id, ...automated.idempotency };
+  if (!(await insertIdempotentCall(tx, call, { leaseSeconds }))) throw new InProgressError();
 }
 
 /**

@@ -1,7 +1,8 @@
-import { purgeApiKeys, purgeIdempotentCalls } from "#db/queries/api-keys.ts";
+import { purgeApiKeys } from "#db/queries/api-keys.ts";
 import { purgeDetachedRuns } from "#db/queries/detached-runs.ts";
 import { purgeEndedPages } from "#db/queries/ended-pages.ts";
 import { deleteOldKeyGenerations } from "#db/queries/idempotency-keys.ts";
+import { purgeIdempotentCalls } from "#db/queries/idempotent-calls.ts";
 import { purgeJobs } from "#db/queries/jobs.ts";
 import { purgeUnconfirmedRecipients } from "#db/queries/mail-recipients.ts";
 import { purgeMails } from "#db/queries/mails.ts";

@@ -210,7 +210,6 @@ describe("an error", () => {
     ["a long wait", { waitFor: 20_000 }, /at most 10000 milliseconds/],
     ["waits together", { waitFor: 9_000, actions: [{ type: "wait", milliseconds: 2_000 }] }, /together/],
     ["a proxy", { proxy: "stealth" }, /Only the proxy basic/],
-    ["no TLS", { skipTlsVerification: true }, /always verified/],
     ["a header", { headers: { Host: "other.test" } }, /cannot be set/],
     ["an unknown field", { onlyMainContents: true }, /Did you mean "onlyMainContent"/],
     ["a selector", { includeTags: ["p:::"] }, /not valid CSS/],
@@ -218,6 +217,11 @@ describe("an error", () => {
     const error = await catchError(client.scrape("https://plain.test", options as never));
     expect([error.status, error.code]).toEqual([400, "BAD_REQUEST"]);
     expect(error.message).toMatch(message);
+  });
+
+  test("warns that certificates stay verified for the option that the Python SDK always sends", async () => {
+    const document = await client.scrape("https://plain.test", { skipTlsVerification: true });
+    expect(document.warning).toMatch(/Certificates are always verified/);
   });
 
   test("is 401 for a wrong key and 403 for a key without the scope", async () => {

@@ -1,11 +1,11 @@
 import type { ErrorCode } from "#shared/errors.ts";
-import { READ_ERRORS } from "./call.ts";
+import { IDEMPOTENCY_ERRORS, READ_ERRORS } from "./call.ts";
 
 /* Error codes of calls that run a tool. */
 
 export const RUN_ERRORS: ErrorCode[] = [
   ...["invalid", "unknown_field", "no_access", "too_large", "unsupported_media_type"],
-  ...["idempotency_in_progress", "idempotency_mismatch", "expired", "limit_reached"],
+  ...[...IDEMPOTENCY_ERRORS, "expired", "limit_reached"],
   ...READ_ERRORS,
 ] as ErrorCode[];
 export const PAGE_ERRORS: ErrorCode[] = [

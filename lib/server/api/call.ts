@@ -79,8 +79,10 @@ export type ApiCall<Body = unknown, Query = unknown> = {
   tool: ToolKey | null;
   /** For a call whose body decides the tool; then `tool` is null. */
   selectTool?: (body: Body) => ToolKey;
-  /** Set for a `POST` that is not recognized by an `Idempotency-Key` when it is repeated. */
-  ignoresIdempotencyKey?: true;
+  /** Set for a `POST` that reserves no usage and creates no job: its handler holds the `Idempotency-Key`. */
+  holdsIdempotencyKey?: true;
+  /** For a call that creates a job and answers in another form, also when it is repeated. */
+  toCreatedBody?: (created: CreatedJob, body: Body) => object;
   /** What one call costs, for the documentation. */
   cost: string;
   /** The kind of the path's id. */
@@ -103,8 +105,14 @@ export type ApiCall<Body = unknown, Query = unknown> = {
   startJob?: (context: ApiContext<Body, Query>) => Promise<CreatedJob | null>;
 };
 
+export const IDEMPOTENCY_ERRORS: ErrorCode[] = ["idempotency_in_progress", "idempotency_mismatch"];
+
 /** Checks that `run` fits the contract of a call. */
-export const defineCall = <Body, Query>(call: ApiCall<Body, Query>): ApiCall => call as unknown as ApiCall;
+export const defineCall = <Body, Query>(call: ApiCall<Body, Query>): ApiCall => {
+  const { method, holdsIdempotencyKey, errors } = call;
+  const more = method === "POST" && holdsIdempotencyKey ? IDEMPOTENCY_ERRORS : [];
+  return { ...(call as unknown as ApiCall), errors: [...errors, ...more] };
+};
 
 /** Errors of every call that is authenticated by a key. */
 export const READ_ERRORS: ErrorCode[] = [

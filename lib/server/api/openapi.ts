@@ -89,7 +89,7 @@ const PREFER = {
   schema: { type: "string" },
 };
 
-function listParameters({ path, query, method, ignoresIdempotencyKey, startJob }: ApiCall): Json[] {
+function listParameters({ path, query, method, startJob }: ApiCall): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -113,12 +113,7 @@ function listParameters({ path, query, method, ignoresIdempotencyKey, startJob }
       "Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   };
-  return [
-    ...inPath,
-    ...inQuery,
-    ...(method === "POST" && !ignoresIdempotencyKey ? [idempotency] : []),
-    ...(startJob ? [PREFER] : []),
-  ];
+  return [...inPath, ...inQuery, ...(method === "POST" ? [idempotency] : []), ...(startJob ? [PREFER] : [])];
 }
 
 function buildOperation(call: ApiCall): Json {

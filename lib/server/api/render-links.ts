@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { deleteIdempotentCall } from "#db/queries/api-keys.ts";
 import { findCachedCapture } from "#db/queries/captures.ts";
+import { deleteIdempotentCall } from "#db/queries/idempotent-calls.ts";
 import {
   countRendering,
   findRenderRefusal,

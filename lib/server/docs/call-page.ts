@@ -112,7 +112,7 @@ const heading = (text: string): DocBlock => ({
 const table = (label: string, content: DocTable): DocBlock => ({ kind: "table", label, table: content });
 
 function describeRequest(call: ApiCall): DocBlock[] {
-  const { body, query, id, method, ignoresIdempotencyKey, startJob } = call;
+  const { body, query, id, method, startJob } = call;
   const fields = [...(body ? describeContract(body) : []), ...(query ? describeContract(query) : [])];
   if (fields.length === 0 && !id) return [];
   return [
@@ -126,7 +126,7 @@ function describeRequest(call: ApiCall): DocBlock[] {
         ]
       : []),
     ...(fields.length > 0 ? [table("Parameters", toRequestTable(fields))] : []),
-    ...(method === "POST" && !ignoresIdempotencyKey
+    ...(method === "POST"
       ? [
           {
             kind: "text",

@@ -7,6 +7,14 @@ type Change = {
 /** Changes of the public API, newest first. */
 export const CHANGELOG: Change[] = [
   {
+    date: "2026-11-26",
+    changes: [
+      "The scopes of a key bind the objects of a call: a key with only `names` no longer sees captures, their jobs, schedules and watches, and so on. Lists leave them out, and a call about one is 403 `insufficient_scope`.",
+      "`Idempotency-Key` works on every `POST`, also of webhooks, watches and schedules, and does not depend on the order of the fields.",
+      "Calls of Firecrawl's SDK: `skipTlsVerification` is accepted with a `warning`, and `x-idempotency-key` is honored.",
+    ],
+  },
+  {
     date: "2026-11-23",
     changes: [
       "[Crawls](/docs/crawling): the pages of a site as Markdown, with sitemaps and robots.txt, and a list of a site's addresses. `Job` has `crawl`, and its `kind` can be `crawl`.",

@@ -28,7 +28,7 @@ export const FIRECRAWL_FIELDS: [name: string, meaning: string][] = [
   ["maxAge", "Reuses a screenshot of yours for free. Text is always read again, never from a shared cache."],
   ["actions", "`wait` and `click`, in their order, at most 10."],
   ["proxy", "`basic` and `auto`; others are refused."],
-  ["skipTlsVerification", "`false`; certificates are always verified."],
+  ["skipTlsVerification", "Accepted with a `warning`: certificates are always verified."],
   ["origin", "Accepted and ignored."],
   ["integration", "Accepted and ignored."],
   ["removeBase64Images", "Accepted: Markdown has no Base64 images."],

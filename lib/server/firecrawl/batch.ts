@@ -4,11 +4,11 @@ import { parseApiInput } from "#server/api/parse-input.ts";
 import { createCapturesJob } from "#server/jobs/create.ts";
 import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/jobs/drain-after-creation.ts";
 import { AppError } from "#shared/errors.ts";
-import { CreateCapturesJob, type ListValidation } from "#shared/jobs/contract.ts";
+import { CreateCapturesJob, type CreatedJob, type ListValidation } from "#shared/jobs/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
 import { BatchRequest } from "./batch-contract.ts";
 import { defineJobCalls, type FirecrawlJobs, toCommon, toJobUrl } from "./job-calls.ts";
-import { toCallOptions } from "./page-options.ts";
+import { toCallOptions, toWarning } from "./page-options.ts";
 import { toPlanError } from "./scrape.ts";
 
 const BATCHES: FirecrawlJobs = {
@@ -42,6 +42,18 @@ function invalidUrlsError({ refused }: ListValidation): AppError {
   return new AppError("invalid", "The list contains invalid addresses.", { details });
 }
 
+function toCreatedBody({ job, list }: CreatedJob, request: BatchRequest): object {
+  const id = job?.id ?? "";
+  const invalidURLs = list.refused.map(({ value }) => value);
+  return {
+    success: true,
+    id,
+    url: toJobUrl(BATCHES, id),
+    ...(invalidURLs.length > 0 ? { invalidURLs } : {}),
+    ...toWarning(request),
+  };
+}
+
 async function runStart(context: ApiContext<BatchRequest>): Promise<ApiResult> {
   const caller = toJobCaller(context);
   const body = toCapturesJob(context.body);
@@ -52,16 +64,7 @@ async function runStart(context: ApiContext<BatchRequest>): Promise<ApiResult> {
     }
     const created = await createCapturesJob(caller, body);
     drainAfterCreation(created, context.defer);
-    const id = created.job?.id ?? "";
-    const invalidURLs = created.list.refused.map(({ value }) => value);
-    return {
-      body: {
-        success: true,
-        id,
-        url: toJobUrl(BATCHES, id),
-        ...(invalidURLs.length > 0 ? { invalidURLs } : {}),
-      },
-    };
+    return { body: toCreatedBody(created, context.body) };
   } catch (error) {
     throw toPlanError(error);
   }
@@ -78,6 +81,7 @@ export const FIRECRAWL_START_BATCH = defineCall({
   body: BatchRequest,
   maxBodyBytes: MAX_LIST_BYTES,
   maxDuration: CREATE_MAX_DURATION,
+  toCreatedBody,
   run: runStart,
 });
 

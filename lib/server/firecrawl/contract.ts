@@ -91,7 +91,8 @@ export const ScrapeRequest = z
     fastMode: z.optional(z.boolean()),
     parsers: z.optional(z.array(z.unknown())),
     proxy: only(["basic", "auto"], "Only the proxy basic is offered."),
-    skipTlsVerification: only(false, "Certificates are always verified."),
+    // Sent by Firecrawl's Python SDK with every option; certificates stay verified.
+    skipTlsVerification: z._default(z.boolean(), false),
     lockdown: only(false, "lockdown is not offered."),
     redactPII: only(false, "redactPII is not offered."),
     domainTools: only(false, "domainTools is not offered."),

@@ -5,9 +5,10 @@ import { createCrawlJob } from "#server/jobs/create.ts";
 import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/jobs/drain-after-creation.ts";
 import { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/crawl/options.ts";
+import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { type CrawledPageOptions, CrawlRequest } from "./crawl-contract.ts";
 import { defineJobCalls, type FirecrawlJobs, toCommon, toJobUrl } from "./job-calls.ts";
-import { toCallOptions } from "./page-options.ts";
+import { toCallOptions, toWarning } from "./page-options.ts";
 import { toPlanError } from "./scrape.ts";
 
 const CRAWLS: FirecrawlJobs = {
@@ -42,14 +43,18 @@ function toCrawlJob(request: CrawlRequest, planPages: number): CreateCrawlJob {
   });
 }
 
+function toCreatedBody({ job }: CreatedJob, { scrapeOptions }: CrawlRequest): object {
+  const id = job?.id ?? "";
+  return { success: true, id, url: toJobUrl(CRAWLS, id), ...(scrapeOptions ? toWarning(scrapeOptions) : {}) };
+}
+
 async function runStart(context: ApiContext<CrawlRequest>): Promise<ApiResult> {
   const entitlement = context.entitlements.find(({ toolKey }) => toolKey === "firecrawl");
   try {
     const body = toCrawlJob(context.body, entitlement?.crawlPages ?? 0);
     const created = await createCrawlJob(toJobCaller(context), body);
     drainAfterCreation(created, context.defer);
-    const id = created.job?.id ?? "";
-    return { body: { success: true, id, url: toJobUrl(CRAWLS, id) } };
+    return { body: toCreatedBody(created, context.body) };
   } catch (error) {
     throw toPlanError(error);
   }
@@ -63,6 +68,7 @@ export const FIRECRAWL_START_CRAWL = defineCall({
   summary: "Crawl a site with Firecrawl's SDK",
   body: CrawlRequest,
   maxDuration: CREATE_MAX_DURATION,
+  toCreatedBody,
   run: runStart,
 });
 

@@ -27,6 +27,16 @@ export const JOB_SHAPE = {
   webhook: unsupported("Webhooks of an account receive job.completed and job.item.completed."),
 };
 
+/** The response's warning of what differs from what was asked for, if anything does. */
+export function toWarning(
+  { skipTlsVerification }: Pick<ScrapeRequest, "skipTlsVerification">,
+  ...others: (string | false)[]
+): { warning?: string } {
+  const tls = skipTlsVerification && "Certificates are always verified: skipTlsVerification has no effect.";
+  const warnings = [...others, tls].filter(Boolean);
+  return warnings.length > 0 ? { warning: warnings.join(" ") } : {};
+}
+
 type PageOptions = Pick<ScrapeRequest, "mobile" | "blockAds" | "waitFor" | "timeout">;
 
 /** The options of version 1 that are the same for every call and format. */

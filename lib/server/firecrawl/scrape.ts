@@ -7,7 +7,7 @@ import { CaptureResult, ExtractCall, type ExtractionResult, ScreenshotCall } fro
 import { AppError } from "#shared/errors.ts";
 import { findHeader, ScrapeRequest } from "./contract.ts";
 import { PlanError, UnsupportedFileError } from "./errors.ts";
-import { toCallOptions } from "./page-options.ts";
+import { toCallOptions, toWarning } from "./page-options.ts";
 
 const findScreenshot = ({ formats }: ScrapeRequest) => formats.find(({ type }) => type === "screenshot");
 const hasFormat = ({ formats }: ScrapeRequest, wanted: string): boolean =>
@@ -54,10 +54,9 @@ function toScreenshotCall(request: ScrapeRequest, page: object): ScreenshotCall 
   });
 }
 
-const toWarning = (botChallenge: string | null) =>
-  botChallenge
-    ? { warning: `The site showed a bot challenge (${botChallenge}) instead of the page. Not charged.` }
-    : {};
+const describeChallenge = (botChallenge: string | null) =>
+  botChallenge !== null &&
+  `The site showed a bot challenge (${botChallenge}) instead of the page. Not charged.`;
 
 type Captured = Pick<ExtractionResult, "id" | "finalUrl" | "title" | "status" | "usage">;
 
@@ -88,7 +87,11 @@ async function scrapeScreenshot(context: ApiContext<ScrapeRequest>): Promise<Api
     cacheState: cachedAt ? "hit" : "miss",
     ...(cachedAt ? { cachedAt } : {}),
   };
-  const data = { ...(link ? { screenshot: link.url } : {}), ...toWarning(botChallenge), metadata };
+  const data = {
+    ...(link ? { screenshot: link.url } : {}),
+    ...toWarning(context.body, describeChallenge(botChallenge)),
+    metadata,
+  };
   return { body: { success: true, data }, ...(cost ? { cost } : {}) };
 }
 
@@ -120,8 +123,11 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
     ...(links ? { links: links.map(({ url }) => url) } : {}),
     ...(hasFormat(request, "images") ? { images: extraction.images } : {}),
     ...(extraction.screenshot ? { screenshot: extraction.screenshot.url } : {}),
-    ...(screenshotCall && !extraction.screenshot ? { warning: "The screenshot could not be stored." } : {}),
-    ...toWarning(botChallenge),
+    ...toWarning(
+      request,
+      screenshotCall !== null && !extraction.screenshot && "The screenshot could not be stored.",
+      describeChallenge(botChallenge),
+    ),
     metadata: {
       ...toMetadata(request, extraction.body),
       ...withoutNulls({

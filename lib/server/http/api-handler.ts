@@ -1,16 +1,10 @@
-import { createHash } from "node:crypto";
-import {
-  type ApiKeyEntitlements,
-  completeIdempotentCall,
-  deleteIdempotentCall,
-} from "#db/queries/api-keys.ts";
+import type { ApiKeyEntitlements } from "#db/queries/api-keys.ts";
 import type { ApiCall, ApiContext, ApiResult } from "#server/api/call.ts";
 import { openUserFile } from "#server/api/file-links.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { prefersAsync } from "#server/api/respond-async.ts";
 import { authenticateApiKey, authenticateSignedLink } from "#server/api-keys/authenticate-key.ts";
 import { assertScope } from "#server/api-keys/object-scopes.ts";
-import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
@@ -25,19 +19,17 @@ import {
   type RouteContext,
   withErrorsAndLog,
 } from "./handler.ts";
+import {
+  findReplay,
+  hashRequest,
+  holdKey,
+  readIdempotencyKey,
+  releaseKey,
+  storeResponse,
+} from "./idempotency.ts";
 import { parseQuery } from "./query.ts";
 import { problemResponse, withDefaultHeaders } from "./response.ts";
 import { sendFile, streamWithTimeout } from "./send-file.ts";
-
-const IDEMPOTENCY_KEY = /^[!-~]{1,255}$/;
-const IN_PROGRESS_RETRY_SECONDS = 2;
-
-/** @throws AppError `invalid` */
-function readIdempotencyKey({ headers, method }: Request): string | null {
-  const key = method === "POST" ? headers.get("idempotency-key") : null;
-  if (key === null || IDEMPOTENCY_KEY.test(key)) return key;
-  throw new AppError("invalid", "Idempotency-Key must have 1 to 255 printable ASCII characters.");
-}
 
 /** Whether the client prefers the file itself: it names its type, and not JSON. */
 function wantsFile({ headers }: Request, { files = [], auth, response }: ApiCall): boolean {
@@ -69,7 +61,7 @@ async function authenticate({ call, request }: CallRequest, params: Params): Pro
     });
     return { found, idempotencyKey: null };
   }
-  const idempotencyKey = readIdempotencyKey(request);
+  const idempotencyKey = readIdempotencyKey(request, call);
   const found = await authenticateApiKey({
     authorization: request.headers.get("authorization"),
     clientAddress: clientIp(request),
@@ -77,30 +69,6 @@ async function authenticate({ call, request }: CallRequest, params: Params): Pro
     idempotencyKey,
   });
   return { found, idempotencyKey };
-}
-
-const hashRequest = (method: string, path: string, json: unknown): string =>
-  createHash("sha256")
-    .update(JSON.stringify([method, path, json]))
-    .digest("hex");
-
-/**
- * The stored response of an earlier call with the idempotency key.
- * @throws AppError `idempotency_mismatch` for another request, `idempotency_in_progress` while it runs
- */
-function findReplay({ earlierCall }: ApiKeyEntitlements, requestHash: string): object | null {
-  if (!earlierCall) return null;
-  if (earlierCall.requestHash !== requestHash)
-    throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
-  if (earlierCall.isRunning) {
-    const options = { retryAfterSeconds: IN_PROGRESS_RETRY_SECONDS };
-    throw new AppError(
-      "idempotency_in_progress",
-      "A call with this Idempotency-Key is in progress.",
-      options,
-    );
-  }
-  return earlierCall.response === null ? null : (JSON.parse(earlierCall.response) as object);
 }
 
 /** Sends the job that runs the call (RFC 7240, section 4.1). */
@@ -147,32 +115,17 @@ async function runOrStartJob({ call, request }: CallRequest, context: ApiContext
 }
 
 /** The response of an earlier call, whose file is read again. */
-function toReplay(body: object, { files, startJob }: ApiCall, userId: string): ApiResult {
+function toReplay(
+  body: object,
+  request: unknown,
+  { files, startJob, toCreatedBody }: ApiCall,
+  userId: string,
+): ApiResult {
+  if (toCreatedBody) return { body: toCreatedBody(body as CreatedJob, request) };
   if (startJob && "job" in body) return toAcceptedJob(body as CreatedJob);
   const { id, contentType } = body as { id?: string | null; contentType?: string };
   if (!files || !contentType) return { body };
   return { body, file: { source: { open: () => openUserFile(userId, id ?? "") }, contentType } };
-}
-
-async function completeCall(
-  exchange: ApiExchange,
-  userId: string,
-  key: string | null,
-  result: ApiResult,
-): Promise<void> {
-  const { reservationId } = exchange;
-  if (!key || !reservationId || !result.body) return;
-  await completeIdempotentCall({ userId, key, reservationId }, JSON.stringify(result.body)).catch(
-    (error: unknown) => logWarning("api.response_not_stored", { error }),
-  );
-}
-
-/** A failed call is not charged and can be repeated with its key. If this fails, its lease ends. */
-async function forgetCall({ reservationId }: ApiExchange, userId: string, key: string | null): Promise<void> {
-  if (!key || !reservationId) return;
-  await deleteIdempotentCall({ userId, key, reservationId }).catch((error: unknown) =>
-    logWarning("api.idempotency_key_not_deleted", { error }),
-  );
 }
 
 type Scope = { requestId: string; deadline: Deadline; params: Params };
@@ -190,13 +143,15 @@ async function runCall(
   const id = await resolveObjectId(call, scope.params.id, key);
   const query = call.query && parseQuery(request, call.query);
   const signal = AbortSignal.any([request.signal, scope.deadline.signal]);
-  const requestHash = hashRequest(call.method, call.path, json);
-  const replay = findReplay(found, requestHash);
+  const requestHash = hashRequest(call, id, key.scopes, json);
+  const replay = findReplay(call, found, requestHash);
   if (replay) {
     await limitReads(exchange, found);
     exchange.headers.set("idempotent-replay", "true");
-    return toResponse(callRequest, toReplay(replay, call, key.userId), signal);
+    return toResponse(callRequest, toReplay(replay, body, call, key.userId), signal);
   }
+  const idempotency = idempotencyKey === null ? null : { key: idempotencyKey, requestHash };
+  await holdKey(exchange, call, key.userId, idempotency);
   const context = createContext(exchange, found, {
     call,
     body,
@@ -206,18 +161,18 @@ async function runCall(
     deadline: scope.deadline,
     signal,
     wantsFile: wantsFile(request, call),
-    idempotency: idempotencyKey === null ? null : { key: idempotencyKey, requestHash },
+    idempotency,
   });
   let result: ApiResult | undefined;
   try {
     result = await runOrStartJob(callRequest, context);
-    await completeCall(exchange, key.userId, idempotencyKey, result);
+    await storeResponse(exchange, call, key.userId, idempotency, result.body);
     return await toResponse(callRequest, result, signal);
   } catch (error) {
     const source = result?.file?.source;
     if (source && "release" in source) await source.release();
     // A call that has run was charged: its key must not start another run.
-    if (!result) await forgetCall(exchange, key.userId, idempotencyKey);
+    if (!result) await releaseKey(exchange, key.userId, idempotency);
     throw error;
   }
 }

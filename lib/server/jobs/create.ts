@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Executor } from "#db/client.ts";
+import { insertIdempotentCall } from "#db/queries/idempotent-calls.ts";
 import {
   countOpenJobs,
   countRunsToday,
   findJob,
-  insertIdempotentResponse,
   insertJob,
   inTransaction,
   type JobRow,
@@ -17,6 +17,7 @@ import { assertVisible, type VisibleTypes } from "#server/api-keys/object-scopes
 import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
 import { enqueue } from "#server/queue/index.ts";
+import { callInProgressError } from "#server/usage/metering.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { createThresholdNotifier } from "#server/usage/threshold-notifier.ts";
 import type { CreateCrawlJob } from "#shared/crawl/contract.ts";
@@ -245,8 +246,8 @@ async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob>
     const { idempotency = null } = apiKey ?? {};
     if (idempotency) {
       const call = { userId, ...idempotency, reservationId: id };
-      if (!(await insertIdempotentResponse(tx, call, JSON.stringify(response))))
-        throw new AppError("idempotency_in_progress", "A call with this Idempotency-Key is in progress.");
+      if (!(await insertIdempotentCall(tx, call, { response: JSON.stringify(response) })))
+        throw callInProgressError();
     }
     return response;
   });

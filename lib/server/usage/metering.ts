@@ -196,7 +196,13 @@ type CallReservation = {
   settle: (isCharged: boolean) => Promise<void>;
 };
 
-const IN_PROGRESS = "A call with this Idempotency-Key is in progress.";
+const IN_PROGRESS_RETRY_SECONDS = 2;
+
+/** Another call with the idempotency key runs. */
+export const callInProgressError = (): AppError =>
+  new AppError("idempotency_in_progress", "A call with this Idempotency-Key is in progress.", {
+    retryAfterSeconds: IN_PROGRESS_RETRY_SECONDS,
+  });
 
 function toRefusalError(refusal: UsageRefusal, { automatedRunsPerDay }: Entitlement): AppError {
   const daily = `Daily limit of ${automatedRunsPerDay} API calls reached. It resets at 00:00 UTC.`;
@@ -208,7 +214,7 @@ function toRefusalError(refusal: UsageRefusal, { automatedRunsPerDay }: Entitlem
     case "daily_limit":
       return new AppError("limit_reached", daily);
     case "in_progress":
-      return new AppError("idempotency_in_progress", IN_PROGRESS);
+      return callInProgressError();
   }
 }
 

@@ -8,6 +8,8 @@ import { API_CALLS } from "#server/api/calls.ts";
 import { createFileLink } from "#server/api/file-links.ts";
 import { createCacheKey, toScreenshotSettings } from "#server/api/page-options.ts";
 import { createApiKey, revokeUserApiKey } from "#server/api-keys/manage-keys.ts";
+import { FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
+import { FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
 import { createApiHandler, exportApiCalls } from "#server/http/api-handler.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
@@ -265,6 +267,74 @@ describe("an Idempotency-Key", () => {
     }
     expect(first.headers.get("idempotent-replay")).toBeNull();
     expect(await countRuns(user.id)).toBe(1);
+  });
+
+  test("does not depend on the order of the fields", async () => {
+    const user = await makeKeyUser();
+    const headers = withKey(randomUUID());
+    const body = { url: "https://example.com", fullPage: true, viewport: { width: 800 } };
+    await (await send(run, { key: user.key, body, headers })).text();
+    const reordered = { viewport: { width: 800 }, fullPage: true, url: "https://example.com" };
+    const again = await send(run, { key: user.key, body: reordered, headers });
+    expect([again.status, again.headers.get("idempotent-replay")]).toEqual([200, "true"]);
+  });
+
+  const CREATIONS: [operation: keyof typeof API_CALLS, table: string, body: object][] = [
+    ["createWebhook", "webhook_endpoints", { url: "https://192.0.43.8/hooks" }],
+    ["createWatch", "page_watches", { url: "https://192.0.43.8/" }],
+    ["createSchedule", "schedules", { captures: { urls: ["https://a.example/"] }, cron: "0 9 * * *" }],
+    ["createCapturesJob", "jobs", { urls: ["https://a.example/"] }],
+    ["createCrawlJob", "jobs", { url: "https://a.example/", limit: 2 }],
+  ];
+  test.each(CREATIONS)("lets %s create one row of %s", async (operation, table, body) => {
+    const user = await makeKeyUser();
+    const create = createApiHandler(API_CALLS[operation]);
+    const headers = withKey(randomUUID());
+    const sent = { key: user.key, body, headers };
+    const responses = await Promise.all([send(create, sent), send(create, sent)]);
+    const first = responses.find(({ status }) => status === 200);
+    const text = await first?.text();
+    const again = await send(create, sent);
+    expect([again.status, await again.text(), again.headers.get("idempotent-replay")]).toEqual([
+      ...[200, text, "true"],
+    ]);
+    expect(await sql`select 1 from ${sql(table)} where user_id = ${user.id}`).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 200)) {
+      expect([response.status, response.headers.get("retry-after")]).toEqual([409, "2"]);
+    }
+    expect((await send(create, { ...sent, body: { ...body, url: "https://other.example/" } })).status).toBe(
+      operation === "createSchedule" || operation === "createCapturesJob" ? 400 : 422,
+    );
+  });
+
+  test("stores no secret of a new webhook in plain text", async () => {
+    const user = await makeKeyUser();
+    const create = createApiHandler(API_CALLS.createWebhook);
+    const body = { url: "https://192.0.43.8/hooks" };
+    const response = await send(create, { key: user.key, body, headers: withKey(randomUUID()) });
+    const { secret } = (await response.json()) as { secret: string };
+    const [row] = await sql`select response from api_idempotency_keys where user_id = ${user.id}`;
+    expect(secret).toMatch(/^whsec_/);
+    expect(row?.response).not.toContain(secret);
+  });
+
+  test("of Firecrawl's SDKs is x-idempotency-key, and the repeated answer has Firecrawl's form", async () => {
+    const user = await makeKeyUser();
+    const headers = { "x-idempotency-key": randomUUID() };
+    for (const [call, body] of [
+      [FIRECRAWL_START_BATCH, { urls: ["https://a.example/"], skipTlsVerification: true }],
+      [FIRECRAWL_START_CRAWL, { url: "https://a.example/", limit: 2 }],
+    ] as const) {
+      const sent = { key: user.key, body, headers: { "x-idempotency-key": randomUUID() } };
+      const first = await (await send(createApiHandler(call), sent)).json();
+      expect(first).toMatchObject({ success: true, id: expect.stringMatching(/^job_/) });
+      expect("warning" in first).toBe("skipTlsVerification" in body);
+      expect(await (await send(createApiHandler(call), sent)).json()).toEqual(first);
+    }
+    expect(await sql`select 1 from jobs where user_id = ${user.id}`).toHaveLength(2);
+    const screenshot = { key: user.key, body: BODY, headers };
+    await (await send(run, screenshot)).text();
+    expect((await send(run, screenshot)).headers.get("idempotent-replay")).toBeNull();
   });
 
   test("responds 422 for another body, and belongs to its user", async () => {

@@ -3,11 +3,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import {
-  completeIdempotentCall,
-  deleteIdempotentCall,
-  findApiKeyEntitlements,
-} from "#db/queries/api-keys.ts";
+import { findApiKeyEntitlements } from "#db/queries/api-keys.ts";
+import { completeIdempotentCall, deleteIdempotentCall } from "#db/queries/idempotent-calls.ts";
 import { hashApiKey } from "#server/api-keys/key-format.ts";
 import { createApiKey } from "#server/api-keys/manage-keys.ts";
 import { env } from "#server/env.ts";
