@@ -8,7 +8,7 @@ import type { ApiCall } from "./call.ts";
 import { API_CALLS } from "./calls.ts";
 
 /** The date of the last change of the contract. */
-const VERSION = "2026-11-23";
+const VERSION = "2026-11-26";
 
 type Json = Record<string, unknown>;
 

@@ -41,5 +41,6 @@ export const egressSettings = readEgressSettings(env);
 /** Certificates of the sample sites; none in production. */
 export const trustedPins = env.EGRESS_TRUST_SPKI?.split(",").map((pin) => pin.trim()) ?? [];
 
-/** Of tests and replays, which send a request each. */
-export const SEND_RATE = { name: "send-webhook", perMinute: 20 };
+/** Of each endpoint. */
+export const TEST_RATE = { name: "test-webhook", perMinute: 10 };
+export const REPLAY_RATE = { name: "replay-webhook", perMinute: 60 };

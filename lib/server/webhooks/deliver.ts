@@ -64,7 +64,7 @@ export function getRetrySeconds(attempts: number, retryAfter: number, random = M
 }
 
 function toOutcome(
-  { delivery, endpoint }: ClaimedDelivery,
+  { delivery, event, endpoint }: ClaimedDelivery,
   { response, error }: Answer,
   startedAt: Date,
 ): AttemptOutcome {
@@ -79,7 +79,7 @@ function toOutcome(
     // PostgreSQL stores no NUL characters.
     responseBody: response?.body.slice(0, MAX_STORED_CHARACTERS).replaceAll("\0", "") ?? null,
     isDelivered: status !== null && status >= 200 && status < 300,
-    retrySeconds: getRetrySeconds(delivery.attempts + 1, retryAfter),
+    retrySeconds: event.type === "webhook.test" ? null : getRetrySeconds(delivery.attempts + 1, retryAfter),
     pauseSeconds: Math.max(retryAfter, isPaused ? PAUSE_SECONDS : 0),
   };
 }

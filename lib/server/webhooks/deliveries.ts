@@ -9,6 +9,7 @@ import {
 import { findWebhookEndpoint } from "#db/queries/webhook-endpoints.ts";
 import { toCursor } from "#server/api/cursor.ts";
 import { enqueueDelivery } from "#server/notification-queue.ts";
+import { enforceRateLimit } from "#server/rate-limit/request-limits.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type {
@@ -16,6 +17,7 @@ import type {
   WebhookDeliveryDetails,
   WebhookDeliveryPage,
 } from "#shared/webhooks/contract.ts";
+import { REPLAY_RATE, TEST_RATE } from "./config.ts";
 import { webhookNotFoundError } from "./manage-endpoints.ts";
 import { recordWebhookEvent } from "./record-event.ts";
 
@@ -67,9 +69,12 @@ export async function getDelivery(userId: string, id: string): Promise<WebhookDe
 
 /**
  * Sends a delivery that has ended again, with the same `webhook-id`.
- * @throws AppError `not_found`, `conflict` while it is pending or its endpoint is disabled
+ * @throws AppError `not_found`, `conflict` while it is pending or its endpoint is disabled, `rate_limited`
  */
 export async function replayDelivery(userId: string, id: string): Promise<WebhookDeliveryDetails> {
+  const found = await findWebhookDelivery(userId, id);
+  if (!found) throw deliveryNotFoundError();
+  await enforceRateLimit(REPLAY_RATE, found.delivery.endpointId);
   const isReset = await db.transaction(async (tx) => {
     const reset = await resetWebhookDelivery(tx, userId, id);
     if (reset) await enqueueDelivery(tx, id);
@@ -82,11 +87,12 @@ export async function replayDelivery(userId: string, id: string): Promise<Webhoo
 }
 
 /**
- * Sends a test event to an endpoint.
- * @throws AppError `not_found`, `conflict` when it is disabled
+ * Sends a test event to an endpoint, once: it is not repeated after a failure.
+ * @throws AppError `not_found`, `conflict` when it is disabled, `rate_limited`
  */
 export async function sendTestEvent(userId: string, endpointId: string): Promise<WebhookDeliveryDetails> {
   if (!(await findWebhookEndpoint(userId, endpointId))) throw webhookNotFoundError();
+  await enforceRateLimit(TEST_RATE, endpointId);
   const event = {
     ...{ userId, endpointId, type: "webhook.test" as const, subjectKey: randomUUID() },
     data: { message: "This is a test. Your endpoint works." },

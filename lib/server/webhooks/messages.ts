@@ -32,6 +32,26 @@ function describeEvent(type: string, data: Record<string, unknown>): string {
 const escapeSlack = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
+/** Discord's Markdown shows a punctuation character after a backslash as it is. */
+const escapeDiscord = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, "\\$&");
+
+const isWebAddress = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text);
+
+/** Escapes the texts of an event, which pages and other people can choose, in one line each. Addresses stay links. */
+function escapeTexts<T>(value: T, toText: (text: string) => string): T {
+  if (Array.isArray(value)) return value.map((entry) => escapeTexts(entry, toText)) as T;
+  if (value !== null && typeof value === "object")
+    return Object.fromEntries(
+      Object.entries(value).map(([name, entry]) => [
+        name,
+        name === "url" && typeof entry === "string" && isWebAddress(entry)
+          ? new URL(entry).href
+          : escapeTexts(entry, toText),
+      ]),
+    ) as T;
+  return (typeof value === "string" ? toText(value.replace(/\s+/g, " ")) : value) as T;
+}
+
 const MAX_DISCORD_CHARACTERS = 2000;
 
 const JSON_HEADERS = { "content-type": "application/json", "user-agent": "SaaS-Tools-Webhooks/1" };
@@ -43,12 +63,19 @@ export function createMessage(
   { event, endpoint }: Pick<ClaimedDelivery, "event" | "endpoint">,
   now = Date.now(),
 ): Message {
-  const text = () => describeEvent(event.type, event.data);
   switch (endpoint.kind) {
-    case "slack":
-      return { headers: JSON_HEADERS, body: JSON.stringify({ text: escapeSlack(text()) }) };
+    case "slack": {
+      const text = escapeSlack(
+        describeEvent(
+          event.type,
+          escapeTexts(event.data, (line) => line),
+        ),
+      );
+      return { headers: JSON_HEADERS, body: JSON.stringify({ text, mrkdwn: false }) };
+    }
     case "discord": {
-      const content = text().slice(0, MAX_DISCORD_CHARACTERS);
+      const text = describeEvent(event.type, escapeTexts(event.data, escapeDiscord));
+      const content = text.slice(0, MAX_DISCORD_CHARACTERS);
       return { headers: JSON_HEADERS, body: JSON.stringify({ content, allowed_mentions: { parse: [] } }) };
     }
     case "standard": {

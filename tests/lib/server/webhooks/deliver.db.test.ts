@@ -376,6 +376,43 @@ test("replayDelivery sends an ended delivery again with the same id, and sendTes
   await expect(sendTestEvent(user.id, endpointId)).rejects.toMatchObject({ code: "conflict" });
 });
 
+test("a test is sent once, also when it fails", async () => {
+  const { user, id: endpointId } = await makeEndpoint();
+  const { id: publicId } = await sendTestEvent(user.id, endpointId);
+  const id = parsePublicId("delivery", publicId) ?? "";
+  receiver.setAnswer(answerWith(500));
+  await deliverWebhook(id);
+  expect(await getState(id)).toMatchObject({ state: "failed", attempts: 1 });
+  await makeDue(id);
+  await deliverWebhook(id);
+  expect(receiver.requests).toHaveLength(1);
+});
+
+test("an endpoint gets at most 10 tests and 60 replays a minute, whoever asks for them", async () => {
+  const { user, id: endpointId } = await makeEndpoint();
+  const other = await makeEndpoint({}, user);
+  for (let sent = 0; sent < 10; sent += 1) await sendTestEvent(user.id, endpointId);
+  await expect(sendTestEvent(user.id, endpointId)).rejects.toMatchObject({
+    code: "rate_limited",
+    retryAfterSeconds: expect.any(Number),
+  });
+  const { id: publicId } = await sendTestEvent(user.id, other.id);
+  const id = parsePublicId("delivery", publicId) ?? "";
+  await deliverWebhook(id);
+  const codes: (string | undefined)[] = [];
+  for (let sent = 0; sent < 80; sent += 1) {
+    await sql`update webhook_deliveries set state = 'failed', ended_at = now() where id = ${id}`;
+    codes.push(
+      await replayDelivery(user.id, id).then(
+        () => undefined,
+        ({ code }) => code,
+      ),
+    );
+  }
+  expect(codes.slice(0, 60).every((code) => code === undefined)).toBe(true);
+  expect(codes).toContain("rate_limited");
+});
+
 test("enqueueOverdueDeliveries enqueues due deliveries whose message was lost", async () => {
   const { user } = await makeEndpoint();
   const id = await recordOne(user);

@@ -1,12 +1,11 @@
 import { EmptyRequest } from "#server/http/body.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
-import { SEND_RATE } from "#server/webhooks/config.ts";
 import { replayDelivery } from "#server/webhooks/deliveries.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
-    { auth: "required", params: PublicIdParams("delivery"), body: EmptyRequest, rateLimit: SEND_RATE },
+    { auth: "required", params: PublicIdParams("delivery"), body: EmptyRequest },
     ({ user, params }) => replayDelivery(user.id, params.id),
   ),
 });
