@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isOneLine } from "#shared/one-line.ts";
 
 /** What a key may call. Keys never reach billing, the account, or other keys. */
 export const API_SCOPES = ["capture", "extract", "names", "usage:read", "webhooks"] as const;
@@ -9,6 +10,7 @@ const Name = z
   .check(
     z.trim(),
     z.minLength(1, "Please enter a name"),
+    isOneLine("The name"),
     z.maxLength(60, "The name can have at most 60 characters"),
   );
 

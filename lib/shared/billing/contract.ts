@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { BillingCycle } from "#shared/catalog/contract.ts";
+import { isOneLine } from "#shared/one-line.ts";
 
 /** Contracts of the billing endpoints. Amounts are US cents, times are ISO 8601. */
 
@@ -59,14 +60,24 @@ export const BillingDetails = z.object({
   companyName: z.nullable(
     z
       .string({ error: "companyName must be a string" })
-      .check(z.trim(), z.minLength(1), z.maxLength(MAX_COMPANY_NAME, "The company name is too long")),
+      .check(
+        z.trim(),
+        z.minLength(1),
+        isOneLine("The company name"),
+        z.maxLength(MAX_COMPANY_NAME, "The company name is too long"),
+      ),
   ),
   taxId: z.nullable(
     z.object({
       type: z.enum(TAX_ID_TYPES, { error: "Unknown type of tax ID" }),
       value: z
         .string({ error: "taxId.value must be a string" })
-        .check(z.trim(), z.minLength(1), z.maxLength(MAX_TAX_ID, "The tax ID is too long")),
+        .check(
+          z.trim(),
+          z.minLength(1),
+          isOneLine("The tax ID"),
+          z.maxLength(MAX_TAX_ID, "The tax ID is too long"),
+        ),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { EmailAddress } from "#shared/auth/contract.ts";
+import { isOneLine } from "#shared/one-line.ts";
 import { isTimeZone } from "#shared/time-zone.ts";
 
 type MailKindInfo = { title: string; description: string };
@@ -80,7 +81,7 @@ const MAX_ADDRESS_LENGTH = 254;
 
 /** Request of `POST /api/user/recipients`. */
 export const AddRecipient = z.object({
-  address: EmailAddress.check(z.maxLength(MAX_ADDRESS_LENGTH), z.toLowerCase()),
+  address: EmailAddress.check(isOneLine("The address"), z.maxLength(MAX_ADDRESS_LENGTH), z.toLowerCase()),
 });
 export type AddRecipient = z.infer<typeof AddRecipient>;
 

@@ -4,6 +4,7 @@ import { describe } from "#shared/api/fields.ts";
 import { CaptureList, CheckList, Job, JobItem, ListValidation } from "#shared/jobs/contract.ts";
 import { MAX_JOB_URLS } from "#shared/jobs/limits.ts";
 import { LIST_KINDS } from "#shared/jobs/states.ts";
+import { isOneLine } from "#shared/one-line.ts";
 import { isTimeZone } from "#shared/time-zone.ts";
 import { SCHEDULE_STATES, STOP_REASONS } from "./states.ts";
 
@@ -20,7 +21,7 @@ const Name = z
   .check(
     z.trim(),
     z.minLength(1, "Please enter a name"),
-    z.regex(/^\P{Cc}*$/u, "The name must be one line"),
+    isOneLine("The name"),
     z.maxLength(MAX_SCHEDULE_NAME, `The name can have at most ${MAX_SCHEDULE_NAME} characters`),
   );
 const CronText = z

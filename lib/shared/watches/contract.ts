@@ -3,6 +3,7 @@ import { describe } from "#shared/api/fields.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
 import { PageAddress } from "#shared/capture/screenshot-contract.ts";
 import { PLATFORMS } from "#shared/name-check/options.ts";
+import { isOneLine } from "#shared/one-line.ts";
 import { CHECK_OUTCOMES, NAME_STATES, PAGE_STATES, PAUSE_REASONS, REGISTRATION_STATES } from "./states.ts";
 
 /* Requests and responses of watches, of the screens and of the public API. */
@@ -11,7 +12,9 @@ import { CHECK_OUTCOMES, NAME_STATES, PAGE_STATES, PAUSE_REASONS, REGISTRATION_S
 const MAX_NAME = 60;
 const MAX_IGNORED = 20;
 
-const Name = z.string().check(z.trim(), z.maxLength(MAX_NAME, "The name can have at most 60 characters"));
+const Name = z
+  .string()
+  .check(z.trim(), isOneLine("The name"), z.maxLength(MAX_NAME, "The name can have at most 60 characters"));
 const Selector = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH, "The selector is too long"));

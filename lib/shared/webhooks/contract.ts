@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "#shared/api/fields.ts";
+import { isOneLine } from "#shared/one-line.ts";
 import { DEFAULT_EVENTS, SELECTABLE_EVENTS } from "./events.ts";
 
 /* Requests and responses of webhooks, of the screens and of the public API. */
@@ -15,7 +16,11 @@ const Url = z
   );
 const Description = z
   .string()
-  .check(z.trim(), z.maxLength(100, "The description can have at most 100 characters"));
+  .check(
+    z.trim(),
+    isOneLine("The description"),
+    z.maxLength(100, "The description can have at most 100 characters"),
+  );
 const Events = z
   .array(z.enum(SELECTABLE_EVENTS))
   .check(z.minLength(1, "Please select at least one event"), z.maxLength(SELECTABLE_EVENTS.length));
