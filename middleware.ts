@@ -90,7 +90,9 @@ async function handlePageRequest(
   const isHidden =
     isAdminPath(pathname) && !(userId && sessionId && (await isOperator({ userId, sessionId })));
   const status = isHidden ? 404 : await getItemStatus(pathname, userId);
-  if (status === 404) return NextResponse.rewrite(new URL("/not-found/item", origin), { request });
+  // `next.config.ts` sets the headers of a rewritten page by the address that it is rewritten to.
+  const area = parseStoredPage(pathname)?.kind === "share" ? "/shared" : "";
+  if (status === 404) return NextResponse.rewrite(new URL(`${area}/not-found/item`, origin), { request });
   if (status === 410) return respondEnded(origin);
   if (await isMissingProduct(pathname))
     return NextResponse.rewrite(new URL("/not-found/product", origin), { request });

@@ -13,6 +13,12 @@ export function isActiveSession({ userId, sessionId }: SessionKey): SQL {
   return and(eq(id, sessionId), eq(sessionUserId, userId), isNotExpired) as SQL;
 }
 
+/** Whether a user has not been deleted. */
+export async function userExists(id: string): Promise<boolean> {
+  const rows = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, id));
+  return rows.length > 0;
+}
+
 /** Gets the current email address of an active session's user; null when the session has ended. */
 export async function findSessionEmail(key: SessionKey): Promise<string | null> {
   const [row] = await db

@@ -8,6 +8,7 @@ export const STATUS_BY_CODE = {
   unauthenticated: 401,
   no_access: 403,
   insufficient_scope: 403,
+  cross_origin: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

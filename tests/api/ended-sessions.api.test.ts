@@ -82,6 +82,21 @@ describe.each(ENDINGS)("after %s the token of the ended session", (_how, end) =>
   });
 });
 
+test("the token of a deleted account is refused by every read that needs a user", async () => {
+  const account = await withFreePlan();
+  expect((await post("/api/user/account/delete", {}, account.token)).ok).toBe(true);
+  const getStatus = async (path: string, token?: string) => {
+    const response = await call(fillPath(path), token ? { token } : {});
+    await response.body?.cancel();
+    return response.status;
+  };
+  const needsUser: string[] = [];
+  for (const { path, methods } of ROUTES)
+    if (methods.includes("GET") && (await getStatus(path)) === 401) needsUser.push(path);
+  expect(needsUser).toEqual(expect.arrayContaining(["/api/captures", "/api/jobs", "/api/watches"]));
+  for (const path of needsUser) expect([path, await getStatus(path, account.token)]).toEqual([path, 401]);
+});
+
 test("a password change keeps the current session", async () => {
   const account = await signedIn();
   const change = { password: `new-${randomUUID()}`, current_password: account.password };

@@ -102,8 +102,8 @@ describe("authentication", () => {
         headers: { ...json, origin },
         token,
       });
-    await expectError(await from("https://evil.example"), 403, "no_access");
-    await expectError(await from("null"), 403, "no_access");
+    await expectError(await from("https://evil.example"), 403, "cross_origin");
+    await expectError(await from("null"), 403, "cross_origin");
     await expectError(await from(site), 404, "not_found");
   });
 
@@ -111,9 +111,9 @@ describe("authentication", () => {
     const { token } = await signedIn();
     const headers = { ...json, "sec-fetch-site": "cross-site" };
     const check = { method: "POST", body: '{"query":"acme","tlds":[".com"]}', headers };
-    await expectError(await call("/api/tools/check-domain", { ...check, token }), 403, "no_access");
+    await expectError(await call("/api/tools/check-domain", { ...check, token }), 403, "cross_origin");
     const feedback = { method: "POST", body: '{"title":"T","description":"D"}', headers };
-    await expectError(await call("/api/feedback/submit", feedback), 403, "no_access");
+    await expectError(await call("/api/feedback/submit", feedback), 403, "cross_origin");
   });
 
   test("rejects an origin that equals a forged Host header", async () => {

@@ -2,12 +2,13 @@ import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isProtectedPath } from "#shared/paths.ts";
+import { toPublicId } from "#shared/public-id.ts";
 import { createSession } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { scoreAnswer } from "#tests/support/http-observatory-score.ts";
 import { formatSessionCookie } from "#tests/support/session-cookies.ts";
 import { call, site, withFreePlan } from "./client.ts";
-import { fillPath, ROUTES } from "./routes.ts";
+import { fillPath, NO_SUCH_ID, ROUTES } from "./routes.ts";
 
 const APP = join(import.meta.dirname, "..", "..", "app");
 /** Every page, listed from the app folder. */
@@ -43,6 +44,16 @@ describe("Mozilla's Observatory", () => {
     expect(scoreAnswer({ headers, html: "", origin: site }).grade).toBe("A+");
   });
 });
+
+test.each(["/shared/3", `/shared/${toPublicId("share", NO_SUCH_ID)}`])(
+  "the unknown share %s is kept out of referrers and search engines",
+  async (path) => {
+    const { status, headers } = await call(path);
+    expect([status, headers.get("referrer-policy"), headers.get("x-robots-tag")]).toEqual([
+      ...[404, "no-referrer", "noindex, nofollow"],
+    ]);
+  },
+);
 
 describe("shared caches", () => {
   test.each(ROUTES)("must not store the response of $path", async ({ path }) => {

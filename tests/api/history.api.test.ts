@@ -138,6 +138,7 @@ describe("a shared capture", () => {
     expect((await call(`/shared/${shareId}`)).status).toBe(410);
     const proxied = await call(`/shared/${shareId}`, { headers: { "x-forwarded-proto": "https" } });
     expect([proxied.status, (await proxied.text()).includes("This page existed")]).toEqual([410, true]);
+    expect(proxied.headers.get("referrer-policy")).toBe("no-referrer");
     await expectCode(await call(`/api/shared/${shareId}/file`), 410, "expired");
   });
 

@@ -36,6 +36,7 @@ const ERRORS: Record<ErrorCode, FirecrawlError> = {
   limit_reached: PAYMENT_REQUIRED,
   no_access: [403, "FORBIDDEN"],
   insufficient_scope: [403, "FORBIDDEN"],
+  cross_origin: [403, "FORBIDDEN"],
   not_found: [404, "NOT_FOUND"],
   expired: [404, "NOT_FOUND"],
   method_not_allowed: [405, "METHOD_NOT_ALLOWED"],

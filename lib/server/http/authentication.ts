@@ -1,8 +1,8 @@
-import { findSessionEmail } from "#db/queries/sessions.ts";
+import { findSessionEmail, userExists } from "#db/queries/sessions.ts";
 import { authenticate } from "#server/auth/authenticate.ts";
 import { env } from "#server/env.ts";
 import type { Caller } from "#shared/auth/contract.ts";
-import { AppError, sessionEndedError } from "#shared/errors.ts";
+import { AppError, accountDeletedError, sessionEndedError } from "#shared/errors.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
 /** `required`: 401 without a user; `optional`: visitors are allowed; `none`: not authenticated at all. */
@@ -23,13 +23,13 @@ const OWN_FETCH_SITES: readonly (string | null)[] = [null, "same-origin", "none"
 /**
  * Rejects cross-origin browser requests by `Origin` and `Sec-Fetch-Site`. Other clients send neither header. Compares
  * with the configured site instead of `Host`, which the caller controls.
- * @throws AppError `no_access`
+ * @throws AppError `cross_origin`
  */
 export function assertSameOrigin({ headers }: Request): void {
   const site = new URL(publicEnv.siteUrl).origin;
   const isOwnOrigin = (headers.get("origin") ?? site) === site;
   if (isOwnOrigin && OWN_FETCH_SITES.includes(headers.get("sec-fetch-site"))) return;
-  throw new AppError("no_access", `Requests from other sites are refused. This site is ${site}.`);
+  throw new AppError("cross_origin", `Requests from other sites are refused. This site is ${site}.`);
 }
 
 function parseCookies(header: string): { name: string; value: string }[] {
@@ -51,7 +51,8 @@ async function requireActiveSession(user: Caller): Promise<Caller> {
 }
 
 /**
- * Identifies the caller. Mutations accept only a bearer token, which other sites cannot send, of an active session.
+ * Identifies the caller. Mutations accept only a bearer token, which other sites cannot send, of an active session;
+ * reads accept the token of any user who exists.
  * @param handlerChecksSession whether the handler verifies the session itself
  * @throws AppError `unauthenticated`, or `upstream_failed` when Supabase Auth does not answer
  */
@@ -63,7 +64,13 @@ export async function authenticateRequest(
   if (requirement === "none") return null;
   const isMutating = isMutation(request.method);
   const cookies = isMutating ? null : parseCookies(request.headers.get("cookie") ?? "");
-  const user = await authenticate({ authorization: request.headers.get("authorization"), cookies });
+  const authorization = request.headers.get("authorization");
+  const user = await authenticate({ authorization, cookies });
   if (!user && requirement === "required") throw new AppError("unauthenticated", "Please log in.");
-  return user && isMutating && !handlerChecksSession ? requireActiveSession(user) : user;
+  if (!user || handlerChecksSession) return user;
+  if (isMutating) return requireActiveSession(user);
+  if (await userExists(user.id)) return user;
+  // A visitor's browser keeps the cookie of an account that was deleted in another browser.
+  if (requirement === "optional" && authorization === null) return null;
+  throw accountDeletedError();
 }

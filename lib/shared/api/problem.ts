@@ -10,6 +10,7 @@ export const PROBLEMS: Record<ErrorCode, { title: string; retryable: boolean }> 
   unauthenticated: { title: "Missing or invalid API key", retryable: false },
   no_access: { title: "Not included in the plan", retryable: false },
   insufficient_scope: { title: "The key lacks a scope", retryable: false },
+  cross_origin: { title: "Request from another site", retryable: false },
   not_found: { title: "Not found", retryable: false },
   method_not_allowed: { title: "Method not allowed", retryable: false },
   conflict: { title: "Conflict", retryable: false },

@@ -117,6 +117,25 @@ test("createHandler does not verify the session for a read", async () => {
   expect((await call(reading, { headers: { authorization: "Bearer token" } })).status).toBe(200);
 });
 
+describe("createHandler for a read with the token of a deleted user", () => {
+  const prepare = async () => {
+    const user = await makeUser();
+    const verdict = { kind: "user", id: user.id, email: user.email, sessionId: user.sessionId } as const;
+    vi.mocked(verifyAccessToken).mockResolvedValue(verdict);
+    await sql`delete from auth.users where id = ${user.id}`;
+  };
+  const bearer = { headers: { authorization: "Bearer token" } };
+
+  test.each(["required", "optional"] as const)("responds 401 where a user is %s", async (auth) => {
+    await prepare();
+    const response = await call(
+      createHandler({ auth }, async () => ({})),
+      bearer,
+    );
+    expect([response.status, await parseBody(response)]).toMatchObject([401, { code: "unauthenticated" }]);
+  });
+});
+
 describe("createHandler with a deadline", () => {
   const never = () => new Promise<never>(() => {});
   /** The deadline is 60 ms after arrival. */
