@@ -1,5 +1,6 @@
 import { toExtractOptions } from "#components/capture/capture-code.ts";
 import { type CaptureForm, EMPTY_FORM } from "#components/capture/form-state.ts";
+import { parseLines } from "#components/tools/line-list.ts";
 import { parseUrl } from "#shared/capture/parse-url.ts";
 import {
   DEFAULT_CRAWL_DEPTH,
@@ -41,14 +42,8 @@ export const EMPTY_CRAWL: CrawlForm = {
 /** Error messages by form field, in the order of the form. */
 export type CrawlProblems = Partial<Record<"address" | "limit" | "maxDepth" | "include" | "exclude", string>>;
 
-const toPatterns = (text: string): string[] =>
-  text
-    .split(/\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 function findPatternProblem(text: string): string | undefined {
-  const patterns = toPatterns(text);
+  const patterns = parseLines(text);
   if (patterns.length > MAX_PATTERNS) return `At most ${MAX_PATTERNS} patterns`;
   const bad = patterns.find((pattern) => !/^[/*]/.test(pattern) || pattern.length > MAX_PATTERN_LENGTH);
   return bad === undefined ? undefined : `A pattern begins with / or *, like /docs/**: ${bad.slice(0, 60)}`;
@@ -72,7 +67,7 @@ export function findCrawlProblems({ address, limit, maxDepth, include, exclude }
 /** The request that creates the crawl; it has also `dryRun` and `onLimit`. */
 export function toCrawlRequest(form: CrawlForm): { path: string; body: object } {
   const { address, limit, maxDepth, source, isBelowStart, capture } = form;
-  const [include, exclude] = [toPatterns(form.include), toPatterns(form.exclude)];
+  const [include, exclude] = [parseLines(form.include), parseLines(form.exclude)];
   const body = {
     url: address.trim(),
     limit,

@@ -1,6 +1,7 @@
 import { Upload } from "lucide-react";
 import { type DragEvent, type Ref, useRef, useState } from "react";
 import { formatCount } from "#components/format/format-count.ts";
+import { formatLines } from "#components/tools/line-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Field } from "#components/ui/field.tsx";
@@ -42,7 +43,7 @@ export function ListField({ fieldRef, kind, text, problem, onChange }: ListField
     try {
       const entries = await readListFile(chosen, kind);
       setFileProblem(entries.length === 0 ? "The file contains no entries." : undefined);
-      if (entries.length > 0) onChange(entries.join("\n"));
+      if (entries.length > 0) onChange(formatLines(entries));
     } catch (error) {
       setFileProblem(error instanceof ListFileError ? error.message : "The file could not be read.");
     }

@@ -1,29 +1,24 @@
 import { useState } from "react";
 import { Choice } from "#components/api-keys/choice.tsx";
 import { SwitchRow } from "#components/capture/switch-row.tsx";
+import { parseLines } from "#components/tools/line-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { Input, Textarea } from "#components/ui/input.tsx";
 import { formatInterval, INTERVALS } from "#shared/watches/intervals.ts";
 
 export type PageOptionsForm = {
   title: string;
   selector: string;
-  /** One text, or several between commas. */
+  /** One text per line. */
   ignore: string;
   picture: boolean;
   intervalMinutes: number;
 };
 
-const splitTexts = (text: string): string[] =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-
 /** The options of a new watch; empty ones are omitted. */
 export function toPageOptions({ title, selector, ignore, picture, intervalMinutes }: PageOptionsForm) {
-  const ignored = splitTexts(ignore);
+  const ignored = parseLines(ignore);
   return {
     intervalMinutes,
     ...(title.trim() ? { title } : {}),
@@ -97,16 +92,18 @@ export function PageOptions({ id, form, onChange, getError, shortest, isOpen = f
           </Field>
           <Field
             error={getError("ignore")}
-            hint="Lines with one of these texts are left out. Separate them with commas."
+            hint="Lines of the page with one of these texts are left out. One text per line."
             id={`${id}-ignore`}
             label="Ignored texts"
           >
             {(control) => (
-              <Input
+              <Textarea
                 {...control}
                 autoComplete="off"
                 onChange={(event) => onChange({ ignore: event.target.value })}
+                rows={3}
                 value={form.ignore}
+                wrap="off"
               />
             )}
           </Field>

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { ConfirmButton } from "#components/tools/confirm-button.tsx";
 import { DialogForm } from "#components/tools/dialog-form.tsx";
 import { EditDialog } from "#components/tools/edit-dialog.tsx";
+import { formatLines } from "#components/tools/line-list.ts";
 import { useChange } from "#components/tools/use-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { jobApiPaths } from "#shared/jobs/paths.ts";
@@ -18,7 +19,7 @@ type Page = NonNullable<Watch["page"]>;
 const toForm = ({ title }: Watch, page: Page): PageOptionsForm => ({
   title,
   selector: page.selector ?? "",
-  ignore: page.ignore.join(", "),
+  ignore: formatLines(page.ignore),
   picture: page.picture,
   intervalMinutes: page.intervalMinutes,
 });

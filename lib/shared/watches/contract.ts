@@ -19,7 +19,11 @@ const Selector = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH, "The selector is too long"));
 const IgnoredTexts = z
-  .array(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)))
+  .array(
+    z
+      .string()
+      .check(z.trim(), z.minLength(2), z.maxLength(200), z.regex(/^.*$/, "An ignored text must be one line")),
+  )
   .check(z.maxLength(MAX_IGNORED));
 const Interval = z.int().check(z.gte(1), z.lte(43_200));
 

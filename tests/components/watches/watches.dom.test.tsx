@@ -3,6 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
+import { WatchActions } from "#components/watches/watch-actions.tsx";
 import { describeWatch } from "#components/watches/watch-labels.ts";
 import { WatchScreen } from "#components/watches/watch-screen.tsx";
 import { WatchesScreen } from "#components/watches/watches-screen.tsx";
@@ -118,15 +119,28 @@ test("the form of the address creates a watch with its options, and opens it", a
   await userEvent.click(screen.getByRole("radio", { name: "1 hour" }));
   expect(await screen.findByText(/about 720 page watch checks a month; 497 are left/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "More options" }));
-  await userEvent.type(screen.getByRole("textbox", { name: "Ignored texts" }), "Sponsor, Hits");
+  await userEvent.type(
+    screen.getByRole("textbox", { name: "Ignored texts" }),
+    "Sponsor{enter}Sold out, again{enter}",
+  );
   await userEvent.click(screen.getByRole("button", { name: "Start watching" }));
   expect(posted).toEqual([
     {
       ...{ path: "/api/watches", method: "POST" },
-      body: { url: "https://shop.test/p/1", intervalMinutes: 60, ignore: ["Sponsor", "Hits"] },
+      body: { url: "https://shop.test/p/1", intervalMinutes: 60, ignore: ["Sponsor", "Sold out, again"] },
     },
   ]);
   expect(router.push).toHaveBeenCalledWith(`/watches/${ID}`);
+});
+
+test("an edit of the interval keeps ignored texts with commas", async () => {
+  serve({});
+  const page = { ...(PAGE.page as NonNullable<Watch["page"]>), ignore: ["Sold out, back soon", "Hits"] };
+  show(<WatchActions watch={{ ...PAGE, page }} />);
+  await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "1 day" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(posted[0]?.body).toMatchObject({ intervalMinutes: 1_440, ignore: page.ignore });
 });
 
 test("a wrong address is named at its field, and a refusal of the server above the buttons", async () => {
