@@ -26,11 +26,11 @@ async function resolveWithServers(name: string, servers: string[], timeoutMs: nu
 
 /**
  * Resolves a name to all of its addresses, IPv4 first.
- * @throws EgressError `unknown` when it has none, `slow` after `timeoutMs`, `unreachable` when the lookup fails
+ * @throws EgressError `unknown` when it has none, `lookup_failed` when the lookup fails or takes longer than `timeoutMs`
  */
 export async function resolveHost(name: string, servers: string[], timeoutMs: number): Promise<string[]> {
   const onTimeout = (): never => {
-    throw new EgressError("slow", "the name servers did not answer in time");
+    throw new EgressError("lookup_failed", "the name servers did not answer in time");
   };
   try {
     const lookup =
@@ -42,6 +42,6 @@ export async function resolveHost(name: string, servers: string[], timeoutMs: nu
     if (error instanceof EgressError) throw error;
     if (UNKNOWN_NAME.has(getErrorCode(error)))
       throw new EgressError("unknown", "the name does not exist", error);
-    throw new EgressError("unreachable", "the name could not be looked up", error);
+    throw new EgressError("lookup_failed", "the name could not be looked up", error);
   }
 }

@@ -1,8 +1,17 @@
 /**
- * Why a connection was not made: `refused` by the address policy or a filter list, `unknown` host, `unreachable`
- * server, `slow` server, `broken` response, or `budget` for a reached traffic limit.
+ * Why a connection was not made: `refused` by the address policy or a filter list, `unknown` host, `lookup_failed` when
+ * no name server answers, `unreachable` server, `slow` server, `broken` response, or `budget` for a reached traffic
+ * limit.
  */
-export const EGRESS_ERROR_CODES = ["refused", "unknown", "unreachable", "slow", "broken", "budget"] as const;
+export const EGRESS_ERROR_CODES = [
+  "refused",
+  "unknown",
+  "lookup_failed",
+  "unreachable",
+  "slow",
+  "broken",
+  "budget",
+] as const;
 export type EgressErrorCode = (typeof EGRESS_ERROR_CODES)[number];
 
 /** A connection that was not made. Its message is for logs and never contains the resolved address. */

@@ -53,7 +53,7 @@ const ERRORS: Record<ErrorCode, FirecrawlError> = {
 
 /** What the cause of an error says more precisely than its code. */
 function findPreciseError(error: unknown): FirecrawlError | null {
-  if (error instanceof EgressError && error.errorCode === "unknown")
+  if (error instanceof EgressError && (error.errorCode === "unknown" || error.errorCode === "lookup_failed"))
     return [500, "SCRAPE_DNS_RESOLUTION_ERROR"];
   if (error instanceof PageError && error.errorCode === "tls") return [500, "SCRAPE_SSL_ERROR"];
   if (error instanceof PageError && error.errorCode === "download")
