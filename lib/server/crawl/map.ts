@@ -1,3 +1,4 @@
+import { PageError } from "#server/browser/index.ts";
 import { toAppError } from "#server/capture/errors.ts";
 import { validateTarget } from "#server/capture/validate-target.ts";
 import { EgressError } from "#server/egress/index.ts";
@@ -25,6 +26,9 @@ export const MAP_MAX_SECONDS = 60;
 
 type StartPage = { links: PageLink[]; problem: unknown };
 
+const isReadError = (error: unknown) =>
+  error instanceof EgressError || error instanceof PageError || error instanceof AppError;
+
 /** Reads the links of the start without a browser. */
 async function readStartPage(start: URL, signal: AbortSignal): Promise<StartPage> {
   const { pageMs, pageBytes } = CRAWL_LIMITS;
@@ -35,13 +39,17 @@ async function readStartPage(start: URL, signal: AbortSignal): Promise<StartPage
       async ({ status, contentType, chunks }, url) => {
         if (toSiteKey(url) !== toSiteKey(start))
           throw new AppError("upstream_failed", `The address leads to another site: ${url.host}`);
-        if (status >= 400) throw new AppError("upstream_failed", `The site answered with status ${status}.`);
-        return /html/i.test(contentType) ? listPageLinks(await readText(chunks, pageBytes), url) : [];
+        if (status >= 300) throw new AppError("upstream_failed", `The site answered with status ${status}.`);
+        if (!/html|^$/i.test(contentType)) throw new PageError("download", "the start is not HTML");
+        const html = await readText(chunks, pageBytes);
+        if (html.trim() === "") throw new PageError("empty", "the start is empty");
+        return listPageLinks(html, url);
       },
     );
-    return { links: links ?? [], problem: null };
+    if (links === null) throw new PageError("loop", "the start has too many redirects");
+    return { links, problem: null };
   } catch (error) {
-    if (error instanceof EgressError || error instanceof AppError) return { links: [], problem: error };
+    if (isReadError(error)) return { links: [], problem: error };
     throw error;
   }
 }

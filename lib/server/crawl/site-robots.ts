@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { EgressError } from "#server/egress/index.ts";
+import { EgressError, type EgressErrorCode } from "#server/egress/index.ts";
 import { type CrawlConfig, crawlConfig, ROBOT_NAME } from "./config.ts";
 import { readResource, readText } from "./read-resource.ts";
 import { parseRobots, type Robots } from "./robots.ts";
@@ -17,6 +17,11 @@ const EMPTY = { crawlDelaySeconds: 0, sitemaps: [] };
 const ALLOW_ALL: SiteRobots = { ...EMPTY, isAllowed: () => true, problem: null };
 const disallowAll = (problem: string): SiteRobots => ({ ...EMPTY, isAllowed: () => false, problem });
 
+const PROBLEMS: Partial<Record<EgressErrorCode, string>> = {
+  slow: "the site did not answer in time",
+  lookup_failed: "the site's name could not be looked up",
+};
+
 async function fetchRobots(origin: string, signal: AbortSignal, config: CrawlConfig): Promise<SiteRobots> {
   const { robotsMs, robotsBytes } = config.limits;
   try {
@@ -33,9 +38,7 @@ async function fetchRobots(origin: string, signal: AbortSignal, config: CrawlCon
     return found ?? ALLOW_ALL;
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
-    return disallowAll(
-      error.errorCode === "slow" ? "the site did not answer in time" : "the site did not answer",
-    );
+    return disallowAll(PROBLEMS[error.errorCode] ?? "the site did not answer");
   }
 }
 
