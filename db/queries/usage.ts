@@ -227,7 +227,8 @@ export type ReservedUsage = {
 /** Why no usage was reserved. `in_progress`: another call with the idempotency key runs or has ended meanwhile. */
 export type UsageRefusal =
   | { refused: "rate"; waitMs: number }
-  | { refused: "limit" | "daily_limit" | "in_progress" };
+  | { refused: "limit" | "daily_limit"; used: number }
+  | { refused: "in_progress" };
 
 /** Counts a user's automated runs of a tool on the current UTC day. */
 export async function countAutomatedRuns(tx: Executor, { userId, toolId }: UsageCounterKey): Promise<number> {
@@ -361,8 +362,8 @@ export async function reserveUsage(
       return { reservationId: reservation.id, key: reservation.counter, usageCount, aheadMs: rate.aheadMs };
 
       function getRefusal(): UsageRefusal | null {
-        if (!charged && limit !== null && used >= limit) return { refused: "limit" };
-        if (!charged && automated && runsToday >= automated.dailyLimit) return { refused: "daily_limit" };
+        if (!charged && limit !== null && used >= limit) return { refused: "limit", used };
+        if (!charged && automated && runsToday >= automated.dailyLimit) return { refused: "daily_limit", used: runsToday };
         return rate.granted === 0 ? { refused: "rate", waitMs: rate.waitMs } : null;
       }
     });

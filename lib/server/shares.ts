@@ -1,6 +1,6 @@
 import { createShare, revokeShare, type ShareableKind } from "#db/queries/shares.ts";
+import { planError } from "#server/usage/plan-errors.ts";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
-import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 
 const PRODUCT_IDS: Record<ShareableKind, number> = {
@@ -25,9 +25,10 @@ export async function setShare(
   if (share.shareId) return { shareId: toPublicId("share", share.shareId) };
   const limit = "limit" in share ? share.limit : null;
   if (limit === null) return null;
-  if (limit === 0) throw new AppError("no_access", "Sharing needs a plan of this product.");
-  throw new AppError(
-    "limit_reached",
-    `Your plan allows ${limit} shared links at a time. Turn one off first.`,
-  );
+  const productId = PRODUCT_IDS[item.kind];
+  if (limit === 0)
+    throw planError("no_access", "Sharing needs a plan of this product.", { limit, productId });
+  throw planError("limit_reached", `Your plan allows ${limit} shared links at a time. Turn one off first.`, {
+    ...{ limit, used: limit, productId },
+  });
 }

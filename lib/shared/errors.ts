@@ -28,6 +28,23 @@ export const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
 
+/** Codes of what the user's plan does not allow. */
+export type PlanErrorCode = "limit_reached" | "no_access";
+
+export type OtherErrorCode = Exclude<ErrorCode, PlanErrorCode>;
+
+/** A limit of the user's plan. */
+export type PlanLimit = {
+  /** 0 for what the plan does not include. */
+  limit: number;
+  /** Null where nothing is counted, as for the length of a list. */
+  used: number | null;
+  /** When `used` starts at 0 again, ISO 8601; null when it does not. */
+  resetsAt: string | null;
+  /** The page of larger plans. */
+  plansUrl: string;
+};
+
 /** Type guard for codes from a response. */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === "string" && Object.hasOwn(STATUS_BY_CODE, value);
@@ -40,10 +57,12 @@ export type ErrorBody = {
   message: string;
   error: string;
   requestId: string;
+  /** Of `limit_reached` and `no_access`. */
+  planLimit?: PlanLimit;
 };
 
 /** An invalid part of a request body; `pointer` is a JSON Pointer (RFC 6901). */
-export type ErrorDetail = { pointer: string; code: ErrorCode; message: string };
+export type ErrorDetail = { pointer: string; code: OtherErrorCode; message: string };
 
 type AppErrorOptions = {
   /** Whole seconds until a retry can succeed; sent as `Retry-After`. */
@@ -51,6 +70,8 @@ type AppErrorOptions = {
   cause?: unknown;
   /** The invalid parts of the request. */
   details?: ErrorDetail[];
+  /** Required for the codes of a plan. */
+  planLimit?: PlanLimit | undefined;
   /** An expected result, e.g. a target site that does not respond: logged without stack. */
   isExpected?: boolean;
 };
@@ -61,13 +82,21 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly isExpected: boolean;
   readonly details: readonly ErrorDetail[];
+  readonly planLimit: PlanLimit | undefined;
 
+  constructor(code: OtherErrorCode, message: string, options?: AppErrorOptions);
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: AppErrorOptions & { planLimit: PlanLimit | undefined },
+  );
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.details = options.details ?? [];
+    this.planLimit = options.planLimit;
     // A reached limit has no cause; a database that refuses connections has one.
     this.isExpected = options.isExpected ?? (code === "busy" && options.cause === undefined);
   }

@@ -10,6 +10,7 @@ import {
 } from "#db/queries/rendered-links.ts";
 import { logWarning } from "#server/log.ts";
 import type { RunCaller } from "#server/usage/metering.ts";
+import { planError } from "#server/usage/plan-errors.ts";
 import { ScreenshotCall } from "#shared/api/contract.ts";
 import { type RenderQuery, toScreenshotInput } from "#shared/api/render-link.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
@@ -53,7 +54,10 @@ function limitError(refusal: RenderRefusal, { links }: { links: number }): AppEr
     refusal === "links"
       ? `Your plan includes ${links} image links per month.`
       : `This image link has been rendered ${RENDERINGS_PER_LINK} times this month.`;
-  return new AppError("limit_reached", message);
+  const limit = refusal === "links" ? links : RENDERINGS_PER_LINK;
+  const now = new Date();
+  const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+  return planError("limit_reached", message, { limit, used: limit, resetsAt });
 }
 
 const renderedMeanwhileError = () =>

@@ -1,9 +1,9 @@
 import { PageError, type PageErrorCode, PageRangeError, SelectorError } from "#server/browser/index.ts";
 import { toDiskFullError } from "#server/disk-full.ts";
 import { EgressError, type EgressErrorCode } from "#server/egress/index.ts";
-import { AppError, type ErrorCode } from "#shared/errors.ts";
+import { AppError, type OtherErrorCode } from "#shared/errors.ts";
 
-type ErrorResponse = [code: ErrorCode, message: string];
+type ErrorResponse = [code: OtherErrorCode, message: string];
 
 export const REFUSED_MESSAGE = "We can only open public websites.";
 

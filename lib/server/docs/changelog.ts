@@ -11,6 +11,7 @@ export const CHANGELOG: Change[] = [
     changes: [
       "The scopes of a key bind the objects of a call: a key with only `names` no longer sees captures, their jobs, schedules and watches, and so on. Lists leave them out, and a call about one is 403 `insufficient_scope`.",
       "`Idempotency-Key` works on every `POST`, also of webhooks, watches and schedules, and does not depend on the order of the fields.",
+      "Errors `limit_reached` and `no_access` have `planLimit`: what the plan allows, what is used, when that resets and where larger plans are.",
       "A request of a page of another site is 403 `cross_origin`; it was `no_access`.",
       "Names and descriptions with control characters, or with those that change the direction of text, are refused.",
       "Tests of a webhook are sent once, at most 10 a minute.",

@@ -9,7 +9,6 @@ import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
 import { BatchRequest } from "./batch-contract.ts";
 import { defineJobCalls, type FirecrawlJobs, toCommon, toJobUrl } from "./job-calls.ts";
 import { toCallOptions, toWarning } from "./page-options.ts";
-import { toPlanError } from "./scrape.ts";
 
 const BATCHES: FirecrawlJobs = {
   kind: "captures",
@@ -57,17 +56,13 @@ function toCreatedBody({ job, list }: CreatedJob, request: BatchRequest): object
 async function runStart(context: ApiContext<BatchRequest>): Promise<ApiResult> {
   const caller = toJobCaller(context);
   const body = toCapturesJob(context.body);
-  try {
-    if (!context.body.ignoreInvalidURLs) {
-      const { list } = await createCapturesJob(caller, { ...body, dryRun: true });
-      if (list.refusedCount > 0) throw invalidUrlsError(list);
-    }
-    const created = await createCapturesJob(caller, body);
-    drainAfterCreation(created, context.defer);
-    return { body: toCreatedBody(created, context.body) };
-  } catch (error) {
-    throw toPlanError(error);
+  if (!context.body.ignoreInvalidURLs) {
+    const { list } = await createCapturesJob(caller, { ...body, dryRun: true });
+    if (list.refusedCount > 0) throw invalidUrlsError(list);
   }
+  const created = await createCapturesJob(caller, body);
+  drainAfterCreation(created, context.defer);
+  return { body: toCreatedBody(created, context.body) };
 }
 
 /** Firecrawl's `POST /v2/batch/scrape`. */

@@ -9,7 +9,6 @@ import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { type CrawledPageOptions, CrawlRequest } from "./crawl-contract.ts";
 import { defineJobCalls, type FirecrawlJobs, toCommon, toJobUrl } from "./job-calls.ts";
 import { toCallOptions, toWarning } from "./page-options.ts";
-import { toPlanError } from "./scrape.ts";
 
 const CRAWLS: FirecrawlJobs = {
   kind: "crawl",
@@ -50,14 +49,10 @@ function toCreatedBody({ job }: CreatedJob, { scrapeOptions }: CrawlRequest): ob
 
 async function runStart(context: ApiContext<CrawlRequest>): Promise<ApiResult> {
   const entitlement = context.entitlements.find(({ toolKey }) => toolKey === "firecrawl");
-  try {
-    const body = toCrawlJob(context.body, entitlement?.crawlPages ?? 0);
-    const created = await createCrawlJob(toJobCaller(context), body);
-    drainAfterCreation(created, context.defer);
-    return { body: toCreatedBody(created, context.body) };
-  } catch (error) {
-    throw toPlanError(error);
-  }
+  const body = toCrawlJob(context.body, entitlement?.crawlPages ?? 0);
+  const created = await createCrawlJob(toJobCaller(context), body);
+  drainAfterCreation(created, context.defer);
+  return { body: toCreatedBody(created, context.body) };
 }
 
 /** Firecrawl's `POST /v2/crawl`. */

@@ -1,20 +1,10 @@
 import { PageError } from "#server/browser/index.ts";
 import { EgressError } from "#server/egress/index.ts";
-import { withDefaultHeaders } from "#server/http/response.ts";
+import { describeError, withDefaultHeaders } from "#server/http/response.ts";
 import type { AppError, ErrorCode } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
-import { publicEnv } from "#shared/public-env.ts";
 
 /** A status and code of Firecrawl (docs.firecrawl.dev/api-reference/introduction). */
 type FirecrawlError = readonly [status: number, code: string];
-
-/** The plan does not include the tool. */
-export class PlanError extends Error {
-  constructor(cause: Error) {
-    super("the plan does not include the tool", { cause });
-    this.name = "PlanError";
-  }
-}
 
 /** The address leads to a document without text. */
 export class UnsupportedFileError extends Error {
@@ -34,7 +24,7 @@ const ERRORS: Record<ErrorCode, FirecrawlError> = {
   unsupported_media_type: [400, "BAD_REQUEST"],
   unauthenticated: [401, "UNAUTHORIZED"],
   limit_reached: PAYMENT_REQUIRED,
-  no_access: [403, "FORBIDDEN"],
+  no_access: PAYMENT_REQUIRED,
   insufficient_scope: [403, "FORBIDDEN"],
   cross_origin: [403, "FORBIDDEN"],
   not_found: [404, "NOT_FOUND"],
@@ -59,11 +49,8 @@ function findPreciseError(error: unknown): FirecrawlError | null {
   if (error instanceof PageError && error.errorCode === "download")
     return [500, "SCRAPE_UNSUPPORTED_FILE_ERROR"];
   if (error instanceof UnsupportedFileError) return [500, "SCRAPE_UNSUPPORTED_FILE_ERROR"];
-  if (error instanceof PlanError) return PAYMENT_REQUIRED;
   return error instanceof Error && error.cause ? findPreciseError(error.cause) : null;
 }
-
-const UPGRADE = `Upgrade: ${publicEnv.siteUrl}${paths.pricing(1)}`;
 
 /** Builds the response for an error in Firecrawl's form. */
 export function toFirecrawlResponse(error: AppError, requestId: string, headers: HeadersInit = {}): Response {
@@ -75,7 +62,7 @@ export function toFirecrawlResponse(error: AppError, requestId: string, headers:
   const body = {
     success: false,
     code,
-    error: status === 402 ? `${error.message} ${UPGRADE}` : error.message,
+    error: describeError(error),
     ...(details.length > 0 ? { details } : {}),
     requestId,
   };

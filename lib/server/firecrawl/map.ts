@@ -4,7 +4,6 @@ import { parseApiInput } from "#server/api/parse-input.ts";
 import { MAP_MAX_SECONDS, mapSite } from "#server/crawl/map.ts";
 import { MAX_MAP_LINKS, MapCall } from "#shared/crawl/contract.ts";
 import { MapRequest } from "./crawl-contract.ts";
-import { toPlanError } from "./scrape.ts";
 
 async function runMap(context: ApiContext<MapRequest>): Promise<ApiResult> {
   const { url, search, sitemap, ignoreQueryParameters, limit } = context.body;
@@ -14,15 +13,11 @@ async function runMap(context: ApiContext<MapRequest>): Promise<ApiResult> {
     ignoreQuery: ignoreQueryParameters,
     limit: Math.min(limit, MAX_MAP_LINKS),
   });
-  try {
-    const { caller, requestId, signal } = context;
-    const { links } = await mapSite(caller, call, { requestId, signal });
-    const usage = toCallUsage("extraction", context.getSettledUsage());
-    const found = links.map(({ url: address, title }) => ({ url: address, ...(title ? { title } : {}) }));
-    return { body: { success: true, links: found }, cost: { tool: "extraction", units: usage.cost } };
-  } catch (error) {
-    throw toPlanError(error);
-  }
+  const { caller, requestId, signal } = context;
+  const { links } = await mapSite(caller, call, { requestId, signal });
+  const usage = toCallUsage("extraction", context.getSettledUsage());
+  const found = links.map(({ url: address, title }) => ({ url: address, ...(title ? { title } : {}) }));
+  return { body: { success: true, links: found }, cost: { tool: "extraction", units: usage.cost } };
 }
 
 /** Firecrawl's `POST /v2/map`. */

@@ -6,7 +6,7 @@ import { parseApiInput } from "#server/api/parse-input.ts";
 import { CaptureResult, ExtractCall, type ExtractionResult, ScreenshotCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { findHeader, ScrapeRequest } from "./contract.ts";
-import { PlanError, UnsupportedFileError } from "./errors.ts";
+import { UnsupportedFileError } from "./errors.ts";
 import { toCallOptions, toWarning } from "./page-options.ts";
 
 const findScreenshot = ({ formats }: ScrapeRequest) => formats.find(({ type }) => type === "screenshot");
@@ -145,12 +145,6 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
   return { body: { success: true, data }, cost: { tool: "extraction", units: usage.cost } };
 }
 
-/** Names the plan as the cause of an error that it causes. */
-export const toPlanError = (error: unknown): unknown =>
-  error instanceof AppError && error.code === "no_access"
-    ? new AppError(error.code, error.message, { cause: new PlanError(error) })
-    : error;
-
 /** Distinguishes errors of the run from those of the request with the same code. */
 function toRunError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
@@ -160,7 +154,7 @@ function toRunError(error: unknown): unknown {
       cause: new UnsupportedFileError(error),
       isExpected: true,
     });
-  return toPlanError(error);
+  return error;
 }
 
 async function runScrape(context: ApiContext<ScrapeRequest>): Promise<ApiResult> {

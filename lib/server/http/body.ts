@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AppError, type ErrorCode } from "#shared/errors.ts";
+import { AppError, type OtherErrorCode } from "#shared/errors.ts";
 import { findDuplicateKey } from "./duplicate-keys.ts";
 
 const MAX_DEPTH = 32;
@@ -106,7 +106,11 @@ function formatIssue(issue: z.core.$ZodIssue): string {
  * Parses a value with a schema.
  * @throws AppError with the given code and the first issue as its message
  */
-export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown, code: ErrorCode): z.infer<T> {
+export function parseInput<T extends z.ZodMiniType>(
+  schema: T,
+  value: unknown,
+  code: OtherErrorCode,
+): z.infer<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

@@ -12,12 +12,26 @@ export function jsonResponse(value: unknown): Response {
 }
 
 /** The error body of responses and progress streams. */
-export const errorBody = ({ code, message }: AppError, requestId: string): ErrorBody => ({
+export const errorBody = ({ code, message, planLimit }: AppError, requestId: string): ErrorBody => ({
   code,
   message,
   error: message,
   requestId,
+  ...(planLimit ? { planLimit } : {}),
 });
+
+/** The message of an error with the limit of the plan, for clients without a screen. */
+export function describeError({ message, planLimit }: AppError): string {
+  if (!planLimit) return message;
+  const { limit, used, resetsAt, plansUrl } = planLimit;
+  const sentences = [
+    /[.!?]$/.test(message) ? message : `${message}.`,
+    used === null ? "" : `${used} of ${limit} are used.`,
+    resetsAt ? `The limit resets at ${resetsAt}.` : "",
+    `Plans: ${plansUrl}`,
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
 
 /** Builds the response for an error. */
 export function errorResponse(error: AppError, requestId: string, headers: HeadersInit = {}): Response {
@@ -33,10 +47,11 @@ function toProblem(error: AppError, requestId: string): Problem {
     type: `${publicEnv.siteUrl}${paths.docsErrors}#${error.code}`,
     title,
     status: error.status,
-    detail: error.message,
+    detail: describeError(error),
     code: error.code,
     retryable,
     requestId,
+    ...(error.planLimit ? { planLimit: error.planLimit } : {}),
     ...(error.details.length > 0 ? { errors: [...error.details] } : {}),
   };
 }

@@ -18,7 +18,8 @@ import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
 import { enqueue } from "#server/queue/index.ts";
 import { callInProgressError } from "#server/usage/metering.ts";
-import { usagePeriodAt } from "#server/usage/period.ts";
+import { toUtcDay, usagePeriodAt } from "#server/usage/period.ts";
+import { noToolAccessError, planError } from "#server/usage/plan-errors.ts";
 import { createThresholdNotifier } from "#server/usage/threshold-notifier.ts";
 import type { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import { AppError } from "#shared/errors.ts";
@@ -54,8 +55,6 @@ export type JobCaller = {
   /** Of existing jobs, which the new one can repeat. */
   types: VisibleTypes;
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type NewJob = {
   kind: JobRow["kind"];
@@ -166,10 +165,6 @@ function noValidEntryError({ validation: { refused } }: CheckedList, kind: JobRo
   return new AppError("invalid", "The list contains no valid entry.", { details });
 }
 
-/** The start of the UTC day that is `days` after the one of `now`. */
-const toUtcDay = (now: Date, days: number): Date =>
-  new Date((Math.floor(now.getTime() / DAY_MS) + days) * DAY_MS);
-
 /** When an entry can start: today, as far as the day's runs last, then as many on each following day. */
 function toStartAfter(index: number, today: number, perDay: number, now: Date): Date | null {
   if (index < today) return null;
@@ -192,7 +187,7 @@ async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob>
   const { kind, request, list, onLimit, dryRun, record } = newJob;
   const { maxItems = list.entries.length } = newJob;
   const entitlement = await caller.getEntitlement(TOOL_BY_TYPE[request.type]);
-  if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
+  if (!entitlement) throw noToolAccessError(TOOL_BY_TYPE[request.type]);
   if (list.entries.length === 0 && !dryRun) throw noValidEntryError(list, kind);
   if (maxItems > toMaxItems(entitlement, kind)) throw tooLongError(entitlement, kind);
   const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
@@ -216,7 +211,9 @@ async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob>
     };
     if (dryRun) return { job: null, list: validation };
     if (isTooLong && (onLimit === "refuse" || entries.length === 0))
-      throw new AppError("limit_reached", `${LIMIT_REACHED}: ${remaining} of ${maxItems} are left.`);
+      throw planError("limit_reached", `${LIMIT_REACHED}: ${remaining} of ${maxItems} are left.`, {
+        ...{ productId, limit: usageLimit ?? 0, used, resetsAt: period.end },
+      });
     if (!record && (await countOpenJobs(tx, userId, kind)) >= openJobs) throw openJobsError(openJobs);
     const items = planItems(entries, (index) => toStartAfter(index, today, automatedRunsPerDay, now));
     const id = randomUUID();
@@ -258,13 +255,13 @@ const count = (value: number): string => value.toLocaleString("en-US");
 const toMaxItems = ({ jobItems, crawlPages }: Entitlement, kind: JobRow["kind"]): number =>
   kind === "crawl" ? crawlPages : jobItems;
 
-export function tooLongError({ jobItems, crawlPages }: Entitlement, kind: JobRow["kind"]): AppError {
-  if (kind === "crawl" && crawlPages === 0)
-    return new AppError("no_access", "Your plan does not include crawls.");
-  if (kind === "crawl")
-    return new AppError("limit_reached", `Your plan allows ${count(crawlPages)} pages in a crawl.`);
-  const unit = kind === "captures" ? "addresses" : "names";
-  return new AppError("limit_reached", `Your plan allows ${count(jobItems)} ${unit} in a job.`);
+export function tooLongError(entitlement: Entitlement, kind: JobRow["kind"]): AppError {
+  const { productId } = entitlement;
+  const limit = toMaxItems(entitlement, kind);
+  if (kind === "crawl" && limit === 0)
+    return planError("no_access", "Your plan does not include crawls.", { limit, productId });
+  const units = { crawl: "pages in a crawl", captures: "addresses in a job", checks: "names in a job" };
+  return planError("limit_reached", `Your plan allows ${count(limit)} ${units[kind]}.`, { limit, productId });
 }
 
 const openJobsError = (openJobs: number): AppError =>

@@ -9,6 +9,7 @@ import {
   replaceConfirmationLink,
 } from "#db/queries/mail-recipients.ts";
 import { enforceRateLimit } from "#server/rate-limit/request-limits.ts";
+import { planError } from "#server/usage/plan-errors.ts";
 import type { AuthUser } from "#shared/auth/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { AddRecipient, MailRecipient, MailRecipientList } from "#shared/notifications/contract.ts";
@@ -61,7 +62,9 @@ async function writeConfirmation(
 
 function tooManyRecipientsError(maxRecipients: number): AppError {
   if (maxRecipients === 0)
-    return new AppError("no_access", "Extra recipients come with paid plans. Upgrade your plan to add one.");
+    return planError("no_access", "Extra recipients come with paid plans. Upgrade your plan to add one.", {
+      limit: 0,
+    });
   const message = `Your plan includes ${maxRecipients} extra recipients. Remove one first, or upgrade your plan.`;
   return new AppError("conflict", message);
 }

@@ -1,6 +1,7 @@
 import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type * as z from "zod/mini";
 import { toSchema } from "#server/api/openapi.ts";
+import { describeError } from "#server/http/response.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import type { AppError, ErrorCode } from "#shared/errors.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -8,12 +9,8 @@ import { publicEnv } from "#shared/public-env.ts";
 import type { McpTool, ToolResult } from "./tool.ts";
 import { MCP_TOOLS } from "./tools.ts";
 
-const PRICING = `${publicEnv.siteUrl}${paths.pricing()}`;
-
 /** What the caller can change, by error code. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
-  no_access: `The plan of this account does not include the tool. Upgrade: ${PRICING}`,
-  limit_reached: `get_usage says when the limit is reset. A larger plan: ${PRICING}`,
   insufficient_scope: `Create a key with this scope: ${publicEnv.siteUrl}${paths.apiKeys}`,
   selector_not_found: "Use another selector, or leave it out.",
   upstream_failed: "Check the address.",
@@ -21,7 +18,8 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 };
 
 /** An error that a language model can act on. */
-export function describeError({ code, message, details, retryAfterSeconds }: AppError): string {
+export function describeToolError(error: AppError): string {
+  const { code, details, retryAfterSeconds } = error;
   const { retryable } = PROBLEMS[code];
   const repeat = retryAfterSeconds
     ? `Call again in ${retryAfterSeconds} s.`
@@ -29,7 +27,7 @@ export function describeError({ code, message, details, retryAfterSeconds }: App
       ? "The same call can succeed later."
       : "Do not repeat the call unchanged.";
   const others = details.slice(1).map((detail) => `${detail.pointer}: ${detail.message}`);
-  return [`${code}: ${message}`, ...others, ADVICE[code], repeat].filter(Boolean).join("\n");
+  return [`${code}: ${describeError(error)}`, ...others, ADVICE[code], repeat].filter(Boolean).join("\n");
 }
 
 /** Only describes the arguments: `defineTool` parses them, with errors that name the nearest field. */
@@ -85,7 +83,7 @@ export function createMcpServer(runTool: RunTool, toAppError: (error: unknown) =
       try {
         return toContent(await runTool(tool, input));
       } catch (error) {
-        return { isError: true, content: [{ type: "text", text: describeError(toAppError(error)) }] };
+        return { isError: true, content: [{ type: "text", text: describeToolError(toAppError(error)) }] };
       }
     });
   }

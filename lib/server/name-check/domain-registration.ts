@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { findSessionEntitlement } from "#server/usage/entitlement.ts";
+import { noToolAccessError } from "#server/usage/plan-errors.ts";
 import type { Caller } from "#shared/auth/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { DomainDetails } from "#shared/name-check/contract.ts";
@@ -26,8 +27,7 @@ function parseDomainName(value: unknown): string {
 export async function getDomainRegistration(user: Caller, text: string | null): Promise<DomainDetails> {
   const name = parseDomainName(text);
   const key = { userId: user.id, sessionId: user.sessionId };
-  if (!(await findSessionEntitlement(key, "domain-checker")))
-    throw new AppError("no_access", "You need to purchase this tool to use it.");
+  if (!(await findSessionEntitlement(key, "domain-checker"))) throw noToolAccessError("domain-checker");
   const found = await getRegistryClient()
     .getRegistration(name)
     .catch((cause) => {

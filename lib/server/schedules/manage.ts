@@ -14,6 +14,7 @@ import { parseName } from "#server/jobs/parse-name.ts";
 import { requireJob } from "#server/jobs/read.ts";
 import { TOOL_BY_TYPE, toCapturesRequest, toChecksRequest, toJobRequest } from "#server/jobs/request.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
+import { noToolAccessError, planError } from "#server/usage/plan-errors.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import {
@@ -67,11 +68,14 @@ function describeInterval(minutes: number): string {
 /** @throws AppError `no_access` without a plan that includes schedules, `invalid` for an interval below its shortest one */
 function assertPlanAllows(
   entitlement: Entitlement | null,
+  toolKey: string,
   schedule: Pick<CronSchedule, "cron">,
 ): Entitlement {
-  if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
+  if (!entitlement) throw noToolAccessError(toolKey);
   if (entitlement.schedules === 0)
-    throw new AppError("no_access", "Schedules come with paid plans. Upgrade your plan to repeat this.");
+    throw planError("no_access", "Schedules come with paid plans. Upgrade your plan to repeat this.", {
+      ...{ limit: 0, productId: entitlement.productId },
+    });
   if (getShortestMinutes(schedule) < entitlement.scheduleMinutes)
     throw invalidListError(
       "/cron",
@@ -104,7 +108,8 @@ export async function createSchedule(
 ): Promise<CreatedSchedule> {
   const { kind, request, list } = await resolveRepeated(userId, body);
   assertVisible(request.type, types);
-  const entitlement = assertPlanAllows(await getEntitlement(TOOL_BY_TYPE[request.type]), body);
+  const tool = TOOL_BY_TYPE[request.type];
+  const entitlement = assertPlanAllows(await getEntitlement(tool), tool, body);
   if (list.entries.length > entitlement.jobItems) throw tooLongError(entitlement, kind);
   const { cron, timeZone, mailsResults } = body;
   const inputs = list.entries.map(({ input }) => input);
@@ -158,9 +163,8 @@ export async function updateSchedule(
     isPaused !== undefined || changes.cron !== undefined || changes.timeZone !== undefined;
   // Renaming and pausing need no plan.
   const needsPlan = isRescheduled && isPaused !== true;
-  const entitlement = needsPlan
-    ? assertPlanAllows(await getEntitlement(TOOL_BY_TYPE[toJobRequest(row).type]), schedule)
-    : null;
+  const tool = TOOL_BY_TYPE[toJobRequest(row).type];
+  const entitlement = needsPlan ? assertPlanAllows(await getEntitlement(tool), tool, schedule) : null;
   const now = entitlement?.now ?? new Date();
   const result = await updateScheduleRow(
     row,

@@ -19,7 +19,8 @@ import { AppError } from "#shared/errors.ts";
 import { countEvent } from "#shared/telemetry.ts";
 import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";
 import { findSessionEntitlement } from "./entitlement.ts";
-import { usagePeriodAt } from "./period.ts";
+import { toUtcDay, usagePeriodAt } from "./period.ts";
+import { noToolAccessError, planError } from "./plan-errors.ts";
 import { toUsageInfo } from "./read-usage.ts";
 import { createThresholdNotifier } from "./threshold-notifier.ts";
 
@@ -121,7 +122,7 @@ export async function withReservedUsage<T, P>(
   work: (reservation: UsageReservation, resource: P, plan: Entitlement) => Promise<T>,
 ): Promise<T> {
   const entitlement = await findEntitlement(call, call.tool);
-  if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
+  if (!entitlement) throw noToolAccessError(call.tool);
   const lease = await call.acquire(entitlement);
   const { jobItem } = call;
   const reservation = jobItem
@@ -204,15 +205,22 @@ export const callInProgressError = (): AppError =>
     retryAfterSeconds: IN_PROGRESS_RETRY_SECONDS,
   });
 
-function toRefusalError(refusal: UsageRefusal, { automatedRunsPerDay }: Entitlement): AppError {
+function toRefusalError(refusal: UsageRefusal, { automatedRunsPerDay, ...plan }: Entitlement): AppError {
+  const { productId, usageLimit, usageAnchorAt, now } = plan;
   const daily = `Daily limit of ${automatedRunsPerDay} API calls reached. It resets at 00:00 UTC.`;
   switch (refusal.refused) {
     case "rate":
       return rateLimitedError(refusal.waitMs);
     case "limit":
-      return new AppError("limit_reached", LIMIT_REACHED);
+      return planError("limit_reached", LIMIT_REACHED, {
+        ...{ productId, limit: usageLimit ?? 0, used: refusal.used },
+        resetsAt: usagePeriodAt(usageAnchorAt, now).end,
+      });
     case "daily_limit":
-      return new AppError("limit_reached", daily);
+      return planError("limit_reached", daily, {
+        ...{ productId, limit: automatedRunsPerDay, used: refusal.used },
+        resetsAt: toUtcDay(now, 1),
+      });
     case "in_progress":
       return callInProgressError();
   }
@@ -262,7 +270,10 @@ async function reserveForCall(
     },
     addUses: async (count) => {
       const added = await reserveMoreUsage(reservationId, key, { count, limit });
-      if (!added) throw new AppError("limit_reached", notEnoughUses(count + 1, limit, usageCount));
+      if (!added)
+        throw planError("limit_reached", notEnoughUses(count + 1, limit, usageCount), {
+          ...{ productId, limit: limit ?? 0, used: usageCount, resetsAt: period.end },
+        });
       ids.push(...added);
     },
     settle: async (isCharged) => {

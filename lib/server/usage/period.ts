@@ -25,3 +25,9 @@ export function usagePeriodAt(anchor: Date, moment: Date): UsagePeriod {
     end: addMonths(anchor, months + 1),
   };
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The start of the UTC day that is `days` after the one of `now`. */
+export const toUtcDay = (now: Date, days: number): Date =>
+  new Date((Math.floor(now.getTime() / DAY_MS) + days) * DAY_MS);

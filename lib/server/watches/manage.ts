@@ -25,6 +25,7 @@ import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { validateTarget } from "#server/capture/validate-target.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
 import type { Chunks } from "#server/read-file-chunks.ts";
+import { noToolAccessError } from "#server/usage/plan-errors.ts";
 import { AppError } from "#shared/errors.ts";
 import { TLDS } from "#shared/name-check/options.ts";
 import { validateHandle, validateLabel } from "#shared/name-check/validation.ts";
@@ -187,7 +188,6 @@ function assertInterval(minutes: number, { intervalMinutes }: WatchList["limits"
 }
 
 function tooManyError(limit: number, things: string): AppError {
-  if (limit === 0) return new AppError("no_access", "You need to purchase this tool to use it.");
   const message = `Your plan includes ${limit} ${things}. Delete one first, or upgrade your plan.`;
   return new AppError("conflict", message);
 }
@@ -205,12 +205,12 @@ export async function createWatch(userId: string, request: CreateWatch): Promise
   const limits = await getLimits(userId);
   if (request.url === undefined) {
     const key = parseName(request);
-    if (limits.names === 0) throw tooManyError(0, "");
+    if (limits.names === 0) throw noToolAccessError("domain-checker");
     const row = await insertNameWatch(userId, key, limits.names);
     if (!row) throw tooManyError(limits.names, "watched names");
     return toNameWatch(row);
   }
-  if (limits.pages === 0) throw tooManyError(0, "");
+  if (limits.pages === 0) throw noToolAccessError("page-watch");
   const { url, title, selector = null, ignore = [], picture = false } = request;
   const intervalMinutes = request.intervalMinutes ?? Math.max(limits.intervalMinutes, DEFAULT_INTERVAL);
   assertInterval(intervalMinutes, limits);

@@ -381,6 +381,17 @@ export const Problem = z.object({
   code: z.string(),
   retryable: z.boolean(),
   requestId: z.string(),
+  planLimit: z.optional(
+    describe(
+      z.object({
+        limit: z.int(),
+        used: z.nullable(z.int()),
+        resetsAt: z.nullable(z.string()),
+        plansUrl: z.string(),
+      }),
+      "Of `limit_reached` and `no_access`: what the plan allows, what is used of it, and when that starts again.",
+    ),
+  ),
   errors: z.optional(z.array(z.object({ pointer: z.string(), code: z.string(), message: z.string() }))),
 });
 export type Problem = z.infer<typeof Problem>;

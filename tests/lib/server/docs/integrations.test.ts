@@ -43,7 +43,7 @@ test("the page about Firecrawl has every error that the call can answer, with it
     ...(["idempotency_in_progress", "idempotency_mismatch"] as const),
   ];
   for (const code of codes.filter((one) => !onlyOtherCalls.includes(one))) {
-    const response = toFirecrawlResponse(new AppError(code, "Text."), "id");
+    const response = toFirecrawlResponse(new AppError(code, "Text.", { planLimit: undefined }), "id");
     const body = (await response.json()) as { code: string };
     expect(response.status).not.toBe(502);
     expect(markdown).toContain(`| ${response.status} | \`${body.code}\` |`);

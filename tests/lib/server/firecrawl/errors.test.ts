@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { PageError } from "#server/browser/index.ts";
 import { toAppError } from "#server/capture/errors.ts";
 import { EgressError } from "#server/egress/index.ts";
-import { PlanError, toFirecrawlResponse, UnsupportedFileError } from "#server/firecrawl/errors.ts";
+import { toFirecrawlResponse, UnsupportedFileError } from "#server/firecrawl/errors.ts";
+import { planError } from "#server/usage/plan-errors.ts";
 import { AppError } from "#shared/errors.ts";
 
 const cause = new Error("cause");
@@ -19,9 +20,9 @@ test.each([
     "SCRAPE_UNSUPPORTED_FILE_ERROR",
     new AppError("upstream_failed", "PDF", { cause: new UnsupportedFileError(cause) }),
   ],
-  [402, "PAYMENT_REQUIRED", new AppError("no_access", "Buy.", { cause: new PlanError(cause) })],
-  [402, "PAYMENT_REQUIRED", new AppError("limit_reached", "Used up.")],
-  [403, "FORBIDDEN", new AppError("no_access", "Requests from other sites are refused.")],
+  [402, "PAYMENT_REQUIRED", planError("no_access", "Buy.", { limit: 0, productId: 1 })],
+  [402, "PAYMENT_REQUIRED", planError("limit_reached", "Used up.", { limit: 10, used: 10, productId: 1 })],
+  [403, "FORBIDDEN", new AppError("cross_origin", "Requests from other sites are refused.")],
   [400, "BAD_REQUEST", new AppError("unsupported_media_type", "Send JSON.")],
 ])(
   "toFirecrawlResponse answers %i %s, and links to the plans only if they help",

@@ -18,7 +18,7 @@ describe("assertSameOrigin rejects", () => {
     ["a Sec-Fetch-Site that no browser sends", { "sec-fetch-site": "same-origin, cross-site" }],
   ])("%s", (_case, headers) => {
     expect(call(headers)).toThrow(
-      expect.objectContaining({ code: "no_access", message: expect.stringContaining(publicEnv.siteUrl) }),
+      expect.objectContaining({ code: "cross_origin", message: expect.stringContaining(publicEnv.siteUrl) }),
     );
   });
 });

@@ -29,9 +29,9 @@ test("streamProgress sends each event as a line and the result last", async () =
 test("streamProgress throws an error before the first event, so that it keeps its status", async () => {
   const refused = streamProgress({
     ...plain,
-    run: async () => Promise.reject(new AppError("limit_reached", "no")),
+    run: async () => Promise.reject(new AppError("invalid", "no")),
   });
-  await expect(refused).rejects.toMatchObject({ code: "limit_reached" });
+  await expect(refused).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("streamProgress sends an error after the first event as the last line", async () => {

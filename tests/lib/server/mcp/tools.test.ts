@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API_CALLS } from "#server/api/calls.ts";
 import { toSchema } from "#server/api/openapi.ts";
-import { describeError } from "#server/mcp/server.ts";
+import { describeToolError } from "#server/mcp/server.ts";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
@@ -45,7 +45,7 @@ test("no tool takes headers, cookies, HTML, or clicks, which a page could make a
 });
 
 test.each(Object.keys(PROBLEMS) as ErrorCode[])("the text of %s says whether to repeat the call", (code) => {
-  expect(describeError(new AppError(code, "What happened."))).toMatch(
+  expect(describeToolError(new AppError(code, "What happened.", { planLimit: undefined }))).toMatch(
     /^\w+: What happened\.\n[\s\S]*(can succeed later|Do not repeat the call unchanged)\.$/,
   );
 });
@@ -56,8 +56,10 @@ test("the text of an error names every invalid field and the seconds to wait", (
     code: "invalid" as const,
     message: "bad",
   }));
-  expect(describeError(new AppError("invalid", "/url: bad", { details }))).toContain("\n/fields/a: bad\n");
-  expect(describeError(new AppError("rate_limited", "Slow.", { retryAfterSeconds: 7 }))).toContain(
+  expect(describeToolError(new AppError("invalid", "/url: bad", { details }))).toContain(
+    "\n/fields/a: bad\n",
+  );
+  expect(describeToolError(new AppError("rate_limited", "Slow.", { retryAfterSeconds: 7 }))).toContain(
     "Call again in 7 s.",
   );
 });

@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { createApiKey } from "#server/api-keys/manage-keys.ts";
+import { describeError, errorBody, problemResponse } from "#server/http/response.ts";
+import { createCapturesJob, createCrawlJob } from "#server/jobs/create.ts";
+import { closeQueue } from "#server/queue/index.ts";
+import { createSchedule } from "#server/schedules/manage.ts";
+import { getEntitlement } from "#server/usage/entitlement.ts";
+import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import { createWatch } from "#server/watches/manage.ts";
+import { createWebhook } from "#server/webhooks/manage-endpoints.ts";
+import { Problem } from "#shared/api/contract.ts";
+import { CreateCrawlJob } from "#shared/crawl/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { CreateCapturesJob } from "#shared/jobs/contract.ts";
+import { CreateSchedule } from "#shared/schedules/contract.ts";
+import { CreateWebhook } from "#shared/webhooks/contract.ts";
+import { makeUser, sql } from "#tests/support/database.ts";
+
+afterAll(closeQueue);
+
+/** A user with a plan; 1 is the free one of the Web Inspector with 10 screenshots. */
+async function makePlanUser(planId: number | null) {
+  const user = await makeUser();
+  if (planId !== null)
+    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
+      select ${user.id}, product_id, id, 'active', true from plans where id = ${planId}`;
+  const caller = {
+    ...{ userId: user.id, apiKey: null, types: null },
+    getEntitlement: (tool: string) => getEntitlement(user.id, tool),
+  };
+  return { ...user, caller };
+}
+type PlanUser = Awaited<ReturnType<typeof makePlanUser>>;
+
+const run = ({ id, sessionId }: PlanUser) =>
+  withReservedUsage(
+    {
+      ...{ userId: id, sessionId, tool: "screenshot", requestId: "r", maxSeconds: 45 },
+      acquire: withoutResource,
+    },
+    async () => undefined,
+  );
+const urls = (count: number) => Array.from({ length: count }, (_, index) => `https://a.example/${index}`);
+const capture = ({ caller }: PlanUser, count: number) =>
+  createCapturesJob(caller, CreateCapturesJob.parse({ urls: urls(count), screenshot: {} }));
+const schedule = { captures: { urls: urls(1) }, cron: "0 9 * * *" };
+
+async function useUp(user: PlanUser): Promise<void> {
+  await run(user);
+  await sql`update usage_counters set used = 10 where user_id = ${user.id}`;
+}
+
+const PLANS = "http://localhost:3999/pricing";
+const RESET = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+
+/** Each limit of a plan that a call can reach, with what its error says. */
+const LIMITS: [string, number | null, (user: PlanUser) => Promise<unknown>, object][] = [
+  [
+    "the usage limit",
+    1,
+    async (user) => useUp(user).then(() => run(user)),
+    {
+      code: "limit_reached",
+      planLimit: { limit: 10, used: 10, resetsAt: RESET, plansUrl: `${PLANS}?productId=1` },
+    },
+  ],
+  [
+    "the usage limit of a job",
+    1,
+    async (user) => useUp(user).then(() => capture(user, 1)),
+    {
+      code: "limit_reached",
+      planLimit: { limit: 10, used: 10, resetsAt: RESET, plansUrl: `${PLANS}?productId=1` },
+    },
+  ],
+  [
+    "the length of a list",
+    1,
+    (user) => capture(user, 500),
+    { code: "limit_reached", planLimit: { limit: expect.any(Number), used: null, resetsAt: null } },
+  ],
+  [
+    "a crawl without a plan for it",
+    1,
+    ({ caller }) => createCrawlJob(caller, CreateCrawlJob.parse({ url: "https://a.example/", limit: 2 })),
+    { code: "no_access", planLimit: { limit: 0, plansUrl: expect.stringContaining("/pricing") } },
+  ],
+  [
+    "a tool without a plan",
+    null,
+    run,
+    { code: "no_access", planLimit: { limit: 0, plansUrl: `${PLANS}?productId=1` } },
+  ],
+  [
+    "a schedule without a paid plan",
+    1,
+    ({ caller }) => createSchedule(caller, CreateSchedule.parse(schedule)),
+    { code: "no_access", planLimit: { limit: 0, plansUrl: `${PLANS}?productId=1` } },
+  ],
+  [
+    "a watched name without a plan",
+    null,
+    ({ id }) => createWatch(id, { name: "northkiln.com" }),
+    { code: "no_access", planLimit: { limit: 0, plansUrl: `${PLANS}?productId=2` } },
+  ],
+  [
+    "a webhook without a paid plan",
+    1,
+    ({ id }) => createWebhook(id, CreateWebhook.parse({ url: "https://192.0.43.8/" })),
+    { code: "no_access", planLimit: { limit: 0, plansUrl: PLANS } },
+  ],
+  [
+    "a key without a plan",
+    null,
+    ({ id }) => createApiKey(id, { name: "x", scopes: ["capture"], expiresInDays: null }),
+    { code: "no_access", planLimit: { limit: 0, plansUrl: PLANS } },
+  ],
+];
+
+describe("an error of a plan", () => {
+  test.each(LIMITS)(
+    "says what %s allows, when it resets and where larger plans are",
+    async (_name, planId, call, expected) => {
+      const error = await call(await makePlanUser(planId)).catch((reason: unknown) => reason);
+      expect(error).toMatchObject(expected);
+      const { planLimit } = error as AppError;
+      expect(errorBody(error as AppError, "r").planLimit).toEqual(planLimit);
+      const problem = Problem.parse(await problemResponse(error as AppError, "r").json());
+      expect(problem.planLimit).toEqual(planLimit);
+      expect(problem.detail).toContain(planLimit?.plansUrl);
+    },
+  );
+
+  test("describes the limit in a sentence, and other errors only by their message", async () => {
+    const user = await makePlanUser(1);
+    await useUp(user);
+    const error = (await run(user).catch((reason: unknown) => reason)) as AppError;
+    expect(error.message).toBe("Usage limit reached for this month");
+    expect(describeError(error)).toMatch(
+      /^Usage limit reached for this month\. 10 of 10 are used\. The limit resets at [\dT:.Z-]+\. Plans: http/,
+    );
+    expect(describeError(new AppError("invalid", "Bad."))).toBe("Bad.");
+  });
+});
