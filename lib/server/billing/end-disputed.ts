@@ -29,13 +29,8 @@ async function cancelFundedUpgrade(
 }
 
 /** Attempts that received credit from the disputed invoice, directly or through another upgrade. */
-async function listFundedAttempts(
-  customerId: string,
-  disputed: SubscriptionInvoice,
-  all: SubscriptionInvoice[],
-) {
-  const userId = await getUserIdByCustomer(customerId);
-  const attempts = userId ? await listCreditedAttempts(userId) : [];
+async function listFundedAttempts(userId: string, disputed: SubscriptionInvoice, all: SubscriptionInvoice[]) {
+  const attempts = await listCreditedAttempts(userId);
   const listFundedBy = (invoiceId: string): typeof attempts =>
     attempts
       .filter(({ parameters }) => parameters.creditedInvoiceId === invoiceId)
@@ -48,17 +43,22 @@ async function listFundedAttempts(
   return listFundedBy(disputed.id);
 }
 
-/** Cancels the subscription of a disputed payment and every upgrade that was credited with it. */
+/**
+ * Cancels the subscription of a disputed payment and every upgrade that was credited with it. Does nothing for a customer
+ * that belongs to none of our users.
+ */
 export async function cancelDisputedSubscriptions(
   customerId: string,
   paymentIntentId: string,
 ): Promise<void> {
+  const userId = await getUserIdByCustomer(customerId);
+  if (!userId) return;
   const invoices = await listSubscriptionInvoices(customerId);
   const disputed = invoices.find((invoice) => invoice.paymentIntentIds.includes(paymentIntentId));
   if (!disputed?.subscriptionId) return;
   await cancelImmediately(disputed.subscriptionId, CANCELLATION_COMMENT);
   const { subscriptions, now } = await getCustomer(customerId);
-  const funded = await listFundedAttempts(customerId, disputed, invoices);
+  const funded = await listFundedAttempts(userId, disputed, invoices);
   for (const { id, state, stripeSubscriptionId } of funded) {
     if (state === "open") await expireAttempt(id);
     const upgrade = subscriptions.find(

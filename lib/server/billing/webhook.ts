@@ -30,7 +30,7 @@ export async function recordUndeliveredEvent(event: RemoteEvent): Promise<string
  * Verifies a webhook delivery, and stores its event and the message to process it in one statement. Duplicates and
  * reordering are harmless, because an event only selects the customer to sync. Errors are thrown so that Stripe delivers
  * the event again.
- * @throws AppError `invalid` for a missing, wrong or expired signature
+ * @throws AppError `invalid` for a missing, wrong or expired signature, or a payload that is no event
  */
 export async function handleWebhook(
   payload: Uint8Array,

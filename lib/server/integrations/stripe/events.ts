@@ -1,7 +1,9 @@
 import Stripe from "stripe";
+import * as z from "zod/mini";
 import { env } from "#server/env.ts";
+import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
-import { callStripe, isLiveMode, stripe } from "./client.ts";
+import { callStripe, isLiveMode, isNotFound, stripe } from "./client.ts";
 import { toId } from "./mappers.ts";
 
 /** The fields used of an event. Its copy of the object is never used as state. */
@@ -20,24 +22,39 @@ export type RemoteEvent = {
 /** Maximum difference between the signature's timestamp and our clock, Stripe's default. */
 const TOLERANCE_SECONDS = 300;
 
-type EventObject = {
-  id?: string;
-  object?: string;
-  customer?: string | { id: string } | null;
-  payment_intent?: string | { id: string } | null;
-  charge?: string | { id: string } | null;
-};
+/** Short and printable, as the database refuses NUL and long index entries. `evt_` is left to events, see `processEvents`. */
+const Id = z.string().check(z.regex(/^(?!evt_)[!-~]{1,255}$/));
+const Reference = z.nullish(z.union([Id, z.object({ id: Id })]));
+/** 9999-12-31, in Unix seconds. */
+const MAX_CREATED = 253_402_300_799;
 
-function toRemoteEvent(event: Stripe.Event): RemoteEvent {
-  const object = event.data.object as EventObject;
+const StripeEvent = z.object({
+  id: z.string().check(z.regex(/^evt_[!-~]{1,251}$/)),
+  type: Id,
+  created: z.int().check(z.nonnegative(), z.maximum(MAX_CREATED)),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      // The invoice of `invoice.upcoming` has none.
+      id: z.nullish(Id),
+      object: z.optional(z.string()),
+      customer: Reference,
+      payment_intent: Reference,
+      charge: Reference,
+    }),
+  }),
+});
+
+function toRemoteEvent({ id, type, created, livemode, data }: z.infer<typeof StripeEvent>): RemoteEvent {
+  const { object } = data;
   return {
-    id: event.id,
-    type: event.type,
-    createdAt: new Date(event.created * 1000),
+    id,
+    type,
+    createdAt: new Date(created * 1000),
     customerId: object.object === "customer" ? (object.id ?? null) : toId(object.customer),
     paymentIntentId: toId(object.payment_intent),
     chargeId: toId(object.charge),
-    isOtherMode: event.livemode !== isLiveMode(),
+    isOtherMode: livemode !== isLiveMode(),
   };
 }
 
@@ -63,7 +80,8 @@ export function verifyAndParseEvent(payload: Uint8Array, signature: string | nul
   for (const secret of parseSecrets()) {
     try {
       const bytes = Buffer.from(payload);
-      return toRemoteEvent(stripe().webhooks.constructEvent(bytes, signature, secret, TOLERANCE_SECONDS));
+      const event = stripe().webhooks.constructEvent(bytes, signature, secret, TOLERANCE_SECONDS);
+      return toRemoteEvent(z.parse(StripeEvent, event));
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
         throw new AppError("invalid", "The event cannot be read.", { cause: error });
@@ -73,17 +91,26 @@ export function verifyAndParseEvent(payload: Uint8Array, signature: string | nul
   throw new AppError("invalid", "The signature is not valid.", { cause });
 }
 
-/** Events since a moment whose webhook delivery failed, oldest first. */
+/** Events since a moment whose webhook delivery failed, oldest first, without those of an unknown shape. */
 export async function listUndeliveredEvents(since: Date, limit: number): Promise<RemoteEvent[]> {
   const events = await callStripe((client) =>
     client.events
       .list({ delivery_success: false, created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
       .autoPagingToArray({ limit }),
   );
-  return events.map(toRemoteEvent).reverse();
+  return events.reverse().flatMap((event) => {
+    const { data, error } = z.safeParse(StripeEvent, event);
+    if (!data) logWarning("billing.event_unreadable", { event: event.id, error });
+    return data ? [toRemoteEvent(data)] : [];
+  });
 }
 
-/** Gets the customer of a charge; null for a charge without one. */
+/** Gets the customer of a charge; null for an unknown charge, and for one without a customer. */
 export async function getCustomerIdForCharge(chargeId: string): Promise<string | null> {
-  return toId((await callStripe((client) => client.charges.retrieve(chargeId))).customer);
+  try {
+    return toId((await callStripe((client) => client.charges.retrieve(chargeId))).customer);
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
 }

@@ -147,7 +147,16 @@ export async function resumeSubscription(id: string): Promise<void> {
     await callStripe((stripe) => stripe.subscriptions.update(id, change));
 }
 
-/** Cancels a subscription now without proration. Idempotent. */
+async function findSubscriptionById(id: string): Promise<Stripe.Subscription | null> {
+  try {
+    return await callStripe((stripe) => stripe.subscriptions.retrieve(id));
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+/** Cancels a subscription now without proration. Idempotent; an unknown one counts as canceled. */
 export async function cancelImmediately(id: string, comment: string): Promise<void> {
   try {
     await callStripe((stripe) =>
@@ -159,7 +168,7 @@ export async function cancelImmediately(id: string, comment: string): Promise<vo
     );
   } catch (error) {
     if (!isNotFound(error) && !isInvalidRequest(error)) throw error;
-    const { status } = await callStripe((stripe) => stripe.subscriptions.retrieve(id));
-    if (!ENDED_STATUSES.includes(status)) throw error;
+    const found = await findSubscriptionById(id);
+    if (found && !ENDED_STATUSES.includes(found.status)) throw error;
   }
 }

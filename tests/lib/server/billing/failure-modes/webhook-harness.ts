@@ -61,7 +61,7 @@ export const secondsNow = () => Math.floor(Date.now() / 1000);
 
 /** Signs an event as Stripe does. */
 export function sign(
-  event: object,
+  event: unknown,
   { secret = "whsec_test", timestamp = secondsNow() } = {},
 ): [body: Uint8Array<ArrayBuffer>, signature: string] {
   const payload = JSON.stringify(event);

@@ -1,8 +1,10 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
+import type Stripe from "stripe";
 import { beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { syncPrices } from "#server/billing/prices.ts";
+import { reconcile } from "#server/billing/reconcile.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
@@ -102,6 +104,136 @@ test("fault 5: an event of an unknown customer is ignored and logged", async () 
     expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
     expect(getWarnings()).toContain(event.id);
   }
+});
+
+/** Builds the event of a dispute, which names a charge instead of a customer. */
+const buildDispute = (charge: string | null, payment_intent: string | null) =>
+  buildEvent("dispute", {
+    type: "charge.dispute.created",
+    data: { object: { id: "du_x", object: "dispute", charge, payment_intent } },
+  });
+
+test("fault 5: a dispute of an unknown charge, or of none, is ignored and logged, and the reconciler succeeds", async () => {
+  for (const event of [buildDispute("ch_unknown", "pi_unknown"), buildDispute(null, null)]) {
+    expect(await deliver(event)).toBe(200);
+    expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
+    expect(getWarnings()).toContain(`"billing.unknown_customer","event":"${event.id}"`);
+  }
+  const failed = buildDispute("ch_unknown", "pi_unknown");
+  await sql`insert into stripe_events (id, type, charge_id, event_created_at, received_at, status)
+    values (${failed.id}, ${failed.type}, 'ch_unknown', now(), now() - interval '1 minute', 'failed')`;
+  expect(await reconcile()).toMatchObject({ failed: 0 });
+  expect(await listEventRows(failed.id)).toMatchObject([{ status: "ignored" }]);
+});
+
+test("fault 5: a dispute of a customer that belongs to none of our users cancels nothing and is ignored", async () => {
+  const { id: customer } = await dashboard.customers.create({ name: "Unknown customer" });
+  const [price] = (await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] })).data;
+  const { latest_invoice } = await dashboard.subscriptions.create({
+    customer,
+    items: [{ price: price?.id ?? "" }],
+    payment_behavior: "default_incomplete",
+    expand: ["latest_invoice.confirmation_secret"],
+  });
+  const invoice = latest_invoice as Stripe.Invoice;
+  await pay(invoice.confirmation_secret?.client_secret ?? "");
+  const [charge] = payment.service.transaction((tx) => tx.list("charge", customer));
+  const event = buildDispute(charge?.id ?? "", String(charge?.payment_intent));
+  expect(await deliver(event)).toBe(200);
+  expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
+  expect((await dashboard.subscriptions.list({ customer })).data).toMatchObject([{ status: "active" }]);
+});
+
+test("fault 5: a dispute whose subscription does not exist at Stripe anymore is processed", async () => {
+  const { user, customer } = await payWithoutSync();
+  const [{ id } = { id: "" }] = await listLiveSubscriptions(user);
+  const [charge] = payment.service.transaction((tx) => {
+    tx.remove("subscription", id);
+    return tx.list("charge", customer);
+  });
+  const event = buildDispute(charge?.id ?? "", String(charge?.payment_intent));
+  expect(await deliver(event)).toBe(200);
+  expect(await listEventRows(event.id)).toMatchObject([{ status: "processed" }]);
+});
+
+test.each([
+  "customer.subscription.updated",
+  "customer.updated",
+  "customer.deleted",
+  "subscription_schedule.updated",
+  "invoice.paid",
+  "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.closed",
+  "payment_method.attached",
+  "checkout.session.completed",
+  "payment_intent.succeeded",
+])("fault 5: %s of unknown objects is ignored, with and without a customer", async (type) => {
+  for (const customer of ["cus_unknown", null]) {
+    const object = { id: "x_unknown", customer, charge: "ch_unknown", payment_intent: "pi_unknown" };
+    const event = buildEvent("unknown", { type, data: { object } });
+    expect(await deliver(event)).toBe(200);
+    expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
+  }
+});
+
+describe("a signed payload of an odd shape", () => {
+  const event = buildEvent("odd");
+  const withObject = (object: unknown) => ({ ...event, data: { object } });
+  test.each<[string, unknown]>([
+    ["an array", [event]],
+    ["null", null],
+    ["a text", "event"],
+    ["an object without fields", {}],
+    ["an event without data", { ...event, data: undefined }],
+    ["an event whose data is null", { ...event, data: null }],
+    ["an event whose data is an array", { ...event, data: [] }],
+    ["an event without an object", { ...event, data: {} }],
+    ["an event whose object is null", withObject(null)],
+    ["an event whose object is a text", withObject("cus_1")],
+    ["an event whose object is an array", withObject([{ customer: "cus_1" }])],
+    ["an event whose customer is a number", withObject({ customer: 1 })],
+    ["an event whose customer is an array", withObject({ customer: ["cus_1"] })],
+    ["an event whose customer has no id", withObject({ customer: {} })],
+    ["an event whose customer is empty", withObject({ customer: "" })],
+    ["an event whose customer is named like an event", withObject({ customer: "evt_1" })],
+    ["an event whose customer contains NUL", withObject({ customer: "cus_\0" })],
+    ["an event whose customer is too long", withObject({ customer: `cus_${"x".repeat(5_000)}` })],
+    ["an event whose object has a number as its id", withObject({ object: "customer", id: 1 })],
+    ["an event whose charge is an object without an id", withObject({ charge: { object: "charge" } })],
+    ["an event whose payment intent is a boolean", withObject({ payment_intent: true })],
+    ["an event without an id", { ...event, id: undefined }],
+    ["an event whose id is null", { ...event, id: null }],
+    ["an event whose id is a number", { ...event, id: 1 }],
+    ["an event whose id is that of a customer", { ...event, id: "cus_1" }],
+    ["an event whose id contains NUL", { ...event, id: "evt_\0" }],
+    ["an event without a type", { ...event, type: undefined }],
+    ["an event whose type is null", { ...event, type: null }],
+    ["an event whose type is a list", { ...event, type: ["invoice.paid"] }],
+    ["an event without a time", { ...event, created: undefined }],
+    ["an event whose time is null", { ...event, created: null }],
+    ["an event whose time is a text", { ...event, created: "today" }],
+    ["an event whose time is negative", { ...event, created: -1 }],
+    ["an event whose time is out of range", { ...event, created: 1e15 }],
+    ["an event without a mode", { ...event, livemode: undefined }],
+    ["an event whose mode is a text", { ...event, livemode: "false" }],
+  ])("is rejected: %s", async (_name, payload) => {
+    expect((await call(...sign(payload))).status).toBe(400);
+    expect(await listEventRows(event.id)).toEqual([]);
+  });
+});
+
+test("an undelivered event of an odd shape is logged, and the reconciler processes the others", async () => {
+  const { user } = await payWithoutSync();
+  payment.service.transaction((tx) => {
+    const [known] = tx.list("event");
+    if (known) tx.save("event", { ...known, id: "evt_odd", type: "", pending_webhooks: 1 });
+    for (const event of tx.list("event")) tx.save("event", { ...event, pending_webhooks: 1 });
+  });
+  expect(await reconcile()).toMatchObject({ failed: 0 });
+  expect(getWarnings()).toContain('"billing.event_unreadable","event":"evt_odd"');
+  expect(await listRows(user)).toMatchObject([{ status: "active" }]);
+  expect(await listEventRows("evt_odd")).toEqual([]);
 });
 
 test("fault 6: an event restores the link to a customer lost in a crash", async () => {
