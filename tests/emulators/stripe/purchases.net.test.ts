@@ -192,6 +192,78 @@ test("a one-time coupon reduces the first invoice only", async () => {
   });
 });
 
+test.each([
+  ["the clock", (_customer: string) => fixture.emulator.service.advance(31 * DAY + 7_200)],
+  [
+    "one customer's clock",
+    (id: string) => advanceCustomerClock(fixture.emulator.service, id, 31 * DAY + 7_200),
+  ],
+])(
+  "a repeating coupon reduces the invoices of its months, then a renewal removes it (advancing %s)",
+  async (_name, passMonth) => {
+    const { stripe } = fixture;
+    const { customer, price } = await seedPriceAndCustomer(stripe);
+    const coupon = await stripe.coupons.create({
+      percent_off: 50,
+      duration: "repeating",
+      duration_in_months: 3,
+    });
+    const { id, ...first } = await subscribe(stripe, customer.id, price.id, {
+      discounts: [{ coupon: coupon.id }],
+    });
+    await stripe.paymentIntents.confirm(getIntentId({ id, ...first }), { payment_method: "pm_card_visa" });
+    const countDiscounts = async () => (await stripe.subscriptions.retrieve(id)).discounts.length;
+    const listPaid = async () =>
+      (await stripe.invoices.list({ subscription: id })).data.map(({ amount_paid }) => amount_paid).reverse();
+
+    for (const paid of [
+      [450, 450],
+      [450, 450, 450],
+    ]) {
+      passMonth(customer.id);
+      expect(await listPaid()).toEqual(paid);
+      expect(await countDiscounts()).toBe(1);
+    }
+    passMonth(customer.id);
+    expect(await listPaid()).toEqual([450, 450, 450, 900]);
+    expect(await countDiscounts()).toBe(0);
+    passMonth(customer.id);
+    expect(await listPaid()).toEqual([450, 450, 450, 900, 900]);
+  },
+);
+
+test("a repeating coupon of a yearly price reduces the first invoice only when it lasts less than a year", async () => {
+  const { stripe, emulator } = fixture;
+  const { customer, product } = await seedPriceAndCustomer(stripe);
+  const price = await stripe.prices.create({
+    product: product.id,
+    currency: "usd",
+    unit_amount: 9_000,
+    recurring: { interval: "year" },
+  });
+  const coupon = await stripe.coupons.create({
+    percent_off: 50,
+    duration: "repeating",
+    duration_in_months: 3,
+  });
+  const subscription = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
+  await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
+  emulator.service.advance(367 * DAY);
+  const { data } = await stripe.invoices.list({ subscription: subscription.id });
+  expect(data.map(({ amount_paid }) => amount_paid)).toEqual([9_000, 4_500]);
+});
+
+test.each([
+  { duration: "repeating" },
+  { duration: "repeating", duration_in_months: 0 },
+  { duration_in_months: 3 },
+] as const)("a coupon with %o is rejected", async (terms) => {
+  await expect(fixture.stripe.coupons.create({ percent_off: 50, ...terms })).rejects.toMatchObject({
+    statusCode: 400,
+    param: "duration_in_months",
+  });
+});
+
 test("a payment with 3-D Secure completes after the challenge", async () => {
   const { stripe, emulator } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);

@@ -1,8 +1,9 @@
 import { newPaymentIntent } from "../resources/intents.ts";
 import { newInvoice, newLine } from "../resources/invoice.ts";
-import type { Coupon, Customer, Invoice, PaymentIntent, Subscription } from "../resources/types.ts";
+import type { Coupon, Customer, Discount, Invoice, PaymentIntent, Subscription } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 import type { Transaction } from "../storage/transaction.ts";
+import { addPeriods } from "./period-end.ts";
 import { findSubscriptionByInvoice, markPaid } from "./settle-invoice.ts";
 
 /** Stripe's minimum charge in cents: smaller amounts move to the customer's balance. */
@@ -11,12 +12,18 @@ const SMALLEST_CHARGE = 50;
 const couponAmount = (coupon: Coupon, subtotal: number): number =>
   Math.min(subtotal, coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100));
 
+/** When a coupon that was redeemed at `start` stops to apply, in Unix seconds; null unless it is `repeating`. */
+export const getDiscountEnd = ({ duration_in_months: months }: Coupon, start: number): number | null =>
+  months === null ? null : addPeriods(start, "month", months);
+
+const hasEnded = (tx: Transaction, { end }: Discount): boolean => end !== null && end <= tx.now;
+
 function computeDiscounts(tx: Transaction, subscription: Subscription, subtotal: number) {
   let left = subtotal;
   return subscription.discounts.flatMap((id) => {
     const discount = tx.find("discount", id);
     const coupon = discount?.source.coupon ? tx.find("coupon", discount.source.coupon) : null;
-    if (!coupon) return [];
+    if (!discount || !coupon || hasEnded(tx, discount)) return [];
     const amount = couponAmount(coupon, left);
     left -= amount;
     return [{ discount: id, amount }];
@@ -55,11 +62,12 @@ export function draftInvoice(
   });
 }
 
-/** Removes one-time coupons after the invoice that used them. */
+/** Removes one-time coupons after the invoice that used them, and repeating coupons whose months are over. */
 export function removeUsedDiscounts(tx: Transaction, subscription: Subscription): Subscription {
   const kept = subscription.discounts.filter((id) => {
-    const coupon = tx.find("discount", id)?.source.coupon;
-    return coupon ? tx.find("coupon", coupon)?.duration !== "once" : false;
+    const discount = tx.find("discount", id);
+    if (!discount?.source.coupon || hasEnded(tx, discount)) return false;
+    return tx.find("coupon", discount.source.coupon)?.duration !== "once";
   });
   return { ...subscription, discounts: kept };
 }

@@ -16,7 +16,8 @@ export function periodEnd(anchor: number, recurring: Interval | null, at: number
   }
 }
 
-function addPeriods(anchor: number, interval: string, n: number): number {
+/** The time `n` intervals after the anchor; a 31st becomes the last day of a shorter month. Unix seconds, UTC. */
+export function addPeriods(anchor: number, interval: string, n: number): number {
   if (interval === "day") return anchor + n * DAY;
   if (interval === "week") return anchor + n * 7 * DAY;
   const from = new Date(anchor * 1000);

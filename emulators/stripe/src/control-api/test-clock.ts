@@ -1,6 +1,7 @@
+import { getDiscountEnd } from "../billing/invoice-subscription.ts";
 import { periodEnd } from "../billing/period-end.ts";
 import { getPeriodEnd } from "../billing/subscription-lifecycle.ts";
-import type { Kind, Kinds, Subscription } from "../resources/types.ts";
+import type { Discount, Kind, Kinds, Subscription } from "../resources/types.ts";
 import type { Service } from "../service.ts";
 import type { Transaction } from "../storage/transaction.ts";
 
@@ -41,6 +42,17 @@ function recomputePeriodEnd(subscription: Subscription): Subscription {
   return { ...subscription, cancel_at, items: { ...subscription.items, data: items } };
 }
 
+/** The same for a repeating coupon, which ends with a period. */
+function recomputeDiscountEnd(tx: Transaction, discount: Discount): Discount {
+  const coupon = discount.source.coupon ? tx.find("coupon", discount.source.coupon) : null;
+  return coupon ? { ...discount, end: getDiscountEnd(coupon, discount.start) } : discount;
+}
+
+function recomputeEnds(tx: Transaction, aged: Kinds[Kind]): Kinds[Kind] {
+  if (aged.object === "subscription") return recomputePeriodEnd(aged);
+  return aged.object === "discount" ? recomputeDiscountEnd(tx, aged) : aged;
+}
+
 /** Moves the end of a schedule's current phase to the recomputed end of the period, and later phases with it. */
 function alignSchedule(tx: Transaction, subscription: Subscription): void {
   const schedule = subscription.schedule ? tx.find("subscription_schedule", subscription.schedule) : null;
@@ -62,7 +74,7 @@ function shiftObjects(tx: Transaction, customerId: string, seconds: number): Set
   for (const kind of KINDS)
     for (const found of tx.list(kind, customerId)) {
       const aged = shiftTimestamps(found, seconds) as Kinds[typeof kind];
-      tx.save(kind, aged.object === "subscription" ? recomputePeriodEnd(aged) : aged);
+      tx.save(kind, recomputeEnds(tx, aged));
       ids.add(aged.id);
     }
   for (const subscription of tx.list("subscription", customerId)) alignSchedule(tx, subscription);

@@ -25,7 +25,7 @@ export type PromotionCode = Stored<Stripe.PromotionCode>;
 export type TaxId = Stored<Stripe.TaxId>;
 /** Stripe's object has no id; it is stored by its client secret. */
 export type CustomerSession = Stored<Stripe.CustomerSession> & { id: string };
-type Discount = Stored<Stripe.Discount>;
+export type Discount = Stored<Stripe.Discount>;
 export type Subscription = Stored<Stripe.Subscription>;
 export type SubscriptionSchedule = Stored<Stripe.SubscriptionSchedule>;
 export type SchedulePhase = SubscriptionSchedule["phases"][number];

@@ -33,6 +33,11 @@ export const createCoupon: Handler = ({ tx, form }) => {
     });
   if (params.amount_off !== undefined && params.amount_off < 1)
     throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount_off" });
+  const months = params.duration_in_months;
+  if (params.duration === "repeating" ? (months ?? 0) < 1 : months !== undefined)
+    throw invalid("`duration: repeating`, and no other, needs a positive `duration_in_months`.", {
+      param: "duration_in_months",
+    });
   if (params.id && tx.find("coupon", params.id))
     throw invalid("Coupon already exists.", { code: "resource_already_exists", param: "id" });
   const coupon: Coupon = {
@@ -42,7 +47,7 @@ export const createCoupon: Handler = ({ tx, form }) => {
     created: tx.now,
     currency: params.currency ?? null,
     duration: params.duration,
-    duration_in_months: params.duration_in_months ?? null,
+    duration_in_months: months ?? null,
     livemode: false,
     max_redemptions: params.max_redemptions ?? null,
     metadata: mergeMetadata(null, params.metadata),

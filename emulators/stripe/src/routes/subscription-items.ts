@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { getDiscountEnd } from "../billing/invoice-subscription.ts";
 import { invalid } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
 import { integerParam, text } from "../http/params.ts";
@@ -101,7 +102,7 @@ export function redeemCoupons(
       checkout_session: null,
       customer,
       customer_account: null,
-      end: null,
+      end: getDiscountEnd(coupon, tx.now),
       invoice: null,
       invoice_item: null,
       promotion_code: code,

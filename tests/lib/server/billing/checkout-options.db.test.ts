@@ -8,9 +8,18 @@ import { getBillingHistory } from "#server/billing/invoices.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
-import { makeUser, type TestUser } from "#tests/support/database.ts";
+import { readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay } from "#tests/support/stripe-emulator.ts";
-import { begin, buy, getCustomerId, listLiveSubscriptions, PRO, STARTER } from "./failure-modes/fixtures.ts";
+import {
+  begin,
+  buy,
+  getCustomerId,
+  listLiveSubscriptions,
+  PRO,
+  passRenewal,
+  STARTER,
+} from "./failure-modes/fixtures.ts";
 
 type Terms = Parameters<typeof dashboard.promotionCodes.create>[0];
 
@@ -66,6 +75,29 @@ describe("startCheckout with a promotion code", () => {
     const code = await createCode({ percent_off: 50, duration, ...more });
     const { summary } = await checkOut(await makeUser(), STARTER, code);
     expect(summary).toMatchObject({ dueTodayCents: 450, discount, thenCents: then });
+  });
+
+  test("charges the full price again after the payments that a repeating code reduces", async () => {
+    const user = await makeUser();
+    const code = await createCode({ percent_off: 50, duration: "repeating", duration_in_months: 2 });
+    const { clientSecret, summary } = await checkOut(user, STARTER, code);
+    expect(summary).toMatchObject({ discount: { payments: 2 }, thenCents: 900 });
+    expect(await pay(clientSecret)).toBe("succeeded");
+    await expect.poll(() => refreshPaymentProgress(user.id)).toBe("confirmed");
+    for (const totals of [
+      [450, 450],
+      [900, 450, 450],
+      [900, 900, 450, 450],
+    ]) {
+      await passRenewal(user);
+      const { invoices } = await getBillingHistory(user.id, null);
+      expect(invoices.map(({ totalCents }) => totalCents)).toEqual(totals);
+    }
+    expect(await listLiveSubscriptions(user)).toMatchObject([{ discounts: [] }]);
+    expect(
+      await sql`select status, is_current, price_cents from user_subscriptions where user_id = ${user.id}`,
+    ).toEqual([{ status: "active", is_current: true, price_cents: 900 }]);
+    expect((await readBillingSnapshot(user)).paidCents).toBe(2_700);
   });
 
   test("refuses a code that does not apply and leaves the open checkout unchanged", async () => {
