@@ -11,6 +11,24 @@ loadDotenv(ROOT);
 loadRunningStackEnv();
 
 const MAX_DISPUTES = 100;
+const MAX_FAILED_EVENTS = 100;
+
+/** The warning about events that failed too often to make a reconciliation fail; empty without one. */
+async function describeFailedEvents(): Promise<string[]> {
+  const { MAX_EVENT_ATTEMPTS } = await import("#server/billing/reconcile.ts");
+  const { listFailedEvents } = await import("#db/queries/stripe-events.ts");
+  const events = await listFailedEvents(MAX_FAILED_EVENTS, MAX_EVENT_ATTEMPTS);
+  if (events.length === 0) return [];
+  return [
+    "",
+    `Warning: these events have failed ${MAX_EVENT_ATTEMPTS} times or more.`,
+    "Correct what their errors name: each reconciliation tries them again, but no longer fails because of them.",
+    ...events.map(
+      ({ id, type, attempts, lastError }) =>
+        `${id}  ${type}  ${attempts} attempts  ${(lastError ?? "").replace(/\s+/g, " ")}`,
+    ),
+  ];
+}
 
 const COMMANDS: Record<string, () => Promise<string[]>> = {
   async sync() {
@@ -23,7 +41,8 @@ const COMMANDS: Record<string, () => Promise<string[]>> = {
     const { ran, events, customers, refunds, failed } = await reconcile();
     if (failed > 0) process.exitCode = 1;
     if (!ran) return ["Another process is reconciling."];
-    return [`${events} events, ${customers} customers, ${refunds} refunds, ${failed} failed.`];
+    const counts = `${events} events, ${customers} customers, ${refunds} refunds, ${failed} failed.`;
+    return [counts, ...(await describeFailedEvents())];
   },
   async disputes() {
     const { listDisputes } = await import("#db/queries/stripe-events.ts");

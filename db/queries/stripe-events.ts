@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, like, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { stripeEvents } from "#db/billing-tables.ts";
 import { db, type Executor } from "#db/client.ts";
 
@@ -17,13 +17,17 @@ export type UnfinishedEvent = Pick<typeof e.$inferSelect, keyof typeof unfinishe
 
 /**
  * Inserts an event, or counts another attempt for a known one, in one statement with the message that has it processed.
+ * Attempts of a failed event are counted when they fail.
  * @param message the insert of that message
  */
 export async function recordEvent(event: typeof stripeEvents.$inferInsert, message?: SQL): Promise<void> {
   const insert = db
     .insert(e)
     .values({ ...event, ...(event.status === "ignored" ? { endedAt: sql`now()` } : {}) })
-    .onConflictDoUpdate({ target: e.id, set: { attempts: sql`${e.attempts} + 1` } });
+    .onConflictDoUpdate({
+      target: e.id,
+      set: { attempts: sql`${e.attempts} + (${e.status} <> 'failed')::int` },
+    });
   await (message ? db.execute(sql`with message as (${message}) ${insert.getSQL()}`) : insert);
 }
 
@@ -42,11 +46,12 @@ export async function listDisputes(limit: number) {
     .limit(limit);
 }
 
-/** Marks events as failed; the next delivery retries them. */
+/** Marks events as failed, and counts their failures as attempts; the next delivery or reconciliation retries them. */
 export async function markEventsFailed(ids: string[], reason: string): Promise<void> {
+  const attempts = sql`case ${e.status} when 'failed' then ${e.attempts} + 1 else 1 end`;
   await db
     .update(e)
-    .set({ status: "failed", lastError: reason.slice(0, 500) })
+    .set({ status: "failed", attempts, lastError: reason.slice(0, 500) })
     .where(and(inArray(e.id, ids), isUnfinished));
 }
 
@@ -62,8 +67,8 @@ export async function markEventsProcessed(
     .where(and(inArray(e.id, ids), ne(e.status, "processed")));
 }
 
-/** Lists events whose last processing failed, newest first. */
-export async function listFailedEvents(limit: number) {
+/** Lists events whose last processing failed, newest first; only those with at least `minAttempts`. */
+export async function listFailedEvents(limit: number, minAttempts = 1) {
   return db
     .select({
       id: e.id,
@@ -73,9 +78,23 @@ export async function listFailedEvents(limit: number) {
       receivedAt: e.receivedAt,
     })
     .from(e)
-    .where(eq(e.status, "failed"))
+    .where(and(eq(e.status, "failed"), gte(e.attempts, minAttempts)))
     .orderBy(desc(e.receivedAt))
     .limit(limit);
+}
+
+/**
+ * Whether an event is not processed and has failed fewer than `maxAttempts` times.
+ * @param id the event, or the customer whose events are meant
+ */
+export async function hasRetryableEvent(id: string, maxAttempts: number): Promise<boolean> {
+  const isRetryable = or(ne(e.status, "failed"), lt(e.attempts, maxAttempts));
+  const [row] = await db
+    .select({ id: e.id })
+    .from(e)
+    .where(and(isUnfinished, isRetryable, or(eq(e.id, id), eq(e.stripeCustomerId, id))))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Lists events that were received more than half a minute ago and are not processed. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { listCustomersToSync } from "#db/queries/billing-customers.ts";
 import { expireOldAttempts } from "#db/queries/checkout-attempts.ts";
 import { acquireLease, releaseLease } from "#db/queries/leases.ts";
-import { listPendingEvents } from "#db/queries/stripe-events.ts";
+import { hasRetryableEvent, listPendingEvents } from "#db/queries/stripe-events.ts";
 import { env } from "#server/env.ts";
 import { listUndeliveredEvents } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
@@ -16,6 +16,8 @@ const LEASE_SECONDS = 300;
 /** Stripe retries webhook deliveries for three days (https://docs.stripe.com/webhooks#retries). */
 const LOOKBACK_MS = 4 * 24 * 60 * 60 * 1000;
 const MAX_EVENTS = 1_000;
+/** After so many failures an event is left to the operator. It is still tried, because its cause may end by itself. */
+export const MAX_EVENT_ATTEMPTS = 10;
 const MAX_CUSTOMERS = 200;
 
 export type Reconciliation = {
@@ -25,6 +27,7 @@ export type Reconciliation = {
   customers: number;
   /** Pending refunds that were processed. */
   refunds: number;
+  /** Without events that have failed `MAX_EVENT_ATTEMPTS` times. */
   failed: number;
 };
 
@@ -42,6 +45,16 @@ async function processEach<T>(items: T[], handle: (item: T) => Promise<unknown>)
   return failed;
 }
 
+/** Processes events of a customer, or one that names none. @throws the error while one of them counts as failed */
+async function retryEvents(id: string): Promise<void> {
+  try {
+    await processEvents(id);
+  } catch (error) {
+    if (await hasRetryableEvent(id, MAX_EVENT_ATTEMPTS)) throw error;
+    logWarning("billing.reconcile_failed", { error });
+  }
+}
+
 /** Processes events whose webhook delivery failed, and events whose processing did not finish. */
 async function processMissedEvents(now: Date): Promise<{ events: number; failed: number }> {
   const undelivered = await listUndeliveredEvents(new Date(now.getTime() - LOOKBACK_MS), MAX_EVENTS);
@@ -50,7 +63,7 @@ async function processMissedEvents(now: Date): Promise<{ events: number; failed:
   const failedWrites = await processEach(undelivered, async (event) =>
     ids.add(await recordUndeliveredEvent(event)),
   );
-  const failed = await processEach([...ids], (id) => processEvents(id));
+  const failed = await processEach([...ids], retryEvents);
   const events = new Set([...undelivered, ...unfinished].map(({ id }) => id));
   return { events: events.size, failed: failedWrites + failed };
 }

@@ -1,15 +1,19 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
-import { reconcile } from "#server/billing/reconcile.ts";
+import { MAX_EVENT_ATTEMPTS, reconcile } from "#server/billing/reconcile.ts";
 import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { failNext, pay } from "#tests/support/stripe-emulator.ts";
+import { getCustomerId } from "./failure-modes/fixtures.ts";
 
 const STARTER = 2;
 
@@ -62,6 +66,69 @@ test("reconcile continues with other customers after one fails", async () => {
   expect(await access()).toEqual([0, 1]);
   expect(await reconcile()).toMatchObject({ customers: 1, failed: 0 });
   expect(await access()).toEqual([1, 1]);
+});
+
+/** Inserts an event of the customer that has failed. @returns its id */
+async function insertFailedEvent(customer: string, attempts: number): Promise<string> {
+  const id = `evt_${randomUUID()}`;
+  await sql`insert into stripe_events (id, type, stripe_customer_id, event_created_at, received_at, status, attempts)
+    values (${id}, 'invoice.paid', ${customer}, now(), now() - interval '1 minute', 'failed', ${attempts})`;
+  return id;
+}
+const getEvent = async (id: string) =>
+  (await sql`select status, attempts from stripe_events where id = ${id}`)[0];
+const failSyncs = () => failNext({ kind: "500", times: 3, path: "/v1/customers" });
+
+describe("an event that fails for good", () => {
+  async function subscribe(): Promise<string> {
+    const user = await makeUser();
+    await pay((await begin(user)).clientSecret);
+    await refreshPaymentProgress(user.id);
+    return getCustomerId(user);
+  }
+
+  test("makes each reconciliation fail until its last attempt, and is processed when its cause has ended", async () => {
+    const id = await insertFailedEvent(await subscribe(), MAX_EVENT_ATTEMPTS - 2);
+    await failSyncs();
+    expect(await reconcile()).toMatchObject({ events: 1, failed: 1 });
+    expect(await getEvent(id)).toEqual({ status: "failed", attempts: MAX_EVENT_ATTEMPTS - 1 });
+    await failSyncs();
+    expect(await reconcile()).toMatchObject({ events: 1, failed: 0 });
+    expect(await getEvent(id)).toEqual({ status: "failed", attempts: MAX_EVENT_ATTEMPTS });
+    expect(await reconcile()).toMatchObject({ events: 1, failed: 0 });
+    expect(await getEvent(id)).toMatchObject({ status: "processed" });
+  });
+
+  test("does not hide the failure of another event of its customer", async () => {
+    const customer = await subscribe();
+    const ids = [await insertFailedEvent(customer, MAX_EVENT_ATTEMPTS), await insertFailedEvent(customer, 1)];
+    await failSyncs();
+    expect(await reconcile()).toMatchObject({ events: 2, failed: 1 });
+    expect(await Promise.all(ids.map(getEvent))).toMatchObject([
+      { attempts: MAX_EVENT_ATTEMPTS + 1 },
+      { attempts: 2 },
+    ]);
+    await reconcile();
+  });
+
+  test("is listed by npm run billing:reconcile with its remedy, with exit code 0", async () => {
+    const id = await insertFailedEvent(await subscribe(), 1);
+    const run = async () => {
+      const args = ["--conditions=react-server", "scripts/billing.ts", "reconcile"];
+      await failSyncs();
+      return promisify(execFile)(process.execPath, args);
+    };
+    const error = await run().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 1, stdout: "1 events, 0 customers, 0 refunds, 1 failed.\n" });
+    await sql`update stripe_events set attempts = ${MAX_EVENT_ATTEMPTS} where id = ${id}`;
+    const { stdout } = await run();
+    expect(stdout).toContain("1 events, 0 customers, 0 refunds, 0 failed.");
+    expect(stdout).toContain("Correct what their errors name");
+    expect(stdout).toMatch(
+      new RegExp(`^${id}  invoice.paid  ${MAX_EVENT_ATTEMPTS + 1} attempts  Stripe\\w+ `, "m"),
+    );
+    await reconcile();
+  }, 120_000);
 });
 
 test("reconcile does not run while another process holds its lease, and takes over an expired lease", async () => {
