@@ -1,12 +1,12 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createDevFile } from "./dev-stack/dev-file.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { usesRealLookups } from "./dev-stack/name-services.ts";
 import { DATA, ROOT } from "./dev-stack/paths.ts";
 import { localUrl, PREFERRED_PORTS, reservePorts, resolveSiteUrl } from "./dev-stack/ports.ts";
 import type { ProcessManager } from "./dev-stack/process-manager.ts";
 import { resolveServices } from "./dev-stack/service-config.ts";
-import { type RunningStack, startStack } from "./dev-stack/start-stack.ts";
+import { startStack } from "./dev-stack/start-stack.ts";
 import { formatStartupSummary } from "./dev-stack/startup-summary.ts";
 import { supervise } from "./dev-stack/supervise.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
@@ -16,29 +16,11 @@ import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
  * npm run dev -- --prod: the same with the production build.
  */
 
-/** Writes the URLs of the running services for other programs. Omits those that do not run. */
-function writeRuntimeInfo(file: string, product: RunningStack, pids: Record<string, number>): void {
-  const {
-    secretKey: _secret,
-    stripeSecretKey: _payment,
-    siteEnv: _env,
-    hosts: _hosts,
-    ...addresses
-  } = product;
-  const content = { ...addresses, pids };
-  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-}
-
-function removeDevFile(file: string): void {
-  rmSync(file, { force: true });
-}
-
-const devFile = join(DATA, "dev.json");
+const devFile = createDevFile(join(DATA, "dev.json"));
 const screen = createTerminalReporter();
 
-async function start(stack: ProcessManager, pids: () => Record<string, number>): Promise<string> {
-  removeDevFile(devFile);
+async function start(stack: ProcessManager): Promise<string> {
+  devFile.remove();
   const siteUrl = resolveSiteUrl(process.env);
   const ports = await reservePorts({ ...PREFERRED_PORTS, site: siteUrl.port });
   const product = await startStack(stack, {
@@ -51,7 +33,7 @@ async function start(stack: ProcessManager, pids: () => Record<string, number>):
     isTemporaryDatabase: false,
     env: process.env,
   });
-  writeRuntimeInfo(devFile, product, pids());
+  devFile.setProduct(product);
   screen.print(formatStartupSummary(screen, product));
   return product.site;
 }
@@ -61,7 +43,8 @@ try {
   resolveServices(process.env);
   usesRealLookups(process.env);
   const runFile = join(DATA, "running.json");
-  process.exit(await supervise({ screen, runFile, start, beforeStop: () => removeDevFile(devFile) }));
+  const { setPids: onChange, remove: beforeStop } = devFile;
+  process.exit(await supervise({ screen, runFile, start, onChange, beforeStop }));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

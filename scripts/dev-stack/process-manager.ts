@@ -93,21 +93,23 @@ export function createProcessManager(
     }
   }
 
-  /** Runs a process that nothing waits for, and starts it again whenever it ends. */
+  /** Starts a process whose readiness nothing waits for, and starts it again whenever it ends. */
   async function keepRunning(part: ManagedProcess): Promise<void> {
-    for (;;) {
-      const entry = await startAndRegister(part, () => true).catch((error: unknown) => {
-        if (error instanceof StoppedError) return null;
-        throw error;
-      });
-      if (!entry) return;
-      const { how } = await waitForCrash(entry);
-      if (stopping) return;
-      entries.splice(entries.indexOf(entry), 1);
-      report();
-      screen.line(part.name, `ended (${how}); it is started again`);
-      await sleep(RESTART_MS);
+    try {
+      void restartAfterEnd(await startAndRegister(part, () => true));
+    } catch (error) {
+      if (!(error instanceof StoppedError)) throw error;
     }
+  }
+
+  async function restartAfterEnd(entry: Entry): Promise<void> {
+    const { name, how } = await waitForCrash(entry);
+    if (stopping) return;
+    entries.splice(entries.indexOf(entry), 1);
+    report();
+    screen.line(name, `ended (${how}); it is started again`);
+    await sleep(RESTART_MS);
+    await keepRunning(entry.part);
   }
 
   async function step(label: string, work: () => Promise<void>): Promise<void> {

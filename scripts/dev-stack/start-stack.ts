@@ -258,7 +258,7 @@ export async function startStack(stack: ProcessManager, options: StackOptions): 
   );
   await Promise.all([started, accounts, prepared]);
   await Promise.all(Object.values(ports).map((port) => port.release()));
-  void stack.keepRunning(workerProcess(env, production));
+  await stack.keepRunning(workerProcess(env, production));
   return {
     site,
     supabase: env.NEXT_PUBLIC_SUPABASE_URL ?? "",

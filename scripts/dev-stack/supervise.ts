@@ -8,7 +8,9 @@ export type Supervised = {
   /** PID file: refuses a second start, and lets the next start clean up after a killed one. */
   runFile: string;
   /** Starts the processes. Returns the site's URL, which a second start reports. */
-  start: (stack: ProcessManager, pids: () => Record<string, number>) => Promise<string>;
+  start: (stack: ProcessManager) => Promise<string>;
+  /** Called with the ids of all processes whenever one starts or ends. */
+  onChange?: (pids: Record<string, number>) => void;
   /** Called before the processes are stopped, for whatever reason. */
   beforeStop?: () => void;
 };
@@ -20,18 +22,23 @@ const getErrorMessage = (error: unknown) => (error instanceof Error ? error.mess
  * failed process's last lines). Resolves after all processes have stopped.
  * @throws AlreadyRunningError when another launcher runs in this folder
  */
-export async function supervise({ screen, runFile, start, beforeStop }: Supervised): Promise<number> {
+export async function supervise({
+  screen,
+  runFile,
+  start,
+  onChange,
+  beforeStop,
+}: Supervised): Promise<number> {
   const stopped = new Promise<null>((resolve) => onShutdownSignal(() => resolve(null)));
   const pidFile = await acquirePidFile(runFile);
   if (pidFile.ended.length > 0)
     screen.print(`  Ended processes of a killed start: ${pidFile.ended.join(", ")}`);
-  let pids: Record<string, number> = {};
-  const stack = createProcessManager(screen, (now) => {
-    pids = now;
-    pidFile.setParts(now);
+  const stack = createProcessManager(screen, (pids) => {
+    pidFile.setParts(pids);
+    onChange?.(pids);
   });
 
-  const failed = start(stack, () => pids).then(
+  const failed = start(stack).then(
     (site) => {
       pidFile.setSite(site);
       return new Promise<never>(() => {});

@@ -17,7 +17,8 @@ const job = (how: string): ManagedProcess => ({
   }),
 });
 
-const createManager = () => createProcessManager(createTerminalReporter({ write: () => true }));
+const createManager = (onChange?: (pids: Record<string, number>) => void) =>
+  createProcessManager(createTerminalReporter({ write: () => true }), onChange);
 
 it("runInBackground reports a failed program as a crash, with its last lines", async () => {
   const stack = createManager();
@@ -38,4 +39,16 @@ it("runInBackground after a stop starts nothing and reports no crash", async () 
   await stack.stop();
   await stack.runInBackground(job("exit code 1"));
   expect(await Promise.race([stack.crash, Promise.resolve("none")])).toBe("none");
+});
+
+it("keepRunning has reported the process when it resolves, and reports its end", async () => {
+  const reports: Record<string, number>[] = [];
+  const stack = createManager((pids) => reports.push(pids));
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>();
+  const running = { pid: 7, ready: ended.then(() => {}), ended, lastLines: () => [], stop: async () => {} };
+  await stack.keepRunning({ name: "worker", label: "Worker", stopOrder: 0, start: async () => running });
+  expect(reports).toEqual([{ worker: 7 }]);
+  end("exit code 1");
+  await expect.poll(() => reports.at(-1)).toEqual({});
+  await stack.stop();
 });

@@ -109,6 +109,24 @@ test("a background program in a process group is ended by the stop and by the ne
   expect(await last.ended).toBe(0);
 });
 
+test("the dev file names the processes, the worker among them, before and after a restart, and ends with the stop", async () => {
+  const file = join(folder, "dev.json");
+  const readPids = () => JSON.parse(readFileSync(file, "utf8")).pids as Record<string, number>;
+  const launcher = launch("worker");
+  await until(() => launcher.output().includes("all ready"));
+  const { worker = 0, ...others } = readPids();
+  expect(Object.keys(others)).toEqual(["a", "b", "c"]);
+  expect(processStartTime(worker)).not.toBeNull();
+  process.kill(worker, "SIGKILL");
+  await until(() => (readPids().worker ?? worker) !== worker);
+  expect(processStartTime(readPids().worker ?? 0)).not.toBeNull();
+  expect(readPids()).toMatchObject(others);
+  launcher.child.kill("SIGTERM");
+  expect(await launcher.ended).toBe(0);
+  expect(runningParts()).toEqual([]);
+  expect(existsSync(file)).toBe(false);
+});
+
 test("a second launcher in the same folder reports the running one and its URL", async () => {
   const first = launch();
   await until(() => first.output().includes("all ready"));

@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { createDevFile } from "#scripts/dev-stack/dev-file.ts";
 import { managedProcess } from "#scripts/dev-stack/managed-process.ts";
+import type { RunningStack } from "#scripts/dev-stack/start-stack.ts";
 import { supervise } from "#scripts/dev-stack/supervise.ts";
 import { createTerminalReporter } from "#scripts/dev-stack/terminal-reporter.ts";
 
@@ -28,14 +30,20 @@ const part = (name: string, stopOrder: number) =>
     graceMilliseconds: 500,
   });
 
+const devFile = createDevFile(join(folder, "dev.json"));
+
 const code = await supervise({
   screen: createTerminalReporter(),
   runFile: join(folder, "running.json"),
   start: async (stack) => {
     for (const [index, name] of ["a", "b", "c"].entries()) await stack.start(part(name, 9 - index));
+    if (options.includes("worker")) await stack.keepRunning(part("worker", 0));
+    devFile.setProduct({ site: "http://localhost:1234" } as RunningStack);
     console.log("all ready");
     return "http://localhost:1234";
   },
+  onChange: devFile.setPids,
+  beforeStop: devFile.remove,
 }).catch((error: Error) => {
   console.log(error.message);
   return 1;
