@@ -84,8 +84,8 @@ export async function extractContent(
   const caller = toMeteredCaller(user);
   const call = captureMetering("firecrawl", { ...caller, requestId, maxSeconds, deadline, signal });
   return withReservedUsage(call, async (reservation, slot, { pdfPages: planPages }) => {
-    // A job reserves one use for each item.
-    const pdfPages = caller.jobItem ? Math.min(planPages, PAGES_PER_USE) : planPages;
+    // A job reserves one use for each item, and a watch one for each check.
+    const pdfPages = caller.jobItem || caller.prepaid ? Math.min(planPages, PAGES_PER_USE) : planPages;
     const isPrivate = hasCredentials(page);
     const browser = await slot.launch(isPrivate);
     onBrowser?.(browser.version());
@@ -98,7 +98,7 @@ export async function extractContent(
     try {
       const uses = Math.ceil((response.metadata.readPages ?? 1) / PAGES_PER_USE);
       if (uses > 1) await reservation.addUses(uses - 1);
-      const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
+      const isFree = !caller.prepaid && isFreeSample(request.url, reservation.usageInfo.usageCount);
       if (response.metadata.botChallenge || isFree) reservation.release();
       const [notKept] = await Promise.all([save?.(response, limits), reservation.settle()]);
       // After the result is stored, which the browser's work would delay.

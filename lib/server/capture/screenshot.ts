@@ -76,7 +76,7 @@ export async function takeScreenshot(
         settings,
         ...(onStep ? { onStep } : {}),
       });
-      const isFree = isFreeSample(request.url, reservation.usageInfo.usageCount);
+      const isFree = !caller.prepaid && isFreeSample(request.url, reservation.usageInfo.usageCount);
       if (screenshot.botChallenge || isFree) reservation.release();
       const [notKept = null] = await Promise.all([
         save?.(screenshot, limits),

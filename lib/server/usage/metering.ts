@@ -49,22 +49,31 @@ type JobItemRun = {
   onReleased: () => void;
 };
 
-/** Who a run acts for: a session, which is verified with the entitlement, an API key, or a job. */
-export type MeteredCaller =
-  | { userId: string; sessionId: string; apiKey?: undefined; jobItem?: undefined }
-  | { userId: string; apiKey: ApiKeyRun; jobItem?: undefined }
-  | { userId: string; jobItem: JobItemRun; apiKey?: undefined };
+/** A run whose usage is reserved and settled elsewhere, as that of a watch check, and in another tool. */
+type PrepaidRun = { entitlement: Entitlement };
 
-/** The user of a run, signed in, by an API key, or by a job. */
+type NoKind = { apiKey?: undefined; jobItem?: undefined; prepaid?: undefined };
+
+/** Who a run acts for: a session, which is verified with the entitlement, an API key, a job, or who has paid for it. */
+export type MeteredCaller = { userId: string } & (
+  | (NoKind & { sessionId: string })
+  | (Omit<NoKind, "apiKey"> & { apiKey: ApiKeyRun })
+  | (Omit<NoKind, "jobItem"> & { jobItem: JobItemRun })
+  | (Omit<NoKind, "prepaid"> & { prepaid: PrepaidRun })
+);
+
+/** The user of a run, signed in, by an API key, by a job, or of a prepaid run. */
 export type RunCaller =
   | { id: string; sessionId: string }
   | { id: string; apiKey: ApiKeyRun }
-  | { id: string; jobItem: JobItemRun };
+  | { id: string; jobItem: JobItemRun }
+  | { id: string; prepaid: PrepaidRun };
 
 export function toMeteredCaller(caller: RunCaller): MeteredCaller {
   const { id: userId } = caller;
   if ("apiKey" in caller) return { userId, apiKey: caller.apiKey };
   if ("jobItem" in caller) return { userId, jobItem: caller.jobItem };
+  if ("prepaid" in caller) return { userId, prepaid: caller.prepaid };
   return { userId, sessionId: caller.sessionId };
 }
 
@@ -72,6 +81,7 @@ export function toMeteredCaller(caller: RunCaller): MeteredCaller {
 async function findEntitlement(caller: MeteredCaller, tool: ToolKey): Promise<Entitlement | null> {
   if (caller.apiKey) return caller.apiKey.entitlement;
   if (caller.jobItem) return caller.jobItem.entitlement;
+  if (caller.prepaid) return caller.prepaid.entitlement;
   return findSessionEntitlement(caller, tool);
 }
 
@@ -124,13 +134,15 @@ export async function withReservedUsage<T, P>(
   const entitlement = await findEntitlement(call, call.tool);
   if (!entitlement) throw noToolAccessError(call.tool);
   const lease = await call.acquire(entitlement);
-  const { jobItem } = call;
+  const { jobItem, prepaid } = call;
   const reservation = jobItem
     ? jobItemReservation(jobItem.usageInfo)
-    : await reserveForCall(call, entitlement).catch(async (error: unknown) => {
-        await lease.release("not_run");
-        throw error;
-      });
+    : prepaid
+      ? PREPAID_RESERVATION
+      : await reserveForCall(call, entitlement).catch(async (error: unknown) => {
+          await lease.release("not_run");
+          throw error;
+        });
   await call.apiKey?.beforeWork?.().catch(async (error: unknown) => {
     await Promise.all([reservation.settle(false), lease.release("not_run")]);
     throw error;
@@ -188,6 +200,17 @@ const jobItemReservation = (usageInfo: UsageInfo): CallReservation => ({
   },
   settle: async () => undefined,
 });
+
+const PREPAID_RESERVATION: CallReservation = {
+  get usageInfo(): UsageInfo {
+    throw new Error("A prepaid run has no usage");
+  },
+  uses: 1,
+  addUses: async () => {
+    throw new Error("A prepaid run has one use");
+  },
+  settle: async () => undefined,
+};
 
 type CallReservation = {
   readonly usageInfo: UsageInfo;

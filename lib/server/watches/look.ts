@@ -84,8 +84,7 @@ export async function takeLook(
   { checkId, entitlement, signal, deadline }: LookOptions,
 ): Promise<Look> {
   const { url, selector } = watch;
-  const usageInfo = { usageCount: 0, usageLimit: null, remainingUses: null, resetsAt: "" };
-  const caller = { id: watch.userId, jobItem: { entitlement, usageInfo, onReleased: () => undefined } };
+  const caller = { id: watch.userId, prepaid: { entitlement } };
   let browserVersion = "";
   const page = await extractContent(
     caller,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import type { Look, takeLook } from "#server/watches/look.ts";
 
@@ -8,13 +8,27 @@ const STYLE = "<style>body{margin:0;font:40px sans-serif}p{height:300px}</style>
 const pages: Record<string, { body: string; status?: number }> = {
   "/shop": { body: `${STYLE}<main><h1>Mug</h1><p class="price">$19</p><p>In stock</p></main>` },
   "/shop-later": { body: `${STYLE}<main><h1>Mug</h1><p class="price">$2,400</p><p>Sold out</p></main>` },
+  "/": { body: "<main><h1>Sample</h1><p>A page that is always there.</p></main>" },
   "/login": { body: `<h1>Sign in</h1><form><input type="password"></form>` },
   "/broken": { body: "<h1>Internal error</h1>", status: 500 },
   "/empty": { body: "<main></main>" },
 };
 
+/** Whether each run counted as charged for the fairness of its user. */
+const recorded = vi.hoisted((): boolean[] => []);
+vi.mock(import("#server/browser/index.ts"), async (load) => {
+  const real = await load();
+  return {
+    ...real,
+    recordCapture: (limits, key, isCharged) => {
+      recorded.push(isCharged);
+      real.recordCapture(limits, key, isCharged);
+    },
+  };
+});
+
 let server: Server;
-let look: (path: string, selector?: string | null, comparesPicture?: boolean) => Promise<Look>;
+let look: (path: string, selector?: string | null, comparesPicture?: boolean, host?: string) => Promise<Look>;
 let close: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -24,14 +38,14 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const endpoint = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  process.env.EGRESS_RESOLVE = `page.test=${endpoint}`;
+  process.env.EGRESS_RESOLVE = `page.test=${endpoint},example.com=${endpoint}`;
   process.env.EGRESS_ALLOW = endpoint;
   // The product reads its settings on import.
   const take: typeof takeLook = (await import("#server/watches/look.ts")).takeLook;
   const entitlement = { concurrentCaptures: 4, pdfPages: 0 } as Entitlement;
-  look = (path, selector = null, comparesPicture = false) =>
+  look = (path, selector = null, comparesPicture = false, host = "page.test") =>
     take(
-      { userId: "user", url: `http://page.test${path}`, selector, comparesPicture, ignoredTexts: [] },
+      { userId: "user", url: `http://${host}${path}`, selector, comparesPicture, ignoredTexts: [] },
       {
         ...{ checkId: "check", entitlement, signal: new AbortController().signal },
         deadline: performance.now() + 130_000,
@@ -52,6 +66,12 @@ test("takeLook reads the text, the password field and the versions of browser an
   expect(shop.markdown).toContain("$19");
   expect(shop.environment).toMatch(/^chromium \d+\.[\d.]+, extraction [0-9a-f]{12}$/);
   expect((await look("/login")).hasPasswordField).toBe(true);
+});
+
+test("takeLook counts a look at a sample page as charged, because its check pays for it", async () => {
+  recorded.length = 0;
+  const { markdown } = await look("/", null, false, "example.com");
+  expect([markdown, recorded]).toEqual([expect.stringContaining("Sample"), [true]]);
 });
 
 test("takeLook reads only the part that a selector names", async () => {
