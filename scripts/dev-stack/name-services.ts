@@ -2,18 +2,19 @@ import { buildClientEnv } from "../../emulators/name-services/src/client-env.ts"
 import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
 import { packageCommand } from "./paths.ts";
 import type { Ports } from "./ports.ts";
+import { isStripeLiveMode } from "./service-config.ts";
 
 type NameServicePorts = Pick<Ports, "registry" | "social" | "whois">;
 
 /**
- * Whether the real registries and platforms are used.
+ * Whether the real registries and platforms are used: the server refuses emulators beside a live Stripe key.
  * @throws Error when LOOKUPS is not empty, `sandbox` or `real`
  */
 export function usesRealLookups(env: Environment): boolean {
   const value = env.LOOKUPS?.trim() ?? "";
   if (!["", "sandbox", "real"].includes(value))
     throw new Error(`LOOKUPS is "${value}". Set it to real, or leave it empty to use the emulator.`);
-  return value === "real";
+  return value === "real" || isStripeLiveMode(env);
 }
 
 /** The emulator's settings, overridden by those in the environment. */

@@ -43,14 +43,21 @@ export function findConfigProblem(set: ServiceConfig, env: Environment): string 
   ].join("\n");
 }
 
+/** The problem of a live Stripe key beside the Supabase emulator, which the server refuses; null without one. */
+function findLiveModeProblem(env: Environment): string | null {
+  if (!isStripeLiveMode(env) || isSet(env, "NEXT_PUBLIC_SUPABASE_URL")) return null;
+  return "STRIPE_SECRET_KEY is a live key, which needs a real Supabase project: set its variables, or use a test key.";
+}
+
 /**
  * The services that are real.
  * @throws Error that lists every partly set group with its missing variables
  */
 export function resolveServices(env: Environment): Record<SetKey, boolean> {
-  const problems = SERVICE_SETS.map((set) => findConfigProblem(set, env)).filter(
-    (problem) => problem !== null,
-  );
+  const problems = [
+    ...SERVICE_SETS.map((set) => findConfigProblem(set, env)),
+    findLiveModeProblem(env),
+  ].filter((problem) => problem !== null);
   if (problems.length > 0) throw new Error(problems.join("\n\n"));
   const decided = SERVICE_SETS.map((set) => [set.key, set.variables.every((name) => isSet(env, name))]);
   return Object.fromEntries(decided) as Record<SetKey, boolean>;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { lookupSettings, nameServiceSettings, usesRealLookups } from "#scripts/dev-stack/name-services.ts";
 
-test("usesRealLookups is false unless LOOKUPS is real", () => {
+test("usesRealLookups is false unless LOOKUPS is real or the Stripe key is live", () => {
   expect([{}, { LOOKUPS: " " }, { LOOKUPS: "real" }].map(usesRealLookups)).toEqual([false, false, true]);
+  expect(usesRealLookups({ STRIPE_SECRET_KEY: "sk_live_x" })).toBe(true);
   expect(() => usesRealLookups({ LOOKUPS: "yes" })).toThrow('LOOKUPS is "yes"');
 });
 

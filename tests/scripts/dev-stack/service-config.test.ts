@@ -29,3 +29,13 @@ test.each(Object.keys(SUPABASE))(
     expect(attempt).not.toThrow(/sb_secret_x/);
   },
 );
+
+test("resolveServices rejects a live Stripe key without a real Supabase project", () => {
+  const live = {
+    STRIPE_SECRET_KEY: "sk_live_x",
+    STRIPE_WEBHOOK_SECRET: "whsec_x",
+    NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_x",
+  };
+  expect(() => resolveServices(live)).toThrow("STRIPE_SECRET_KEY is a live key, which needs a real Supabase");
+  expect(resolveServices({ ...SUPABASE, ...live })).toEqual({ supabase: true, payment: true });
+});
