@@ -2,11 +2,23 @@ import { z } from "zod";
 
 const DEFAULT_POOL_SIZE = 10;
 
+/** Whether the driver can parse an address: it decodes user and password. */
+export function isPostgresAddress(value: string): boolean {
+  try {
+    return /^postgres(ql)?:\/\//.test(decodeURIComponent(value));
+  } catch {
+    return false;
+  }
+}
+
+export const POSTGRES_ADDRESS =
+  "must be a postgres:// address, with special characters of the password as %XX";
+
 /** The settings that queries need; `lib/server/env.ts` validates them with all others at startup. */
 export const DatabaseSettings = z.object({
   DATABASE_URL: z
-    .string({ error: "is not set" })
-    .regex(/^postgres(ql)?:\/\//, "must be a postgres:// address"),
+    .string({ error: `is not set: it ${POSTGRES_ADDRESS}` })
+    .refine(isPostgresAddress, POSTGRES_ADDRESS),
   DATABASE_POOL_SIZE: z
     .string()
     .optional()

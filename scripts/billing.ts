@@ -1,6 +1,6 @@
-import { loadRunningStackEnv } from "./billing/use-running-stack-env.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { ROOT } from "./dev-stack/paths.ts";
+import { loadRunningStackEnv } from "./dev-stack/runtime-info.ts";
 
 /*
  * npm run billing:sync-prices  creates or updates the prices of the plan table at Stripe (emulator, test or live mode)

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { createDevFile } from "./dev-stack/dev-file.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { usesRealLookups } from "./dev-stack/name-services.ts";
 import { DATA, ROOT } from "./dev-stack/paths.ts";
 import { localUrl, PREFERRED_PORTS, reservePorts, resolveSiteUrl } from "./dev-stack/ports.ts";
 import type { ProcessManager } from "./dev-stack/process-manager.ts";
+import { createDevFile } from "./dev-stack/runtime-info.ts";
 import { resolveServices } from "./dev-stack/service-config.ts";
 import { startStack } from "./dev-stack/start-stack.ts";
 import { formatStartupSummary } from "./dev-stack/startup-summary.ts";
@@ -16,7 +16,7 @@ import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
  * npm run dev -- --prod: the same with the production build.
  */
 
-const devFile = createDevFile(join(DATA, "dev.json"));
+const devFile = createDevFile();
 const screen = createTerminalReporter();
 
 async function start(stack: ProcessManager): Promise<string> {
@@ -33,7 +33,7 @@ async function start(stack: ProcessManager): Promise<string> {
     isTemporaryDatabase: false,
     env: process.env,
   });
-  devFile.setProduct(product);
+  devFile.setStack(product);
   screen.print(formatStartupSummary(screen, product));
   return product.site;
 }

@@ -44,7 +44,7 @@ export function findConfigProblem(set: ServiceConfig, env: Environment): string 
 }
 
 /** The problem of a live Stripe key beside the Supabase emulator, which the server refuses; null without one. */
-function findLiveModeProblem(env: Environment): string | null {
+export function findLiveModeProblem(env: Environment): string | null {
   if (!isStripeLiveMode(env) || isSet(env, "NEXT_PUBLIC_SUPABASE_URL")) return null;
   return "STRIPE_SECRET_KEY is a live key, which needs a real Supabase project: set its variables, or use a test key.";
 }

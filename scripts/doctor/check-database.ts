@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
+import { isDatabaseUnavailable } from "#db/errors.ts";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
-import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
+import { broken, type Diagnostic, getErrorMessage, note, ok } from "./diagnostic.ts";
 
 /** Number of known and of applied migrations. */
 async function countMigrations(sql: postgres.Sql): Promise<{ known: number; applied: number }> {
@@ -70,6 +71,20 @@ export function checkEncryption(databaseUrl: string): Diagnostic {
   );
 }
 
+function describeDatabaseError(error: unknown): Diagnostic {
+  if (isDatabaseUnavailable(error))
+    return broken(
+      "database",
+      `does not respond: ${getErrorMessage(error)}`,
+      "Check DATABASE_URL, and that the server is running.",
+    );
+  return broken(
+    "database",
+    `refuses a query: ${getErrorMessage(error)}`,
+    "Use Supabase's role postgres in DATABASE_URL.",
+  );
+}
+
 /**
  * Checks that the database responds over an encrypted connection, has all migrations, and that row-level security is
  * on.
@@ -91,13 +106,7 @@ export async function checkDatabase(url: string): Promise<Diagnostic[]> {
       await checkSessions(sql),
     ];
   } catch (error) {
-    return [
-      broken(
-        "database",
-        `does not respond: ${(error as Error).message}`,
-        "Check DATABASE_URL, and that the server is running.",
-      ),
-    ];
+    return [describeDatabaseError(error)];
   } finally {
     await sql.end({ timeout: 1 });
   }

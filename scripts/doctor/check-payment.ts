@@ -1,9 +1,7 @@
 import type Stripe from "stripe";
-import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
+import { broken, type Diagnostic, getErrorMessage, note, ok, runCheck } from "./diagnostic.ts";
 
 /* Checks at Stripe and in its mirror. Imported on demand, because the billing modules read their settings on import. */
-const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 async function checkStripe(): Promise<Diagnostic> {
   const { callStripe, describeStripeError } = await import("#server/integrations/stripe/client.ts");
   try {
@@ -105,24 +103,19 @@ async function checkUndelivered(): Promise<Diagnostic> {
   );
 }
 
-/** All checks that call Stripe or query the database. */
-export async function checkPayment(site: string | null): Promise<Diagnostic[]> {
+/**
+ * All checks that call Stripe.
+ * @param hasDatabase whether the mirror can be compared with Stripe
+ */
+export async function checkPayment(site: string | null, hasDatabase = true): Promise<Diagnostic[]> {
   const provider = await checkStripe();
   const endpoint = site ? [await checkEndpoint(site)] : [];
   if (provider.state === "broken") return [provider, ...endpoint];
-  const asked = [checkPrices(), checkUndelivered(), ...(site ? [checkWebhookEvents(site)] : [])];
-  const found = await Promise.all(
-    asked.map(async (question) => {
-      try {
-        return await question;
-      } catch (error) {
-        return broken(
-          "payment",
-          getErrorMessage(error),
-          "Check the database and the Stripe key's permissions.",
-        );
-      }
-    }),
-  );
+  const remedy = "Check the database and the Stripe key's permissions.";
+  const attempt = (check: () => Promise<Diagnostic | Diagnostic[]>) => runCheck("payment", remedy, check);
+  const found = await Promise.all([
+    ...(hasDatabase ? [attempt(checkPrices), attempt(checkUndelivered)] : []),
+    ...(site ? [attempt(() => checkWebhookEvents(site))] : []),
+  ]);
   return [provider, ...endpoint, ...found.flat()];
 }

@@ -1,4 +1,4 @@
-import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
+import { broken, type Diagnostic, getErrorMessage, note, ok } from "./diagnostic.ts";
 
 type Answer = { status: number; body: unknown };
 
@@ -7,9 +7,6 @@ async function fetchJson(url: string, apiKey?: string): Promise<Answer> {
   const response = await fetch(url, { ...(headers ? { headers } : {}), signal: AbortSignal.timeout(20_000) });
   return { status: response.status, body: await response.json().catch(() => null) };
 }
-
-const getErrorMessage = (error: unknown) =>
-  error instanceof Error ? String(error.cause ?? error.message) : String(error);
 
 async function checkKeys(url: string): Promise<Diagnostic> {
   const { body } = await fetchJson(`${url}/auth/v1/.well-known/jwks.json`);

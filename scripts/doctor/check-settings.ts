@@ -1,34 +1,50 @@
 import type { Environment } from "#scripts/dev-stack/managed-process.ts";
-import { findConfigProblem, isStripeLiveMode, SERVICE_SETS } from "#scripts/dev-stack/service-config.ts";
+import { findConfigProblem, findLiveModeProblem, SERVICE_SETS } from "#scripts/dev-stack/service-config.ts";
+import { AllSettings } from "#server/settings/all-settings.ts";
+import { listSettingProblems, type SettingProblem } from "#server/settings/parse-settings.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
-const EGRESS = ["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"];
+export const EGRESS = ["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"];
 
+/** Checks which services are real, in the environment without the settings of a running stack. */
 export function checkServiceConfig(env: Environment): Diagnostic[] {
-  return SERVICE_SETS.map((set) => {
+  const liveMode = findLiveModeProblem(env);
+  const sets = SERVICE_SETS.map((set) => {
     const problem = findConfigProblem(set, env);
     if (problem) return broken(set.key, "partly set", problem.split("\n").slice(1).join("\n"));
     const isReal = set.variables.some((name) => env[name]?.trim());
     return ok(set.key, isReal ? `real service: ${set.title}` : "not set: the emulator is used");
   });
+  return liveMode ? [...sets, { name: "settings", state: "broken", says: liveMode }] : sets;
+}
+
+/** Variables that `npm run dev` sets where they are missing. */
+const SET_BY_DEV: readonly string[] = [
+  ...SERVICE_SETS.flatMap<string>(({ variables }) => variables),
+  "ENCRYPTION_KEY",
+  "NEXT_PUBLIC_SITE_URL",
+];
+
+/**
+ * Every invalid variable.
+ * @param isComplete whether these are all settings of a server: those of the running stack or of a deployment
+ */
+export function listInvalidVariables(env: Environment, isComplete: boolean): SettingProblem[] {
+  const isMissing = (name: string) => !env[name]?.trim();
+  const problems = listSettingProblems(AllSettings, env);
+  if (isMissing("NEXT_PUBLIC_SITE_URL"))
+    problems.push({ name: "NEXT_PUBLIC_SITE_URL", message: "is not set: it must be the site's address" });
+  return problems.filter(({ name }) => isComplete || !(isMissing(name) && SET_BY_DEV.includes(name)));
 }
 
 export function checkEgress(env: Environment): Diagnostic {
   const set = EGRESS.filter((name) => env[name]?.trim());
   if (set.length === 0) return ok("egress", "public addresses only");
-  if (isStripeLiveMode(env))
-    return broken(
-      "egress",
-      `${set.join(", ")} set together with a live Stripe key`,
-      "Remove them: the server does not start.",
-    );
   return note("egress", `extended by ${set.join(", ")}`, "For development and tests only.");
 }
 
 export function checkLimits(env: Environment): Diagnostic {
   const scale = env.LIMITS_SCALE?.trim() || "1";
-  if (!(Number(scale) > 0))
-    return broken("limits", `LIMITS_SCALE is ${scale}`, "Set a positive number, or remove it.");
   return Number(scale) === 1
     ? ok("limits", "defaults")
     : note("limits", `all rate limits multiplied by ${scale}`);

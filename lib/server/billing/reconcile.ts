@@ -3,7 +3,7 @@ import { listCustomersToSync } from "#db/queries/billing-customers.ts";
 import { expireOldAttempts } from "#db/queries/checkout-attempts.ts";
 import { acquireLease, releaseLease } from "#db/queries/leases.ts";
 import { hasRetryableEvent, listPendingEvents } from "#db/queries/stripe-events.ts";
-import { env } from "#server/env.ts";
+import { baseEnv } from "#server/base-env.ts";
 import { listUndeliveredEvents } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
@@ -102,6 +102,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest();
  */
 export function checkCronSecret(authorization: string | null): void {
   const sent = authorization ?? "";
-  const isAuthorized = env.CRON_SECRET && timingSafeEqual(sha256(sent), sha256(`Bearer ${env.CRON_SECRET}`));
+  const isAuthorized =
+    baseEnv.CRON_SECRET && timingSafeEqual(sha256(sent), sha256(`Bearer ${baseEnv.CRON_SECRET}`));
   if (!isAuthorized) throw new AppError("unauthenticated", "Only the scheduler can call this endpoint.");
 }

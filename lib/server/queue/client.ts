@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import type { Executor } from "#db/client.ts";
-import { env } from "#server/env.ts";
+import { baseEnv } from "#server/base-env.ts";
 import { logWarning } from "#server/log.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { QUEUE_NAMES, QUEUES, toDeadLetter } from "./queues.ts";
@@ -35,7 +35,7 @@ function toConnectionString(url: string): string {
 
 async function start({ connections, supervises }: QueueSettings): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: toConnectionString(env.DIRECT_URL ?? env.DATABASE_URL),
+    connectionString: toConnectionString(baseEnv.DIRECT_URL ?? baseEnv.DATABASE_URL),
     application_name: "saas-tools-queue",
     schema: SCHEMA,
     max: connections,

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { DatabaseSettings } from "#db/settings.ts";
+import { DatabaseSettings, isPostgresAddress, POSTGRES_ADDRESS } from "#db/settings.ts";
 import { httpAddress, matches, optional, optionalText, positiveNumber, requiredText } from "./fields.ts";
 
 /** The settings of database and Stripe. */
 export const BaseSettings = z.object({
   ...DatabaseSettings.shape,
   /** Direct or session connection, for the queue's own statements; by default DATABASE_URL. */
-  DIRECT_URL: optionalText(matches(/^postgres(ql)?:\/\//), "must be a postgres:// address, or empty"),
+  DIRECT_URL: optionalText(isPostgresAddress, POSTGRES_ADDRESS),
   STRIPE_SECRET_KEY: requiredText(matches(/^(sk|rk)_(test|live)_\w+$/), "must be a secret key (sk_…)"),
   /** Comma-separated while one secret is being rotated. */
   STRIPE_WEBHOOK_SECRET: requiredText(

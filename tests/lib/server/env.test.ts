@@ -197,6 +197,11 @@ const INVALID: [name: string, variables: Record<string, string>, message: string
   ].map((name): (typeof INVALID)[number] => [name, { [name]: "hunter2.example:4318" }, ADDRESS]),
   ["STRIPE_API_BASE", { STRIPE_API_BASE: "localhost:54326" }, ADDRESS],
   ["DATABASE_URL", { DATABASE_URL: "u:hunter2@db.example/x" }, "must be a postgres:// address"],
+  [
+    "DATABASE_URL",
+    { DATABASE_URL: "postgres://u:100%hunter2@db.example/x" },
+    "must be a postgres:// address",
+  ],
   ["DIRECT_URL", { DIRECT_URL: "u:hunter2@db.example/x" }, "must be a postgres:// address"],
   ["SMTP_URL", { SMTP_URL: "me:hunter2@mail.example", MAIL_FROM: "a@b.c" }, "must be an smtp://"],
   ["BROWSER_WS_ENDPOINT", { BROWSER_WS_ENDPOINT: "10.0.0.3:9222" }, "must be a ws://"],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
-import { env } from "#server/env.ts";
+import { baseEnv } from "#server/base-env.ts";
 import { AppError } from "#shared/errors.ts";
 import { setSpanAttributes, withSpan } from "#shared/telemetry.ts";
 
@@ -8,10 +8,10 @@ import { setSpanAttributes, withSpan } from "#shared/telemetry.ts";
 const MAX_RETRIES = 2;
 
 function createStripeClient(): Stripe {
-  const baseUrl = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
-  const created = new Stripe(env.STRIPE_SECRET_KEY, {
+  const baseUrl = baseEnv.STRIPE_API_BASE ? new URL(baseEnv.STRIPE_API_BASE) : null;
+  const created = new Stripe(baseEnv.STRIPE_SECRET_KEY, {
     maxNetworkRetries: MAX_RETRIES,
-    timeout: env.STRIPE_TIMEOUT_MS,
+    timeout: baseEnv.STRIPE_TIMEOUT_MS,
     telemetry: false,
     ...(baseUrl && {
       host: baseUrl.hostname,
@@ -39,7 +39,7 @@ export function stripe(): Stripe {
 }
 
 /** Whether the secret key is a live key, which moves real money. */
-export const isLiveMode = (): boolean => /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
+export const isLiveMode = (): boolean => /^(sk|rk)_live_/.test(baseEnv.STRIPE_SECRET_KEY);
 
 const isTimeout = (error: Error) => /timed? ?out|ETIMEDOUT|aborted/i.test(`${error.message} ${error.cause}`);
 
@@ -85,7 +85,7 @@ export async function callWithIdempotencyKey<T>(
   idempotencyKey: string,
   call: (stripe: Stripe, options: { idempotencyKey: string }) => Promise<T>,
 ): Promise<T> {
-  const deadline = performance.now() + env.STRIPE_TIMEOUT_MS;
+  const deadline = performance.now() + baseEnv.STRIPE_TIMEOUT_MS;
   for (;;) {
     try {
       return await callStripe((client) => call(client, { idempotencyKey }));

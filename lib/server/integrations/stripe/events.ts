@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import * as z from "zod/mini";
-import { env } from "#server/env.ts";
+import { baseEnv } from "#server/base-env.ts";
 import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
 import { callStripe, isLiveMode, isNotFound, stripe } from "./client.ts";
@@ -59,7 +59,7 @@ function toRemoteEvent({ id, type, created, livemode, data }: z.infer<typeof Str
 }
 
 const parseSecrets = () =>
-  env.STRIPE_WEBHOOK_SECRET.split(",")
+  baseEnv.STRIPE_WEBHOOK_SECRET.split(",")
     .map((secret) => secret.trim())
     .filter(Boolean);
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { createDevFile } from "#scripts/dev-stack/dev-file.ts";
 import { managedProcess } from "#scripts/dev-stack/managed-process.ts";
+import { createDevFile } from "#scripts/dev-stack/runtime-info.ts";
 import type { RunningStack } from "#scripts/dev-stack/start-stack.ts";
 import { supervise } from "#scripts/dev-stack/supervise.ts";
 import { createTerminalReporter } from "#scripts/dev-stack/terminal-reporter.ts";
@@ -30,7 +30,7 @@ const part = (name: string, stopOrder: number) =>
     graceMilliseconds: 500,
   });
 
-const devFile = createDevFile(join(folder, "dev.json"));
+const devFile = createDevFile(folder);
 
 const code = await supervise({
   screen: createTerminalReporter(),
@@ -38,7 +38,7 @@ const code = await supervise({
   start: async (stack) => {
     for (const [index, name] of ["a", "b", "c"].entries()) await stack.start(part(name, 9 - index));
     if (options.includes("worker")) await stack.keepRunning(part("worker", 0));
-    devFile.setProduct({ site: "http://localhost:1234" } as RunningStack);
+    devFile.setStack({ site: "http://localhost:1234", siteEnv: {} } as RunningStack);
     console.log("all ready");
     return "http://localhost:1234";
   },
