@@ -1,15 +1,10 @@
-import { loadDotenv } from "./dev-stack/load-dotenv.ts";
-import { ROOT } from "./dev-stack/paths.ts";
-import { loadRunningStackEnv } from "./dev-stack/runtime-info.ts";
+import "./load-command-env.ts";
 
 /*
  * npm run billing:sync-prices  creates or updates the prices of the plan table at Stripe (emulator, test or live mode)
  * npm run billing:reconcile    corrects differences between Stripe and the database
  * npm run billing:disputes     lists disputed payments, newest first
  */
-loadDotenv(ROOT);
-loadRunningStackEnv();
-
 const MAX_DISPUTES = 100;
 const MAX_FAILED_EVENTS = 100;
 

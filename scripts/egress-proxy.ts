@@ -1,3 +1,4 @@
+import "./load-command-env.ts";
 import { loadBlockedHosts } from "#server/browser/blocking/network-filters.ts";
 import { readEgressSettings } from "#server/egress/config.ts";
 import { readProxyAddress } from "#server/egress/shared-proxy-client.ts";
@@ -18,8 +19,7 @@ const { close } = await startEgressService(
   address,
   loadBlockedHosts,
 );
-console.log(`ready ${JSON.stringify({ server: address.server })}`);
-
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => void close().then(() => process.exit(0)));
 }
+console.log(`ready ${JSON.stringify({ server: address.server })}`);

@@ -1,7 +1,6 @@
+import "./load-command-env.ts";
 import postgres from "postgres";
 import { withEmbeddedDatabase } from "./dev-stack/embedded-database.ts";
-import { loadDotenv } from "./dev-stack/load-dotenv.ts";
-import { ROOT } from "./dev-stack/paths.ts";
 
 /* npm run feedback:list [count]: users' feedback, newest first, from DATABASE_URL or the embedded database. */
 
@@ -35,6 +34,10 @@ async function list(databaseUrl: string): Promise<void> {
   }
 }
 
-loadDotenv(ROOT);
 const url = process.env.DIRECT_URL?.trim() || process.env.DATABASE_URL?.trim();
-await (url ? list(url) : withEmbeddedDatabase(list));
+try {
+  await (url ? list(url) : withEmbeddedDatabase(list));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
