@@ -60,7 +60,9 @@ export function createDevFile(folder = DATA) {
 export function readRuntimeInfo(folder = DATA): RuntimeInfo | null {
   const file = runtimeInfoFile(folder);
   if (findRunning(join(folder, "running.json")) === null || !existsSync(file)) return null;
-  return JSON.parse(readFileSync(file, "utf8")) as RuntimeInfo;
+  const info = JSON.parse(readFileSync(file, "utf8")) as Partial<RuntimeInfo>;
+  // A stack of an earlier version wrote no settings.
+  return info.settings ? (info as RuntimeInfo) : null;
 }
 
 const isOfOtherService = (env: Environment, settings: Environment) =>

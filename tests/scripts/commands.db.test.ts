@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { writeRuntimeInfo } from "#scripts/dev-stack/runtime-info.ts";
+import { createDevFile } from "#scripts/dev-stack/runtime-info.ts";
 import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
 import { databaseUrl } from "#tests/support/database.ts";
 import { payment } from "#tests/support/stripe-emulator.ts";
@@ -169,7 +169,7 @@ const OTHERS = [
 function writeRunningStack(settings: Record<string, string>): void {
   const site = address;
   const stack = { site, supabase: address, hosts: [], databaseUrl, publishableKey: "", secretKey: "" };
-  writeRuntimeInfo({ ...stack, siteEnv: settings }, {}, file(".data"));
+  createDevFile(file(".data")).setStack({ ...stack, siteEnv: settings });
   const launcher = { pid: process.pid, start: processStartTime(process.pid) };
   writeFileSync(file(".data", "running.json"), JSON.stringify({ launcher, site, parts: {} }));
 }

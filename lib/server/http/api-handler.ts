@@ -191,7 +191,8 @@ export function createApiHandler(call: ApiCall, toErrorResponse: ErrorWriter = p
     const respond = async (): Promise<Response> => {
       // Pages of any site may show the image of a signed link.
       if (call.auth !== "link") assertSameOrigin(request);
-      const params = await context.params;
+      // Next.js passes none to a route without dynamic segments.
+      const params: Params = (await context.params) ?? {};
       const authenticated = await authenticate(callRequest, params);
       const { key } = authenticated.found;
       setUser({ id: key.userId });
@@ -229,7 +230,7 @@ export const createPublicHandler = (
 ): Handler =>
   withErrorsAndLog(async ({ request, requestId, fail }, context: RouteContext) => {
     try {
-      return withDefaultHeaders(await handler(request, await context.params), requestId);
+      return withDefaultHeaders(await handler(request, (await context.params) ?? {}), requestId);
     } catch (error) {
       return toErrorResponse(fail(error), requestId);
     }

@@ -67,7 +67,7 @@ export type HandlerContext<
   signal: AbortSignal;
 };
 
-export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+export type RouteContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;

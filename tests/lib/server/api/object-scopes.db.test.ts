@@ -297,7 +297,7 @@ async function send(call: ApiCall, { key, keyId, id, body }: Sent): Promise<Resp
     },
     ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
   });
-  return createApiHandler(call)(request, { params: Promise.resolve(id ? { id } : {}) });
+  return createApiHandler(call)(request, { params: Promise.resolve(id ? { id } : undefined) });
 }
 
 const isRefused = async (response: Response): Promise<boolean> =>

@@ -63,7 +63,8 @@ const send = (handler: Handler, { key, body, headers, query = "", id, method }: 
       },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     }),
-    { params: Promise.resolve(id ? { id } : {}) },
+    // As Next.js, which passes none to a route without dynamic segments.
+    { params: Promise.resolve(id ? { id } : undefined) },
   );
 
 /** Reads a problem and checks its form. */
