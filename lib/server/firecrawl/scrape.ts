@@ -125,7 +125,7 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
     ...(extraction.screenshot ? { screenshot: extraction.screenshot.url } : {}),
     ...toWarning(
       request,
-      screenshotCall !== null && !extraction.screenshot && "The screenshot could not be stored.",
+      screenshotCall !== undefined && !extraction.screenshot && "The screenshot could not be stored.",
       describeChallenge(botChallenge),
     ),
     metadata: {
