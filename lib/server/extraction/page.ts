@@ -1,3 +1,4 @@
+import type { Root } from "hast";
 import { cleanTree } from "./clean/index.ts";
 import { resolveBaseUrl } from "./clean/links-and-images.ts";
 import { sanitizeTree, truncateTree } from "./clean/sanitize.ts";
@@ -15,7 +16,15 @@ const MAX_TEXT_LENGTH: Record<ExtractionMode, number> = { full: 1_000_000, quick
 
 /** Extracts the content of a page. Pure and without a time limit; fetches nothing. */
 export function extractPage(input: ExtractionInput, thoroughness: ExtractionMode = "full"): ExtractionOutput {
-  const { tree, isCapped } = prepareTree(input.html);
+  return extractTree(prepareTree(input.html), input, thoroughness);
+}
+
+/** Extracts the content of a parsed page, which changes. `isCapped` is true when it exceeds the limits. */
+export function extractTree(
+  { tree, isCapped }: { tree: Root; isCapped: boolean },
+  input: ExtractionInput,
+  thoroughness: ExtractionMode,
+): ExtractionOutput {
   const base = resolveBaseUrl(tree, input.url);
   const metadata = readMetadata(tree, input.url, base);
   if (input.isComparable) {

@@ -8,6 +8,7 @@ import {
   getText,
   isElement,
   type Node,
+  visitElements,
 } from "#server/extraction/html/hast.ts";
 
 const MAX_MATHML = 20_000;
@@ -20,7 +21,18 @@ const getTexAnnotation = (parent: Parents): string => {
   return annotation ? getText(annotation).trim() : "";
 };
 
+/** Formulas that were converted to nothing, with those inside them: wrappers in wrappers have the same formula. */
+const withoutTex = new WeakSet<Element>();
+
 function convertMathMl(math: Element): string {
+  if (withoutTex.has(math)) return "";
+  const tex = toTex(math);
+  if (tex) return tex;
+  visitElements({ type: "root", children: [math] }, (inner) => void withoutTex.add(inner));
+  return "";
+}
+
+function toTex(math: Element): string {
   const text = toHtml(math);
   if (text.length > MAX_MATHML) return getText(math).trim();
   try {

@@ -8,11 +8,14 @@ import { flattenTables } from "./tables.ts";
 /**
  * Converts cleaned content to Markdown: CommonMark with GitHub's tables, task lists and footnotes, and TeX formulas.
  */
-export function toMarkdown(tree: Root): string {
+export const toMarkdown = (tree: Root): string => stringifyMarkdown(toMarkdownTree(tree));
+
+/** Converts cleaned content, which changes, to a tree that Markdown can express. */
+export function toMarkdownTree(tree: Root): Mdast {
   flattenTables(tree);
   const mdast = toMdast(tree, { handlers, document: true }) as Mdast;
   normalizeMdast(mdast);
-  return stringifyMarkdown(mdast);
+  return mdast;
 }
 
 const isFormula = (element: Element): boolean => attribute(element, "className").includes("language-math");

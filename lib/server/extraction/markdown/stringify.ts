@@ -1,4 +1,4 @@
-import type { Root as Mdast, Nodes, Parents, PhrasingContent, Root } from "mdast";
+import type { Root as Mdast, Nodes, Paragraph, Parents, PhrasingContent, Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
 import remarkParse from "remark-parse";
@@ -50,6 +50,78 @@ const hasContent = (node: Nodes): boolean =>
       ? node.value.trim() !== ""
       : node.type !== "break";
 
+/** What Markdown starts on a line of its own, except for formulas, which text can contain. */
+const BLOCKS = new Set([
+  "paragraph",
+  "heading",
+  "blockquote",
+  "list",
+  "listItem",
+  "table",
+  "tableRow",
+  "tableCell",
+  "code",
+  "thematicBreak",
+  "footnoteDefinition",
+]);
+const TEXTS = new Set(["paragraph", "heading", "link", ...MARKS]);
+
+const isBlock = (node: Nodes): boolean => BLOCKS.has(node.type);
+const isPicture = (node: Nodes): node is Paragraph =>
+  node.type === "paragraph" && node.children.every(({ type }) => type === "image");
+
+/** Puts a mark or a link around the text of a block. */
+function markText(block: Nodes, mark: Parents): void {
+  if (!isParent(block) || !hasContent(block)) return;
+  if (block.children.some(isBlock)) for (const child of block.children) markText(child, mark);
+  else {
+    const text = block.children.flatMap((child: Nodes) =>
+      child.type === mark.type && isParent(child) ? child.children : [child],
+    );
+    block.children = [{ ...mark, children: text }] as typeof block.children;
+  }
+}
+
+/** Quotations and list items inside each other. Each adds to the start of every line inside it. */
+const MAX_CONTAINERS = 20;
+const CONTAINERS = new Set(["blockquote", "listItem"]);
+
+/**
+ * Moves blocks out of text, where Markdown has none and where each level of them doubles the time to print, and out of
+ * too many quotations and lists.
+ * @param depth number of quotations and list items around the node
+ */
+function liftBlocks(node: Nodes, depth: number): Nodes[] {
+  if (!isParent(node)) return [node];
+  if (depth >= MAX_CONTAINERS && (node.type === "list" || CONTAINERS.has(node.type))) return node.children;
+  if (!TEXTS.has(node.type)) return [node];
+  const children = node.children.flatMap((child: Nodes): Nodes[] =>
+    isPicture(child) ? child.children : [child],
+  );
+  if (!children.some(isBlock)) {
+    node.children = children as typeof node.children;
+    return [node];
+  }
+  const isInline = node.type !== "paragraph" && node.type !== "heading";
+  const lifted: Nodes[] = [];
+  const runs: Nodes[][] = [];
+  let run: Nodes[] | null = null;
+  for (const child of children) {
+    if (isBlock(child)) {
+      if (isInline) markText(child, node);
+      lifted.push(child);
+      run = null;
+    } else if (run) run.push(child);
+    else if (hasContent(child)) {
+      run = [child];
+      runs.push(run);
+      lifted.push({ ...node, children: run } as Nodes);
+    }
+  }
+  runs.forEach(trimBreaks);
+  return lifted;
+}
+
 function normalizeChildren(children: Nodes[], parent: Nodes): Nodes[] {
   const kept: Nodes[] = [];
   for (const child of children) {
@@ -76,9 +148,11 @@ function trimBreaks(children: Nodes[]): void {
   while (isEdge(children.at(-1))) children.pop();
 }
 
-/** Removes what Markdown cannot express: empty marks, nested equal marks, breaks at edges. */
-export function normalizeMdast(node: Root | Nodes): void {
+/** Removes what Markdown cannot express: blocks in text, empty marks, nested equal marks, breaks at edges. */
+export function normalizeMdast(node: Root | Nodes, depth = 0): void {
   if (!isParent(node)) return;
-  for (const child of node.children) normalizeMdast(child);
-  node.children = normalizeChildren(node.children as Nodes[], node) as typeof node.children;
+  const inside = CONTAINERS.has(node.type) ? depth + 1 : depth;
+  for (const child of node.children) normalizeMdast(child, inside);
+  const children = (node.children as Nodes[]).flatMap((child) => liftBlocks(child, inside));
+  node.children = normalizeChildren(children, node) as typeof node.children;
 }

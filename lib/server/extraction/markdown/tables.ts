@@ -34,10 +34,10 @@ function listRows(table: Element): Element[] {
   return rows;
 }
 
-const listCells = (row: Element): Element[] =>
-  row.children.filter(
-    (child): child is Element => isElement(child) && (child.tagName === "td" || child.tagName === "th"),
-  );
+const isCell = (node: Node): node is Element =>
+  isElement(node) && (node.tagName === "td" || node.tagName === "th");
+
+const listCells = (row: Element): Element[] => row.children.filter(isCell);
 
 const contains = (parent: Parents, matches: (e: Element) => boolean): boolean =>
   parent.children.some((child) => isElement(child) && (matches(child) || contains(child, matches)));
@@ -162,6 +162,12 @@ const toLines = (rows: Element[]): Element[] =>
 const unwrapTable = (rows: Element[]): Element[] =>
   rows.flatMap((row) => listCells(row).map((cell) => element("div", cell.children)));
 
+/** Whether a row or cell outside of a table, which only scripts create, has what no cell of Markdown can have. */
+const isStrayLayout = (node: Element): boolean =>
+  node.tagName === "tr"
+    ? node.children.some((child) => isElement(child) && !isCell(child))
+    : isCell(node) && contains(node, isBlock);
+
 /** Converts tables to the form that Markdown supports: a head, rows of equal length, and one line per cell. */
 export function flattenTables(tree: Root): void {
   const walk = (parent: Parents): void => {
@@ -169,6 +175,7 @@ export function flattenTables(tree: Root): void {
       if (!isElement(child)) return [child];
       if (child.tagName !== "table") {
         walk(child);
+        if (isStrayLayout(child)) child.tagName = "div";
         return [child];
       }
       const rows = listRows(child);

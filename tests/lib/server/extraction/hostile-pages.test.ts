@@ -36,6 +36,10 @@ const HOSTILE: Record<string, string> = {
   "10,000 nested tables": page(
     `${"<table><tr><td>".repeat(10_000)}deep${"</td></tr></table>".repeat(10_000)}`,
   ),
+  "10,000 nested paragraphs": page("<p><font>x ".repeat(10_000)),
+  "10,000 nested headings": page("<h2><span>x ".repeat(10_000)),
+  "10,000 nested quotations": page("<blockquote>x ".repeat(10_000)),
+  "10,000 nested formulas": page("<span class=katex><math>x ".repeat(10_000)),
   "500,000 sections without an end": `${page("")}${"<![CDATA[".repeat(500_000)}`,
   "linked data of 4 MB": page("", linked(`[${'{"@type":"Article","headline":"x"},'.repeat(120_000)}{}]`)),
   "linked data nested 300,000 deep": page("", linked("[".repeat(300_000))),
