@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { FairShare } from "#server/concurrency/fair-share.ts";
 import { type Claim, type Release, Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { recordDuration, withSpan } from "#shared/telemetry.ts";
@@ -11,26 +11,14 @@ export type SlotClaim = Claim & { signal: AbortSignal };
 
 /** Typical duration of a capture before one was measured. */
 const TYPICAL_MS = 2_000;
-/** After this many uncharged captures in a row, a user is served after the others. */
-const MAX_UNCHARGED = 2;
-const UNCHARGED_TTL_MS = 10 * 60_000;
 
-export type Slots = {
-  semaphore: Semaphore;
-  /** Uncharged captures in a row by user; 0 when the last one was charged. */
-  uncharged: LRUCache<string, number>;
-};
+export type Slots = { semaphore: Semaphore; share: FairShare };
 
 function createSlots({ maxConcurrent, maxQueue }: SlotLimits): Slots {
-  const uncharged = new LRUCache<string, number>({ max: 10_000, ttl: UNCHARGED_TTL_MS });
-  const isDemoted = (key: string): boolean => (uncharged.get(key) ?? 0) >= MAX_UNCHARGED;
-  /** Users whose last capture was not charged leave one slot to others. */
-  const limit = (key: string, maxPerKey: number): number => {
-    if (uncharged.get(key) === 0) return maxPerKey;
-    return isDemoted(key) ? 1 : Math.min(maxPerKey, Math.max(1, maxConcurrent - 1));
-  };
+  const share = new FairShare(maxConcurrent);
+  const { isDemoted, limit } = share;
   const options = { permits: maxConcurrent, maxQueue, isDemoted, limit, typicalMs: TYPICAL_MS };
-  return { semaphore: new Semaphore(options), uncharged };
+  return { semaphore: new Semaphore(options), share };
 }
 
 function getSlots(limits: SlotLimits): Slots {
@@ -66,6 +54,5 @@ export async function acquireSlot(limits: SlotLimits, claim: SlotClaim): Promise
 
 /** Records whether a capture of this user was charged: free captures must not crowd out other users. */
 export function recordCapture(limits: SlotLimits, key: string, isCharged: boolean): void {
-  const { uncharged } = getSlots(limits);
-  uncharged.set(key, isCharged ? 0 : (uncharged.get(key) ?? 0) + 1);
+  getSlots(limits).share.record(key, isCharged);
 }

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { buildArtifactPath } from "#server/build-artifacts.ts";
 import { acquireOrBusy } from "#server/concurrency/acquire-or-busy.ts";
+import { FairShare } from "#server/concurrency/fair-share.ts";
 import { Semaphore } from "#server/concurrency/semaphore.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { EXTRACT_LIMITS } from "./limits.ts";
@@ -11,12 +12,14 @@ const MAX_JOBS_PER_WORKER = 100;
 
 export type PooledWorker = { worker: Worker; heapMb: number; jobs: number };
 
-type Pool = { idle: PooledWorker[]; semaphore: Semaphore };
+type Pool = { idle: PooledWorker[]; semaphore: Semaphore; share: FairShare };
 
 const pool = (): Pool =>
   processSingleton("extract-workers", () => {
     const { workers: permits, queue: maxQueue } = EXTRACT_LIMITS;
-    return { idle: [], semaphore: new Semaphore({ permits, maxQueue }) };
+    const share = new FairShare(permits);
+    const { isDemoted, limit } = share;
+    return { idle: [], semaphore: new Semaphore({ permits, maxQueue, isDemoted, limit }), share };
   });
 
 /** A thread with its own heap, without the environment and the start arguments of this process. */
@@ -55,17 +58,23 @@ export function releaseWorker(pooled: PooledWorker, isSound: boolean): void {
 
 /**
  * Runs `job` in one of the `EXTRACT_LIMITS.workers` slots, which keys (users) get in turn. `take` returns a worker;
- * one that is released as broken is ended, and the next `take` starts another.
+ * one that is released as broken is ended, and the next `take` starts another. A job that throws, e.g. at its time
+ * limit, counts against the share of its user like a capture that is not charged.
  * @throws AppError `busy` when too many wait; the signal's reason when it is aborted while waiting
  */
 export async function withWorker<T>(
   { heapMb, signal, key }: { heapMb: number; signal: AbortSignal; key: string },
   job: (take: () => PooledWorker) => Promise<T>,
 ): Promise<T> {
-  const release = await acquireOrBusy(pool().semaphore, { key, signal }, BUSY_MESSAGE);
+  const { semaphore, share } = pool();
+  const release = await acquireOrBusy(semaphore, { key, signal }, BUSY_MESSAGE);
+  let isDone = false;
   try {
-    return await job(() => getWorker(heapMb));
+    const result = await job(() => getWorker(heapMb));
+    isDone = true;
+    return result;
   } finally {
+    share.record(key, isDone);
     release();
   }
 }

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { buildArtifactPath } from "#server/build-artifacts.ts";
 import { acquireOrBusy } from "#server/concurrency/acquire-or-busy.ts";
+import { FairShare } from "#server/concurrency/fair-share.ts";
 import { Semaphore } from "#server/concurrency/semaphore.ts";
 import { waitForResult } from "#server/concurrency/wait-for-result.ts";
 import { AppError } from "#shared/errors.ts";
@@ -23,8 +24,12 @@ const MESSAGES: Record<PdfFailure | "too_complex", string> = {
 const toError = (failure: keyof typeof MESSAGES, cause?: unknown): AppError =>
   new AppError("unsupported_media_type", MESSAGES[failure], { cause, isExpected: true });
 
-const semaphore = (): Semaphore =>
-  processSingleton("pdf-workers", () => new Semaphore({ permits: 1, maxQueue: MAX_WAITING }));
+const pool = (): { semaphore: Semaphore; share: FairShare } =>
+  processSingleton("pdf-workers", () => {
+    const share = new FairShare(1);
+    const { isDemoted } = share;
+    return { semaphore: new Semaphore({ permits: 1, maxQueue: MAX_WAITING, isDemoted }), share };
+  });
 
 const BUSY_MESSAGE = "Too many documents are being read. Please try again in a moment.";
 
@@ -46,7 +51,8 @@ type ReadOptions = { maxPages: number; signal: AbortSignal; key?: string; limits
 
 /**
  * Reads the text of a PDF document in a thread of its own, with limits on time and memory. The result is untrusted.
- * @param options `key` is the user: documents of several users are read in turn
+ * @param options `key` is the user: documents of several users are read in turn, those of a user whose
+ *   last two were not read after the others
  * @throws AppError `unsupported_media_type` for an encrypted, damaged, scanned or too complex document, `busy` when too
  *   many wait; the signal's reason when it is aborted
  */
@@ -54,7 +60,9 @@ export async function readPdfInWorker(
   bytes: Uint8Array<ArrayBuffer>,
   { maxPages, signal, key = "", limits = PDF_LIMITS }: ReadOptions,
 ): Promise<PdfContent> {
-  const release = await acquireOrBusy(semaphore(), { key, signal }, BUSY_MESSAGE);
+  const { semaphore, share } = pool();
+  const release = await acquireOrBusy(semaphore, { key, signal }, BUSY_MESSAGE);
+  let isDone = false;
   const request: PdfRequest = { bytes, maxPages };
   const worker = new Worker(buildArtifactPath(PDF_WORKER_FILE), {
     env: {},
@@ -68,6 +76,7 @@ export async function readPdfInWorker(
     const timed = AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]);
     const result = await waitForResult<PdfContent | PdfFailure>(worker, timed);
     if (typeof result === "string") throw toError(result);
+    isDone = true;
     return result;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
@@ -75,6 +84,7 @@ export async function readPdfInWorker(
   } finally {
     stopWatching();
     void worker.terminate();
+    share.record(key, isDone);
     release();
   }
 }

@@ -137,8 +137,8 @@ describe("with several users,", () => {
     const { signal } = new AbortController();
     const { promise: extracting, resolve: onExtracting } = Promise.withResolvers<void>();
     const { promise: workersAreFree, resolve: freeWorkers } = Promise.withResolvers<void>();
-    const heldWorkers = Array.from({ length: EXTRACT_LIMITS.workers }, () =>
-      withWorker({ heapMb: EXTRACT_LIMITS.heapMb, signal, key: "other" }, () => workersAreFree),
+    const heldWorkers = Array.from({ length: EXTRACT_LIMITS.workers }, (_, n) =>
+      withWorker({ heapMb: EXTRACT_LIMITS.heapMb, signal, key: `other ${n}` }, () => workersAreFree),
     );
     const answer = extractContent(user, ExtractionRequest.parse({ url: "http://site.test/" }), {
       requestId: "test",

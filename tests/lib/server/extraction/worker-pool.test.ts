@@ -36,6 +36,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
 
 it("withWorker serves users in turn and refuses with `busy` when too many wait", async () => {
   const { order, begin, drain } = createExtractions();
+  await drain([begin("first", "a")]);
   const many = Array.from({ length: EXTRACT_LIMITS.workers + EXTRACT_LIMITS.queue }, (_, n) =>
     begin(`a${n}`, "a"),
   );
@@ -43,5 +44,21 @@ it("withWorker serves users in turn and refuses with `busy` when too many wait",
   const other = begin("b", "b");
   await refused;
   await drain([...many.slice(0, -1), other]);
-  expect(order.slice(0, 3)).toEqual(["a0", "a1", "b"]);
+  expect(order.slice(0, 4)).toEqual(["first", "a0", "a1", "b"]);
+});
+
+it("withWorker leaves a worker to other users until an extraction of the user has succeeded", async () => {
+  const { order, begin, drain } = createExtractions();
+  await drain([begin("new 1", "new"), begin("new 2", "new"), begin("other", "other")]);
+  expect(order).toEqual(["new 1", "other", "new 2"]);
+});
+
+it("withWorker serves a user whose last two extractions reached their limit after the others", async () => {
+  const { order, begin, drain } = createExtractions();
+  const reachLimit = () =>
+    withWorker({ heapMb: 16, signal, key: "slow" }, () => Promise.reject(new Error("too slow")));
+  for (let n = 0; n < 2; n += 1) await expect(reachLimit()).rejects.toThrow("too slow");
+  const all = ["x 1", "y 1", "slow 1", "x 2"].map((name) => begin(name, name.split(" ")[0]));
+  await drain(all);
+  expect(order).toEqual(["x 1", "y 1", "x 2", "slow 1"]);
 });
