@@ -1,5 +1,4 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
-import { apiIdempotencyKeys } from "#db/api-key-tables.ts";
 import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns } from "#db/schedule-tables.ts";

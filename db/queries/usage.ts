@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lt, ne, sql } from "drizzle-orm";
 import { apiIdempotencyKeys, apiKeys } from "#db/api-key-tables.ts";
 import { db, type Executor } from "#db/client.ts";
 import { captures, nameChecks, usageCounters, usageReservations } from "#db/schema.ts";
@@ -363,7 +363,8 @@ export async function reserveUsage(
 
       function getRefusal(): UsageRefusal | null {
         if (!charged && limit !== null && used >= limit) return { refused: "limit", used };
-        if (!charged && automated && runsToday >= automated.dailyLimit) return { refused: "daily_limit", used: runsToday };
+        if (!charged && automated && runsToday >= automated.dailyLimit)
+          return { refused: "daily_limit", used: runsToday };
         return rate.granted === 0 ? { refused: "rate", waitMs: rate.waitMs } : null;
       }
     });

@@ -33,7 +33,7 @@ const REFUSED = ["\0", "\n", "\r", "\t", "\u001b", "\u007f", "\u0085", "\u2028",
   "\u2068",
   "\u2069",
 ]);
-const ACCEPTED = ["Preise & Zöll", "מחירים", "價格", "Ünïcødé 🚀", "a\u200fb"];
+const ACCEPTED = ["Smith & Sons", "מחירים", "價格", "Ünïcødé 🚀", "a\u200fb"];
 
 test.each(CONTRACTS)("%s refuses control and direction characters in a shown text", (_name, contract, of) => {
   for (const character of REFUSED) {

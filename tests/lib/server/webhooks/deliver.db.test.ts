@@ -388,7 +388,7 @@ test("a test is sent once, also when it fails", async () => {
   expect(receiver.requests).toHaveLength(1);
 });
 
-test("an endpoint gets at most 10 tests and 60 replays a minute, whoever asks for them", async () => {
+test("an endpoint gets at most 10 tests and 60 replays a minute", async () => {
   const { user, id: endpointId } = await makeEndpoint();
   const other = await makeEndpoint({}, user);
   for (let sent = 0; sent < 10; sent += 1) await sendTestEvent(user.id, endpointId);
