@@ -9,6 +9,8 @@ const FORMATS = [...TEXT_FORMATS, "screenshot"] as const;
 
 const MAX_WAIT_MS = 10_000;
 const MAX_ACTIONS = 10;
+/** A hundred years. */
+const MAX_AGE_MS = 100 * 365 * 24 * 60 * 60 * 1000;
 
 const isWithinWait = z.lte(MAX_WAIT_MS, `can be at most ${MAX_WAIT_MS} milliseconds`);
 const WaitMs = z.int().check(z.gte(0), isWithinWait);
@@ -80,7 +82,7 @@ export const ScrapeRequest = z
     timeout: z._default(z.int().check(z.gte(1_000), z.lte(300_000)), 60_000),
     mobile: z._default(z.boolean(), false),
     blockAds: z._default(z.boolean(), true),
-    maxAge: z._default(z.int().check(z.gte(0)), 0),
+    maxAge: z._default(z.int().check(z.gte(0), z.lte(MAX_AGE_MS)), 0),
     actions: z._default(z.array(Action).check(z.maxLength(MAX_ACTIONS)), []),
     // Of the SDK, for statistics.
     origin: z.optional(z.string().check(z.maxLength(200))),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_CRAWL_DELAY_SECONDS, MAX_CRAWL_DEPTH, MAX_PATTERNS } from "#shared/crawl/options.ts";
+import { MAX_INTEGER } from "#shared/row-id.ts";
 import { only, ScrapeRequest, unsupported } from "./contract.ts";
 import { createPageShape, JOB_SHAPE } from "./page-options.ts";
 import { toPathPattern } from "./path-regex.ts";
@@ -47,10 +48,10 @@ export const CrawlRequest = z.strictObject({
   url,
   includePaths: PathPatterns,
   excludePaths: PathPatterns,
-  maxDiscoveryDepth: z._default(z.nullable(z.int().check(z.gte(0))), MAX_CRAWL_DEPTH),
+  maxDiscoveryDepth: z._default(z.nullable(z.int().check(z.gte(0), z.lte(MAX_INTEGER))), MAX_CRAWL_DEPTH),
   sitemap: Sitemap,
   ignoreQueryParameters: z._default(z.boolean(), false),
-  limit: z._default(z.nullable(z.int().check(z.gte(1))), null),
+  limit: z._default(z.nullable(z.int().check(z.gte(1), z.lte(MAX_INTEGER))), null),
   crawlEntireDomain: z._default(z.boolean(), false),
   /** Seconds. */
   delay: z._default(z.nullable(z.number().check(z.gte(0), z.lte(MAX_CRAWL_DELAY_SECONDS))), null),
@@ -73,9 +74,9 @@ export const MapRequest = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(200))),
   sitemap: Sitemap,
   ignoreQueryParameters: z._default(z.boolean(), false),
-  limit: z._default(z.int().check(z.gte(1)), 5_000),
+  limit: z._default(z.int().check(z.gte(1), z.lte(MAX_INTEGER)), 5_000),
   // Our limits of time are shorter.
-  timeout: z.optional(z.int().check(z.gte(1))),
+  timeout: z.optional(z.int().check(z.gte(1), z.lte(MAX_INTEGER))),
   includeSubdomains: z.optional(z.boolean()),
   ignoreCache: z.optional(z.boolean()),
   location: unsupported("location is not offered."),

@@ -5,6 +5,7 @@ import { openCaptureFile } from "#server/capture/history.ts";
 import { AppError } from "#shared/errors.ts";
 import { MAX_JOB_URLS } from "#shared/jobs/limits.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import { MAX_INTEGER } from "#shared/row-id.ts";
 
 /* Answers of Firecrawl's calls about a job: its pages, its progress and its errors. */
 
@@ -14,7 +15,10 @@ const MAX_BYTES = 8_000_000;
 
 /** Query of the calls about a job: the position of the last page of the answer before. */
 export const PagesQuery = z.strictObject({
-  after: z._default(z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.gte(0))), -1),
+  after: z._default(
+    z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.gte(0), z.lte(MAX_INTEGER))),
+    -1,
+  ),
 });
 export type PagesQuery = z.infer<typeof PagesQuery>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_INTEGER } from "#shared/row-id.ts";
 import { ScrapeRequest, unsupported } from "./contract.ts";
 
 /** Limits of `timeoutMs`. */
@@ -23,7 +24,7 @@ export function createPageShape(job: "batch" | "crawl") {
 export const JOB_SHAPE = {
   ...{ origin, integration },
   // Accepted, because the plan decides it.
-  maxConcurrency: z.optional(z.nullable(z.int().check(z.gte(1)))),
+  maxConcurrency: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(MAX_INTEGER)))),
   webhook: unsupported("Webhooks of an account receive job.completed and job.item.completed."),
 };
 

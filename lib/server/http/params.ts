@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import type { PublicIdKind } from "#shared/public-id.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
+import { MAX_INTEGER } from "#shared/row-id.ts";
 import { parseQuery } from "./query.ts";
 
 /** A row id in canonical form within PostgreSQL's `integer` range, so that every resource has one URL. */
 const PathId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
-  z.pipe(z.transform(Number), z.int().check(z.lte(2_147_483_647))),
+  z.pipe(z.transform(Number), z.int().check(z.positive(), z.lte(MAX_INTEGER))),
 );
 
 export const PlanParams = z.object({ productId: PathId, planId: PathId });

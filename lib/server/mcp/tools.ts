@@ -13,6 +13,7 @@ import {
 } from "#shared/api/contract.ts";
 import { describe } from "#shared/api/fields.ts";
 import { AppError } from "#shared/errors.ts";
+import { MAX_INTEGER } from "#shared/row-id.ts";
 import { mapSite, startCrawl } from "./crawl-tools.ts";
 import { cancelJob, getJob, startCaptures } from "./job-tools.ts";
 import { boundData, cutPart, MAX_TEXT_LENGTH, markUntrusted, type TextPart } from "./page-text.ts";
@@ -125,7 +126,10 @@ const readPage = defineTool({
     captureId: z.optional(
       describe(z.string().check(z.maxLength(40)), "The `id` of an earlier answer, to read its stored text."),
     ),
-    offset: describe(z._default(z.int().check(z.gte(0)), 0), "Characters of the text to skip."),
+    offset: describe(
+      z._default(z.int().check(z.gte(0), z.lte(MAX_INTEGER)), 0),
+      "Characters of the text to skip.",
+    ),
   }),
   output: PageText,
   isOpenWorld: true,

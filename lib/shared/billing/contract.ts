@@ -1,12 +1,19 @@
 import * as z from "zod/mini";
 import type { BillingCycle } from "#shared/catalog/contract.ts";
 import { isOneLine } from "#shared/one-line.ts";
+import { MAX_INTEGER } from "#shared/row-id.ts";
 
 /** Contracts of the billing endpoints. Amounts are US cents, times are ISO 8601. */
 
-const PlanId = z
-  .number({ error: "planId must be a whole number" })
-  .check(z.int("planId must be a whole number"), z.positive("planId must be positive"), z.lte(2_147_483_647));
+const RowId = (name: string) =>
+  z
+    .number({ error: `${name} must be a whole number` })
+    .check(
+      z.int(`${name} must be a whole number`),
+      z.positive(`${name} must be positive`),
+      z.lte(MAX_INTEGER),
+    );
+const PlanId = RowId("planId");
 
 export const CreatePaymentIntentRequest = z.object({
   planId: PlanId,
@@ -20,9 +27,7 @@ export const ResumeSubscriptionRequest = z.object({ planId: PlanId });
 export const SchedulePlanRequest = z.object({ planId: PlanId });
 export const PaySubscriptionRequest = z.object({ planId: PlanId });
 
-export const FirstRunRequest = z.object({
-  productId: z.number({ error: "productId must be a whole number" }).check(z.int(), z.positive()),
-});
+export const FirstRunRequest = z.object({ productId: RowId("productId") });
 
 export type FirstRunResponse = {
   /** `granted`: the free plan; `has_access`: the user has a plan; `none`: the user had one, or there is no free plan. */

@@ -1,0 +1,128 @@
+import { EmptyRequest } from "#server/http/body.ts";
+import { CreateApiKeyRequest, RotateApiKeyRequest } from "#shared/api-keys/contract.ts";
+import {
+  BillingDetails,
+  CancelSubscriptionRequest,
+  ChangeCardRequest,
+  CreatePaymentIntentRequest,
+  FirstRunRequest,
+  PaySubscriptionRequest,
+  ResumeSubscriptionRequest,
+  SchedulePlanRequest,
+} from "#shared/billing/contract.ts";
+import { DeleteCapturesRequest } from "#shared/capture/delete-contract.ts";
+import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
+import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { CreateCrawlJob } from "#shared/crawl/contract.ts";
+import { FeedbackRequest } from "#shared/feedback/contract.ts";
+import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
+import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-check/contract.ts";
+import { AddRecipient, UpdateNotifications } from "#shared/notifications/contract.ts";
+import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
+import { toPublicId } from "#shared/public-id.ts";
+import { CreateSchedule, UpdateSchedule } from "#shared/schedules/contract.ts";
+import { CreateWatch, PreviewWatch, UpdateWatch } from "#shared/watches/contract.ts";
+import { CreateWebhook, UpdateWebhook } from "#shared/webhooks/contract.ts";
+import { NO_SUCH_ID } from "./routes.ts";
+
+/** The contract of each endpoint with a body, and a valid body. */
+export const BODIES = {
+  "/api/captures/delete": [DeleteCapturesRequest, { ids: [toPublicId("capture", NO_SUCH_ID)] }],
+  "/api/checks/delete": [DeleteChecksRequest, { ids: [toPublicId("check", NO_SUCH_ID)] }],
+  "/api/jobs/crawls": [
+    CreateCrawlJob,
+    {
+      ...{ url: "http://plain.test", limit: 1, maxDepth: 0, include: [], exclude: [], scope: "site" },
+      ...{ sitemap: "skip", ignoreQuery: false, delaySeconds: 1, onLimit: "refuse", dryRun: true },
+    },
+  ],
+  "/api/jobs/captures": [
+    CreateCapturesJob,
+    { urls: ["http://plain.test"], screenshot: { type: "png" }, onLimit: "refuse", dryRun: true },
+  ],
+  "/api/jobs/checks": [
+    CreateChecksJob,
+    { names: ["acme"], tlds: [".com"], platforms: [], variations: false, onLimit: "refuse", dryRun: true },
+  ],
+  "/api/jobs/[id]/retry": [EmptyRequest, {}],
+  "/api/feedback/submit": [
+    FeedbackRequest,
+    { type: "bug", title: "T", description: "D", email: "", pageUrl: "", userAgent: "" },
+  ],
+  "/api/payments/create-payment-intent": [CreatePaymentIntentRequest, { planId: 2 }],
+  "/api/tools/check-domain": [
+    CheckRequest,
+    {
+      query: "acme",
+      checkVariations: false,
+      additionalTlds: [".dev"],
+      tlds: [".com"],
+      platforms: ["twitter"],
+    },
+  ],
+  "/api/tools/check-domain/retry": [RetryRequest, { checkId: toPublicId("check", NO_SUCH_ID) }],
+  "/api/tools/firecrawl": [
+    ExtractionRequest,
+    {
+      url: "http://plain.test",
+      formats: ["markdown"],
+      onlyMainContent: true,
+      delay: 0,
+      noCookieBanners: true,
+      noAds: true,
+      noTracking: true,
+    },
+  ],
+  "/api/tools/screenshot": [
+    ScreenshotRequest,
+    {
+      url: "http://plain.test",
+      width: 800,
+      height: 600,
+      user_agent: "x",
+      delay: 0,
+      wait_until: "load",
+      no_cookie_banners: true,
+      no_ads: true,
+      no_tracking: true,
+      fullPage: false,
+      format: "jpeg",
+      scale: 1,
+      darkMode: false,
+      selector: "h1",
+      hideSelectors: [".ad"],
+    },
+  ],
+  "/api/user/account/delete": [EmptyRequest, {}],
+  "/api/user/recipients": [AddRecipient, { address: "colleague@example.com" }],
+  "/api/user/recipients/[id]/resend": [EmptyRequest, {}],
+  "/api/user/notifications": [UpdateNotifications, { mutedKinds: ["usage"] }],
+  "/api/schedules": [
+    CreateSchedule,
+    { captures: { urls: ["http://blog.test"] }, cron: "0 9 * * *", timeZone: "Europe/Berlin", dryRun: true },
+  ],
+  "/api/schedules/[id]": [UpdateSchedule, { isPaused: true }],
+  "/api/watches": [CreateWatch, { url: "http://plain.test", picture: true, intervalMinutes: 1_440 }],
+  "/api/watches/preview": [
+    PreviewWatch,
+    { url: "http://plain.test", selector: "h1", ignore: ["Hits"], picture: true },
+  ],
+  "/api/watches/[id]": [UpdateWatch, { isPaused: true }],
+  "/api/user/webhooks": [CreateWebhook, { url: "https://hooks.test/in", kind: "slack" }],
+  "/api/user/webhooks/[id]": [UpdateWebhook, { isEnabled: true }],
+  "/api/user/webhooks/[id]/rotate": [EmptyRequest, {}],
+  "/api/user/webhooks/[id]/test": [EmptyRequest, {}],
+  "/api/user/webhook-deliveries/[id]/replay": [EmptyRequest, {}],
+  "/api/user/api-keys": [CreateApiKeyRequest, { name: "ci", scopes: ["capture"], expiresInDays: 30 }],
+  "/api/user/api-keys/[id]/rotate": [RotateApiKeyRequest, { oldKeyValidHours: 24 }],
+  "/api/admin/feedback": [FeedbackStatusRequest, { id: NO_SUCH_ID, isDone: true }],
+  "/api/user/billing/details": [BillingDetails, { companyName: "Acme", taxId: null }],
+  "/api/user/first-run": [FirstRunRequest, { productId: 1 }],
+  "/api/user/subscriptions/schedule": [SchedulePlanRequest, { planId: 1 }],
+  "/api/user/billing/card": [ChangeCardRequest, { setupIntentId: "seti_1" }],
+  "/api/user/billing/setup": [EmptyRequest, {}],
+  "/api/user/subscriptions/cancel": [CancelSubscriptionRequest, { planId: 1 }],
+  "/api/user/subscriptions/pay": [PaySubscriptionRequest, { planId: 1 }],
+  "/api/user/subscriptions/resume": [ResumeSubscriptionRequest, { planId: 1 }],
+  "/api/user/subscriptions/sync": [EmptyRequest, {}],
+} as const;
