@@ -7,13 +7,13 @@ import { db, type Executor } from "#db/client.ts";
 const call = apiIdempotencyKeys;
 const isOld = lte(call.createdAt, sql`now() - interval '24 hours'`);
 
-/** A call that holds its key. */
+/** A call that has its idempotency key. */
 export type IdempotentCall = { userId: string; key: string; reservationId: string };
 
 /**
  * Inserts the row of a call, or takes over one that is old or whose process is dead.
  * @param progress the seconds of its lease, or the response of a call that has ended with this transaction
- * @returns false when another call holds the key
+ * @returns false when another call has the key
  */
 export async function insertIdempotentCall(
   tx: Executor,

@@ -79,8 +79,8 @@ export type ApiCall<Body = unknown, Query = unknown> = {
   tool: ToolKey | null;
   /** For a call whose body decides the tool; then `tool` is null. */
   selectTool?: (body: Body) => ToolKey;
-  /** Set for a `POST` that reserves no usage and creates no job: its handler holds the `Idempotency-Key`. */
-  holdsIdempotencyKey?: true;
+  /** Set for a `POST` that reserves no usage and creates no job: its handler acquires the `Idempotency-Key`. */
+  acquiresIdempotencyKey?: true;
   /** For a call that creates a job and answers in another form, also when it is repeated. */
   toCreatedBody?: (created: CreatedJob, body: Body) => object;
   /** What one call costs, for the documentation. */
@@ -109,8 +109,8 @@ export const IDEMPOTENCY_ERRORS: ErrorCode[] = ["idempotency_in_progress", "idem
 
 /** Checks that `run` fits the contract of a call. */
 export const defineCall = <Body, Query>(call: ApiCall<Body, Query>): ApiCall => {
-  const { method, holdsIdempotencyKey, errors } = call;
-  const more = method === "POST" && holdsIdempotencyKey ? IDEMPOTENCY_ERRORS : [];
+  const { method, acquiresIdempotencyKey, errors } = call;
+  const more = method === "POST" && acquiresIdempotencyKey ? IDEMPOTENCY_ERRORS : [];
   return { ...(call as unknown as ApiCall), errors: [...errors, ...more] };
 };
 

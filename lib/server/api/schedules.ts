@@ -46,7 +46,7 @@ export const SCHEDULE_CALLS = {
   }),
   createSchedule: defineCall({
     ...COMMON,
-    ...{ operationId: "createSchedule", method: "POST", path: "/schedules", holdsIdempotencyKey: true },
+    ...{ operationId: "createSchedule", method: "POST", path: "/schedules", acquiresIdempotencyKey: true },
     summary: "Create a schedule",
     description:
       "Repeats captures or checks at the times of a cron expression, starting with the next of them. Each run is a job; its result comes by mail and by the webhooks `job.completed` and `job.failed`.",
@@ -88,7 +88,7 @@ export const SCHEDULE_CALLS = {
   updateSchedule: defineCall({
     ...COMMON,
     ...{ operationId: "updateSchedule", method: "POST", path: "/schedules/{id}", id: "schedule" },
-    holdsIdempotencyKey: true,
+    acquiresIdempotencyKey: true,
     summary: "Change, pause or continue a schedule",
     description: "Omitted fields stay. `isPaused: false` also starts a schedule again that was stopped.",
     body: UpdateSchedule,

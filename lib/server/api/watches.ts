@@ -11,7 +11,7 @@ const BODY_ERRORS: ErrorCode[] = [
 const SCOPES: ApiScope[] = ["extract", "names"];
 
 /** What all calls of watches share: none of them runs a tool. */
-const COMMON = { scopes: SCOPES, tool: null, holdsIdempotencyKey: true } as const;
+const COMMON = { scopes: SCOPES, tool: null, acquiresIdempotencyKey: true } as const;
 const FREE = "Free.";
 const PAGE_COST =
   "Each check of a page costs 1 page watch check; a failed one costs nothing. Watched names cost nothing.";

@@ -27,7 +27,7 @@ const BODY_ERRORS: ErrorCode[] = [
 ];
 
 /** What all calls of webhooks share: none of them runs a tool. */
-const COMMON = { scopes: ["webhooks"], tool: null, cost: "Free.", holdsIdempotencyKey: true } as const;
+const COMMON = { scopes: ["webhooks"], tool: null, cost: "Free.", acquiresIdempotencyKey: true } as const;
 
 /** The calls of webhooks. */
 export const WEBHOOK_CALLS = {

@@ -4,8 +4,8 @@ import { createFileLink } from "#server/api/file-links.ts";
 import { openCaptureFile } from "#server/capture/history.ts";
 import { AppError } from "#shared/errors.ts";
 import { MAX_JOB_URLS } from "#shared/jobs/limits.ts";
+import { MAX_INTEGER } from "#shared/max-integer.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import { MAX_INTEGER } from "#shared/row-id.ts";
 
 /* Answers of Firecrawl's calls about a job: its pages, its progress and its errors. */
 

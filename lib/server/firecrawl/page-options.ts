@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_INTEGER } from "#shared/row-id.ts";
+import { MAX_INTEGER } from "#shared/max-integer.ts";
 import { ScrapeRequest, unsupported } from "./contract.ts";
 
 /** Limits of `timeoutMs`. */

@@ -20,9 +20,9 @@ import {
   withErrorsAndLog,
 } from "./handler.ts";
 import {
+  acquireKey,
   findReplay,
   hashRequest,
-  holdKey,
   readIdempotencyKey,
   releaseKey,
   storeResponse,
@@ -151,7 +151,7 @@ async function runCall(
     return toResponse(callRequest, toReplay(replay, body, call, key.userId), signal);
   }
   const idempotency = idempotencyKey === null ? null : { key: idempotencyKey, requestHash };
-  await holdKey(exchange, call, key.userId, idempotency);
+  await acquireKey(exchange, call, key.userId, idempotency);
   const context = createContext(exchange, found, {
     call,
     body,

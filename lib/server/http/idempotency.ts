@@ -58,7 +58,7 @@ export function hashRequest(
  * @throws AppError `idempotency_mismatch` for another request, `idempotency_in_progress` while it runs
  */
 export function findReplay(
-  { holdsIdempotencyKey }: ApiCall,
+  { acquiresIdempotencyKey }: ApiCall,
   { earlierCall }: ApiKeyEntitlements,
   requestHash: string,
 ): object | null {
@@ -68,37 +68,37 @@ export function findReplay(
   if (earlierCall.isRunning) throw callInProgressError();
   const { response } = earlierCall;
   if (response === null) return null;
-  return JSON.parse(holdsIdempotencyKey ? decryptSecret(PURPOSE, response) : response) as object;
+  return JSON.parse(acquiresIdempotencyKey ? decryptSecret(PURPOSE, response) : response) as object;
 }
 
 /** The idempotency key of a request, and the hash of the request. */
 export type Idempotency = { key: string; requestHash: string };
 
-/** Holds the key of a call that reserves no usage and creates no job. @throws AppError `idempotency_in_progress` */
-export async function holdKey(
+/** Acquires the key of a call that reserves no usage and creates no job. @throws AppError `idempotency_in_progress` */
+export async function acquireKey(
   exchange: ApiExchange,
-  { holdsIdempotencyKey }: ApiCall,
+  { acquiresIdempotencyKey }: ApiCall,
   userId: string,
   idempotency: Idempotency | null,
 ): Promise<void> {
-  if (!holdsIdempotencyKey || !idempotency) return;
+  if (!acquiresIdempotencyKey || !idempotency) return;
   const reservationId = randomUUID();
   const own = { userId, reservationId, ...idempotency };
   if (!(await insertIdempotentCall(db, own, { leaseSeconds: LEASE_SECONDS }))) throw callInProgressError();
   exchange.reservationId = reservationId;
 }
 
-/** Stores the response of a call that holds its key. */
+/** Stores the response of a call with an idempotency key, to replay it. */
 export async function storeResponse(
   { reservationId }: ApiExchange,
-  { holdsIdempotencyKey }: ApiCall,
+  { acquiresIdempotencyKey }: ApiCall,
   userId: string,
   idempotency: Idempotency | null,
   body: object | null,
 ): Promise<void> {
   if (!idempotency || !reservationId || !body) return;
   const json = JSON.stringify(body);
-  const response = holdsIdempotencyKey ? encryptSecret(PURPOSE, json) : json;
+  const response = acquiresIdempotencyKey ? encryptSecret(PURPOSE, json) : json;
   await completeIdempotentCall({ userId, key: idempotency.key, reservationId }, response).catch(
     (error: unknown) => logWarning("api.response_not_stored", { error }),
   );

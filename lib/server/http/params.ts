@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { MAX_INTEGER } from "#shared/max-integer.ts";
 import type { PublicIdKind } from "#shared/public-id.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
-import { MAX_INTEGER } from "#shared/row-id.ts";
 import { parseQuery } from "./query.ts";
 
 /** A row id in canonical form within PostgreSQL's `integer` range, so that every resource has one URL. */

@@ -13,7 +13,7 @@ import {
 } from "#shared/api/contract.ts";
 import { describe } from "#shared/api/fields.ts";
 import { AppError } from "#shared/errors.ts";
-import { MAX_INTEGER } from "#shared/row-id.ts";
+import { MAX_INTEGER } from "#shared/max-integer.ts";
 import { mapSite, startCrawl } from "./crawl-tools.ts";
 import { cancelJob, getJob, startCaptures } from "./job-tools.ts";
 import { boundData, cutPart, MAX_TEXT_LENGTH, markUntrusted, type TextPart } from "./page-text.ts";
