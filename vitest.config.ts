@@ -36,7 +36,10 @@ export default defineConfig({
         test: {
           name: "db",
           include: ["tests/**/*.db.test.ts"],
-          globalSetup: ["#tests/support/global-setup-postgres.ts"],
+          globalSetup: [
+            "#tests/support/global-setup-postgres.ts",
+            "#tests/support/global-setup-build-artifacts.ts",
+          ],
           // These tests mostly wait, and the default on two cores is one file at a time.
           maxWorkers: 3,
           setupFiles: ["./tests/support/setup-test-database.ts"],

@@ -66,7 +66,7 @@ async function main(): Promise<number> {
     { name: "types", run: checkTypes },
     vitestStage({ project: "unit", timeLimit: 10 * MINUTE, filters }),
     vitestStage({ project: "dom", timeLimit: 10 * MINUTE, filters }),
-    vitestStage({ project: "db", timeLimit: 10 * MINUTE, filters }),
+    vitestStage({ project: "db", timeLimit: 30 * MINUTE, filters }),
     vitestStage({ project: "net", timeLimit: 30 * MINUTE, filters }),
     start,
     { name: "licenses", needs: ["start"], run: () => checkLicenses(ROOT, join(ROOT, TEST_DIST)) },

@@ -187,14 +187,14 @@ describe("createApiHandler", () => {
     const user = await makeKeyUser();
     const headers = { origin: "https://evil.example" };
     const response = await send(run, { key: user.key, body: BODY, headers });
-    expect(await readProblem(response)).toMatchObject({ status: 403, code: "no_access" });
+    expect(await readProblem(response)).toMatchObject({ status: 403, code: "cross_origin" });
   });
 
   test("responds 403 no_access without a plan that includes the tool", async () => {
     const user = await makeKeyUser();
     await sql`update user_subscriptions set is_current = false where user_id = ${user.id}`;
     const response = await send(run, { key: user.key, body: BODY });
-    expect(await readProblem(response)).toMatchObject({ status: 403, code: "no_access" });
+    expect(await readProblem(response)).toMatchObject({ status: 403, code: "cross_origin" });
   });
 
   test.each([
