@@ -239,7 +239,7 @@ describe("a tool", () => {
     const withoutPlan = await connect("legacy", freeKey);
     const refused = await callTool(withoutPlan, "read_page", { url: "https://plain.test" });
     expect(refused.isError).toBe(true);
-    expect(readText(refused)).toContain(`Upgrade: ${site}/pricing`);
+    expect(readText(refused)).toContain(`Plans: ${site}/pricing`);
     const names = await connect("legacy", await createKey(free.token, { name: "n", scopes: ["names"] }));
     expect(readText(await callTool(names, "take_screenshot", { url: "https://plain.test" }))).toMatch(
       /^insufficient_scope: .*capture[\s\S]*\/account\/api-keys/,
