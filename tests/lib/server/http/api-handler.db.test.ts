@@ -194,7 +194,7 @@ describe("createApiHandler", () => {
     const user = await makeKeyUser();
     await sql`update user_subscriptions set is_current = false where user_id = ${user.id}`;
     const response = await send(run, { key: user.key, body: BODY });
-    expect(await readProblem(response)).toMatchObject({ status: 403, code: "cross_origin" });
+    expect(await readProblem(response)).toMatchObject({ status: 403, code: "no_access" });
   });
 
   test.each([
