@@ -4,6 +4,10 @@ import { stack } from "./tests/support/stack.ts";
 
 const launchOptions = await testBrowser();
 
+/** `changed` tests what depends on the size of the screen on a phone, `rest` what such a run has left out. */
+const scope = process.env.TEST_SCOPE;
+const SIZE_DEPENDENT = ["shell", "inspector", "checker", "docs", "payment"].map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".data/reports/e2e",
@@ -25,9 +29,15 @@ export default defineConfig({
     locale: "en-US",
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      use: { viewport: { width: 1440, height: 900 } },
+      ...(scope === "rest" ? { testMatch: "screens.spec.ts" } : {}),
+    },
     {
       name: "phone",
+      ...(scope === "changed" ? { testMatch: SIZE_DEPENDENT } : {}),
+      ...(scope === "rest" ? { testIgnore: SIZE_DEPENDENT } : {}),
       use: { ...devices["iPhone 14"], defaultBrowserType: "chromium", viewport: { width: 390, height: 844 } },
     },
   ],

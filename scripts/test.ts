@@ -1,13 +1,17 @@
+import { randomInt } from "node:crypto";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { buildArtifacts } from "./build-artifacts.ts";
+import { listChangedFiles } from "./ci/changed-files.ts";
 import { checkLockFile } from "./ci/check-lockfile.ts";
 import { checkLogPrivacy } from "./ci/check-log-privacy.ts";
+import { isSampled, listLeftOut, SAMPLED_TESTS, type TestScope } from "./ci/extended-tests.ts";
 import { checkWrittenKeys } from "./ci/find-api-keys.ts";
 import { checkLicenses } from "./ci/licenses.ts";
 import { playwrightStage } from "./ci/playwright.ts";
 import { readProcessorSeconds } from "./ci/processor-time.ts";
 import { runStage } from "./ci/run-stage.ts";
-import { findMissingNeed, selectStages } from "./ci/select-stages.ts";
+import { findMissingNeed, groupParallel, selectStages } from "./ci/select-stages.ts";
 import { type Stage, type StageResult, singleTestResult } from "./ci/stage-result.ts";
 import { startTestStack, TEST_DIST, TEST_FOLDER } from "./ci/start-test-stack.ts";
 import { checkSpecCoverage, checkTypes } from "./ci/static-checks.ts";
@@ -21,7 +25,10 @@ import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /*
  * npm test: all stages, then one line that counts the tests. .data/test-summary.json has the machine-readable result.
- * npm test -- unit db        only these stages
+ * Extended tests run only when their subject has changed (scripts/ci/extended-tests.ts).
+ * npm run test:all           all tests
+ * npm test -- --rest         what npm test has left out
+ * npm test -- unit db        only these stages, with all their tests
  * npm test -- sign-up        all stages, only test files with this in their name
  */
 /** Stage limits detect hangs: several times the duration on a busy machine. Each test has a limit of its own. */
@@ -33,6 +40,14 @@ writeFileSync(PARTS_LOG, "");
 const screen = createTerminalReporter(process.stdout, (line) => appendFileSync(PARTS_LOG, `${line}\n`));
 const interruption = new AbortController();
 let siteEnv: Record<string, string | undefined> = {};
+
+/** With names of stages or files, all of their tests. */
+function parseScope(flags: string[], names: string[]): TestScope {
+  const unknown = flags.find((flag) => flag !== "--all" && flag !== "--rest");
+  if (unknown) throw new Error(`Unknown option ${unknown}: use --all or --rest.`);
+  if (flags.includes("--rest")) return "rest";
+  return flags.includes("--all") || names.length > 0 ? "all" : "changed";
+}
 
 async function prepare() {
   const pidFile = await acquirePidFile(join(TEST_FOLDER, "running.json"));
@@ -58,20 +73,45 @@ async function main(): Promise<number> {
       return singleTestResult(true, "");
     },
   };
-  const args = process.argv.slice(2);
+  const flags = process.argv.slice(2).filter((arg) => arg.startsWith("--"));
+  const args = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
+  const scope = parseScope(flags, args);
+  const changed = listChangedFiles() ?? [];
+  const leftOut = scope === "all" ? [] : listLeftOut(changed);
+  process.env.TEST_SCOPE = scope;
+  if (scope === "changed" && isSampled(changed)) {
+    process.env.TEST_SEED ??= String(randomInt(1_000_000));
+    screen.print(`  Steps of sampled tests are chosen by TEST_SEED=${process.env.TEST_SEED}`);
+  }
   const env = () => siteEnv;
+  const vitest = (project: string, minutes: number, filters: string[], more: { env?: typeof env } = {}) => {
+    const own = scope === "rest" ? { filters: [...leftOut, ...SAMPLED_TESTS.tests] } : { filters, leftOut };
+    return vitestStage({ project, timeLimit: minutes * MINUTE, ...own, ...more });
+  };
   const known = (filters: string[]): Stage[] => [
-    { name: "lock file", run: checkLockFile },
-    { name: "spec", run: checkSpecCoverage },
-    { name: "types", run: checkTypes },
-    vitestStage({ project: "unit", timeLimit: 10 * MINUTE, filters }),
-    vitestStage({ project: "dom", timeLimit: 10 * MINUTE, filters }),
-    vitestStage({ project: "db", timeLimit: 30 * MINUTE, filters }),
-    vitestStage({ project: "net", timeLimit: 30 * MINUTE, filters }),
+    ...(scope === "rest"
+      ? []
+      : [
+          { name: "lock file", run: checkLockFile },
+          { name: "spec", run: checkSpecCoverage },
+          { name: "types", run: checkTypes },
+        ]),
+    vitest("unit", 10, filters),
+    vitest("dom", 10, filters),
+    {
+      name: "artifacts",
+      run: async () => {
+        await buildArtifacts(ROOT);
+        return singleTestResult(true, "");
+      },
+    },
+    // Both mostly wait.
+    { ...vitest("db", 30, filters), needs: ["artifacts"], parallel: "waiting" },
+    { ...vitest("net", 30, filters), needs: ["artifacts"], parallel: "waiting" },
     start,
     { name: "licenses", needs: ["start"], run: () => checkLicenses(ROOT, join(ROOT, TEST_DIST)) },
-    { ...vitestStage({ project: "api", timeLimit: 20 * MINUTE, filters, env }), needs: ["start"] },
-    { ...vitestStage({ project: "clients", timeLimit: 10 * MINUTE, filters, env }), needs: ["start"] },
+    { ...vitest("api", 20, filters, { env }), needs: ["start"] },
+    { ...vitest("clients", 10, filters, { env }), needs: ["start"] },
     { ...playwrightStage({ timeLimit: 40 * MINUTE, filters, env }), needs: ["start"] },
     {
       name: "logs",
@@ -91,20 +131,27 @@ async function main(): Promise<number> {
   const stages = selectStages(known(args.filter((arg) => !names.includes(arg))), wanted);
 
   const results: StageResult[] = [];
-  for (const stage of stages) {
+  for (const group of groupParallel(stages)) {
     if (interruption.signal.aborted) break;
-    results.push(findMissingNeed(stage, results) ?? (await runStage(screen, stage, interruption.signal)));
+    const run = async (stage: Stage) =>
+      findMissingNeed(stage, results) ?? (await runStage(screen, stage, interruption.signal));
+    results.push(...(await Promise.all(group.map(run))));
   }
   await stack.stop();
   pidFile.release();
   writeFileSync(
     join(DATA, "test-summary.json"),
-    toSummaryJson(results, args.length === 0 ? readProcessorSeconds() : null),
+    toSummaryJson(results, scope === "all" && args.length === 0 ? readProcessorSeconds() : null),
   );
   const hasFailed = results.some(({ failed }) => failed > 0);
   if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  Logs: ${PARTS_LOG}`);
   screen.print(
-    [`\n${formatTable(results)}\n`, ...formatFlakyTests(results), formatSummary(results)].join("\n"),
+    [
+      `\n${formatTable(results)}\n`,
+      ...formatFlakyTests(results),
+      ...(scope === "changed" ? ["The rest: npm run test:all"] : []),
+      formatSummary(results),
+    ].join("\n"),
   );
   return hasFailed || interruption.signal.aborted ? 1 : 0;
 }

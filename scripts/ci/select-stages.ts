@@ -24,3 +24,14 @@ export function findMissingNeed(
     ? null
     : { name, passed: 0, failed: 1, skipped: 0, details: "", seconds: 0 };
 }
+
+/** Stages in their order, those that run at the same time together. */
+export function groupParallel(stages: readonly Stage[]): Stage[][] {
+  const groups: Stage[][] = [];
+  for (const stage of stages) {
+    const last = groups.at(-1);
+    if (stage.parallel !== undefined && last?.[0]?.parallel === stage.parallel) last.push(stage);
+    else groups.push([stage]);
+  }
+  return groups;
+}

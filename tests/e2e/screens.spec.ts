@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { SCREEN_STATES } from "#tests/screen-states/index.ts";
+import { listChangedFiles } from "#scripts/ci/changed-files.ts";
+import { listChangedStates, SCREEN_STATES } from "#tests/screen-states/index.ts";
 import { expect, test } from "#tests/support/e2e-test.ts";
 import { findEverywhere } from "#tests/support/expect-accessible.ts";
 import { findConflictingClasses } from "#tests/support/find-conflicting-classes.ts";
@@ -41,21 +42,27 @@ async function overflowAt(page: Page, size: { width: number; height: number }): 
   return page.evaluate((width) => document.documentElement.scrollWidth - width, size.width);
 }
 
+/** A reduced run tests the screens that have changed, in one theme. */
+const isReduced = process.env.TEST_SCOPE === "changed";
+const STATES = isReduced ? listChangedStates(listChangedFiles()) : SCREEN_STATES;
+
 /** Checks one screen state: dark on a desktop, light on a phone, and no horizontal overflow. */
 async function checkState(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize() ?? PHONE;
   expect.soft(await listConflictingClasses(page), `${name}, classes`).toEqual([]);
   await setTheme(page, "dark");
   expect.soft(await findings(page), `${name} in dark`).toEqual([]);
-  await setTheme(page, "light");
   await page.setViewportSize(PHONE);
-  expect.soft(await findings(page), `${name} in light, narrow`).toEqual([]);
+  if (!isReduced) {
+    await setTheme(page, "light");
+    expect.soft(await findings(page), `${name} in light, narrow`).toEqual([]);
+  }
   for (const size of NARROW)
     expect.soft(await overflowAt(page, size), `${name} at ${size.width}`).toBeLessThanOrEqual(0);
   await page.setViewportSize(usual);
 }
 
-for (const walk of SCREEN_STATES) {
+for (const walk of STATES) {
   test(`${walk.name} is accessible in each of its states`, async ({
     page,
     account,

@@ -1,5 +1,6 @@
 import { accountStates } from "./account-states.ts";
 import { authStates } from "./auth-states.ts";
+import { listChangedGroups, STATE_GROUPS, type StateGroup } from "./changed-groups.ts";
 import { jobStates } from "./job-states.ts";
 import { paymentStates } from "./payment-states.ts";
 import { publicStates } from "./public-states.ts";
@@ -9,15 +10,23 @@ import type { ScreenState } from "./screen-state.ts";
 import { toolStates } from "./tool-states.ts";
 import { watchStates } from "./watch-states.ts";
 
+const STATES: Record<StateGroup, ScreenState[]> = {
+  public: publicStates,
+  auth: authStates,
+  account: accountStates,
+  payment: paymentStates,
+  tool: toolStates,
+  "rare-tool": rareToolStates,
+  schedule: scheduleStates,
+  watch: watchStates,
+  job: jobStates,
+};
+
+const listStates = (groups: StateGroup[]): ScreenState[] => groups.flatMap((group) => STATES[group]);
+
 /** Every screen in every state that tests can produce. */
-export const SCREEN_STATES: ScreenState[] = [
-  ...publicStates,
-  ...authStates,
-  ...accountStates,
-  ...paymentStates,
-  ...toolStates,
-  ...rareToolStates,
-  ...scheduleStates,
-  ...watchStates,
-  ...jobStates,
-];
+export const SCREEN_STATES = listStates(STATE_GROUPS);
+
+/** The states of the screens that changed files concern. @param changed null when it is unknown */
+export const listChangedStates = (changed: readonly string[] | null): ScreenState[] =>
+  listStates(listChangedGroups(changed));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findMissingNeed, selectStages } from "#scripts/ci/select-stages.ts";
+import { findMissingNeed, groupParallel, selectStages } from "#scripts/ci/select-stages.ts";
 import { type Stage, singleTestResult } from "#scripts/ci/stage-result.ts";
 
 const stage = (name: string, more: Partial<Stage> = {}): Stage => ({
@@ -40,4 +40,20 @@ test("findMissingNeed fails a stage only when one that it needs failed or did no
   expect(findMissingNeed(api, [result("unit", 3), result("start", 0)])).toBeNull();
   expect(findMissingNeed(api, [result("start", 1)])).toMatchObject({ name: "api", failed: 1 });
   expect(findMissingNeed(api, [])).toMatchObject({ name: "api", failed: 1 });
+});
+
+test("groupParallel puts neighbors of one group together, and no others", () => {
+  const stages = [
+    stage("unit"),
+    stage("db", { parallel: "waiting" }),
+    stage("net", { parallel: "waiting" }),
+    stage("api"),
+    stage("late", { parallel: "waiting" }),
+  ];
+  expect(groupParallel(stages).map((group) => group.map(({ name }) => name))).toEqual([
+    ["unit"],
+    ["db", "net"],
+    ["api"],
+    ["late"],
+  ]);
 });

@@ -6,6 +6,7 @@ import { syncPrices } from "#server/billing/prices.ts";
 import { type BillingSnapshot, readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
 import { runUntilCrash } from "#tests/support/simulate-crash.ts";
+import { selectPositions } from "#tests/support/test-scope.ts";
 import { again, forEach, matches, reconcileAll, type Story, stories } from "./stories.ts";
 
 /*
@@ -28,7 +29,7 @@ async function crashAtEveryStep({ prepare, act }: Story): Promise<Crashed[]> {
   const { steps } = await runUntilCrash(() => act(model));
   expect(steps.length).toBeGreaterThan(8);
   const crashed: Crashed[] = [];
-  await forEach(steps.length, async (n) => {
+  await forEach(selectPositions(steps.length), async (n) => {
     const user = await makeUser();
     await prepare(user);
     const crashedRun = await runUntilCrash(() => act(user), n);
@@ -52,8 +53,7 @@ const retriesFirst = ({ step }: Crashed) => step.includes(" before ");
 describe.each(Object.entries(stories))("after a crash at every step of %s,", (_name, story) => {
   test("the reconciler or a retry by the user restores a consistent state", async () => {
     const crashed = await crashAtEveryStep(story);
-    const retry = (of: Crashed[]) =>
-      forEach(of.length, (n) => again(() => story.act((of[n] as Crashed).user)));
+    const retry = (of: Crashed[]) => forEach(of, ({ user }) => again(() => story.act(user)));
     await retry(crashed.filter(retriesFirst));
     await reconcileAll();
     const left = crashed.filter((it) => !retriesFirst(it));

@@ -102,10 +102,10 @@ export const stories: Record<string, Story> = {
 };
 
 /** Calls `work` for 0 to `count` - 1, a few at a time. */
-export async function forEach(count: number, work: (n: number) => Promise<void>): Promise<void> {
-  let next = 0;
+export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values();
   const worker = async () => {
-    while (next < count) await work(next++);
+    for (const item of left) await work(item);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

@@ -7,6 +7,7 @@ import { AppError } from "#shared/errors.ts";
 import { type BillingSnapshot, readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
 import { withOutage } from "#tests/support/simulate-stripe-outage.ts";
+import { selectPositions } from "#tests/support/test-scope.ts";
 import { again, forEach, matches, reconcileAll, type Story, stories } from "./stories.ts";
 
 /*
@@ -28,7 +29,7 @@ async function interruptEveryCall({ prepare, act }: Story): Promise<Interrupted[
   const { calls } = await withOutage(() => act(model));
   expect(calls.length).toBeGreaterThan(2);
   const interrupted: Interrupted[] = [];
-  await forEach(calls.length, async (n) => {
+  await forEach(selectPositions(calls.length), async (n) => {
     const user = await makeUser();
     await prepare(user);
     const { error } = await withOutage(() => act(user), n);
@@ -51,7 +52,7 @@ describe.each(Object.entries(stories))(
         if (!story.either.some((it) => matches(snapshot, it))) wrong.push([at, snapshot]);
       }
       expect(wrong).toEqual([]);
-      await forEach(interrupted.length, (n) => again(() => story.act((interrupted[n] as Interrupted).user)));
+      await forEach(interrupted, ({ user }) => again(() => story.act(user)));
       await reconcileAll();
       for (const { user, at } of interrupted)
         expect(await readBillingSnapshot(user), at).toMatchObject(story.end);

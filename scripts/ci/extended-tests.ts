@@ -1,0 +1,94 @@
+/** Tests that take long, and the files whose change they are about. Paths are beginnings. */
+export type ExtendedTests = { tests: readonly string[]; subjects: readonly string[] };
+
+/**
+ * Tests that `npm test` runs only when their subject has changed; `npm run test:all` always runs them. Each one either
+ * measures, repeats much, or tests what hardly changes. The features themselves have cheaper tests beside them.
+ */
+export const EXTENDED_TESTS: readonly ExtendedTests[] = [
+  {
+    tests: ["tests/emulators/"],
+    // The emulators are called by the versions of Stripe's and Supabase's packages.
+    subjects: ["emulators/", "package-lock.json"],
+  },
+  {
+    tests: [
+      "tests/lib/server/browser/memory-watchdog-cost.net.test.ts",
+      "tests/lib/server/browser/memory-watchdog.net.test.ts",
+      "tests/lib/server/browser/consent/hostile-pages.net.test.ts",
+      "tests/lib/server/capture/leaks.net.test.ts",
+      "tests/lib/server/capture/memory.db.test.ts",
+      "tests/lib/server/capture/memory.net.test.ts",
+      "tests/lib/server/capture/output-memory.net.test.ts",
+    ],
+    subjects: ["lib/server/browser/", "lib/server/capture/", "lib/server/egress/"],
+  },
+  {
+    tests: ["tests/lib/server/crawl/hostile-sites.net.test.ts"],
+    subjects: ["lib/server/crawl/", "lib/server/egress/"],
+  },
+  {
+    tests: [
+      "tests/lib/server/extraction/hostile-pages.test.ts",
+      "tests/lib/server/extraction/nested-pages.test.ts",
+    ],
+    subjects: ["lib/server/extraction/"],
+  },
+  {
+    tests: [
+      "tests/lib/server/jobs/killed-database.db.test.ts",
+      "tests/lib/server/jobs/killed-processes.db.test.ts",
+    ],
+    subjects: ["lib/server/jobs/", "lib/server/queue/", "db/queries/jobs.ts"],
+  },
+  {
+    tests: ["tests/lib/server/schedules/simulated-weeks.db.test.ts"],
+    subjects: ["lib/server/schedules/", "lib/shared/schedules/", "db/queries/schedules.ts"],
+  },
+  {
+    tests: ["tests/scripts/commands.db.test.ts"],
+    subjects: ["scripts/", "README.md", "lib/server/settings/"],
+  },
+  {
+    tests: ["tests/api/containers.api.test.ts"],
+    subjects: ["Dockerfile", "compose.yaml", "scripts/", "lib/server/worker/"],
+  },
+  {
+    tests: ["tests/api/function-size.api.test.ts", "tests/api/notices.api.test.ts"],
+    subjects: ["next.config.ts", "package-lock.json", "scripts/build", "public/"],
+  },
+  { tests: ["tests/api/landing-pictures.api.test.ts"], subjects: ["public/", "components/marketing/"] },
+  {
+    tests: ["tests/api/docs-examples.api.test.ts", "tests/api/clients/"],
+    subjects: ["docs/openapi.json", "lib/server/docs/", "lib/server/api/", "api-clients/"],
+  },
+  {
+    tests: ["tests/api/firecrawl-crawl.api.test.ts"],
+    subjects: ["lib/server/firecrawl/", "lib/server/crawl/"],
+  },
+];
+
+/** Tests that repeat one check at every step; a run that leaves others out tests the first, the last and one more. */
+export const SAMPLED_TESTS: ExtendedTests = {
+  tests: ["tests/lib/server/billing/crashes.db.test.ts", "tests/lib/server/billing/unreachable.db.test.ts"],
+  subjects: ["lib/server/billing/", "lib/server/integrations/stripe/", "tests/lib/server/billing/stories.ts"],
+};
+
+/**
+ * What a run tests. `changed`: each feature once, and the extended tests of changed subjects; `rest`: what such a run
+ * has left out.
+ */
+export type TestScope = "all" | "changed" | "rest";
+
+const isOneOf = (paths: readonly string[], beginnings: readonly string[]): boolean =>
+  paths.some((path) => beginnings.some((beginning) => path.startsWith(beginning)));
+
+const hasChanged = ({ tests, subjects }: ExtendedTests, changed: readonly string[]): boolean =>
+  isOneOf(changed, [...tests, ...subjects]);
+
+/** The extended tests that are left out, because neither they nor their subjects are among the changed files. */
+export const listLeftOut = (changed: readonly string[]): string[] =>
+  EXTENDED_TESTS.filter((extended) => !hasChanged(extended, changed)).flatMap(({ tests }) => tests);
+
+/** Whether `SAMPLED_TESTS` test some steps only. */
+export const isSampled = (changed: readonly string[]): boolean => !hasChanged(SAMPLED_TESTS, changed);
