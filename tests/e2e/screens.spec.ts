@@ -59,8 +59,8 @@ async function checkState(page: Page, name: string): Promise<void> {
     await setTheme(page, "light");
     expect.soft(await findings(page), `${name} in light, narrow`).toEqual([]);
   }
+  // Some parts learn the new width only when they render again.
   for (const size of NARROW)
-    // Some parts learn the new width only when they render again.
     await softly
       .poll(() => overflowAt(page, size), { message: `${name} at ${size.width}`, timeout: 3_000 })
       .toBeLessThanOrEqual(0);
