@@ -8,7 +8,7 @@ import {
 } from "#db/queries/api-keys.ts";
 import { listEntitlements } from "#db/queries/subscriptions.ts";
 import { writeMail } from "#server/mail/outbox.ts";
-import { planError } from "#server/usage/plan-errors.ts";
+import { planError, tooManyError } from "#server/usage/plan-errors.ts";
 import {
   API_SCOPES,
   type ApiKeyList,
@@ -72,11 +72,7 @@ const writeKeyMail = (tx: Executor, { id, userId, name, createdAt }: ApiKeyRow):
   });
 
 function tooManyKeysError(maxKeys: number): AppError {
-  if (maxKeys > 0)
-    return new AppError(
-      "conflict",
-      `Your plan includes ${maxKeys} API keys. Revoke one first, or upgrade your plan.`,
-    );
+  if (maxKeys > 0) return tooManyError(maxKeys, "API keys", "Revoke");
   const message = "API keys come with a plan. Start a plan first; the free ones include the API, too.";
   return planError("no_access", message, { limit: 0 });
 }

@@ -25,7 +25,7 @@ import { env } from "#server/env.ts";
 import { logWarning } from "#server/log.ts";
 import { ClaimLostError, enqueue, type Message } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
-import { usagePeriodAt } from "#server/usage/period.ts";
+import { toUtcDay, usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
 import { AppError } from "#shared/errors.ts";
 import { ItemSkippedError } from "./item-errors.ts";
@@ -46,7 +46,6 @@ const MAX_ATTEMPTS = 2;
 const MAX_BUSY_ATTEMPTS = 20;
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 30_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An item that this process works on. */
 export type RunningItem = {
@@ -108,8 +107,7 @@ const toLimit = (job: JobRow, entitlement: Entitlement | null): number =>
 async function findStart(tx: Executor, { item, job }: Found, entitlement: Entitlement): Promise<Date | null> {
   const itself = item.state === "running" ? 1 : 0;
   const runsToday = (await countRunsToday(tx, job)) - itself;
-  if (runsToday >= entitlement.automatedRunsPerDay)
-    return new Date((Math.floor(entitlement.now.getTime() / DAY_MS) + 1) * DAY_MS);
+  if (runsToday >= entitlement.automatedRunsPerDay) return toUtcDay(entitlement.now, 1);
   return opensPages(job) ? takeHostTurn(tx, item.lane, HOST_SPACING_MS / env.LIMITS_SCALE) : null;
 }
 

@@ -9,7 +9,7 @@ import {
   replaceConfirmationLink,
 } from "#db/queries/mail-recipients.ts";
 import { enforceRateLimit } from "#server/rate-limit/request-limits.ts";
-import { planError } from "#server/usage/plan-errors.ts";
+import { planError, tooManyError } from "#server/usage/plan-errors.ts";
 import type { AuthUser } from "#shared/auth/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { AddRecipient, MailRecipient, MailRecipientList } from "#shared/notifications/contract.ts";
@@ -65,8 +65,7 @@ function tooManyRecipientsError(maxRecipients: number): AppError {
     return planError("no_access", "Extra recipients come with paid plans. Upgrade your plan to add one.", {
       limit: 0,
     });
-  const message = `Your plan includes ${maxRecipients} extra recipients. Remove one first, or upgrade your plan.`;
-  return new AppError("conflict", message);
+  return tooManyError(maxRecipients, "extra recipients", "Remove");
 }
 
 function invalidAddressError(message: string): AppError {

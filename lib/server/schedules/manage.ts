@@ -14,7 +14,7 @@ import { parseName } from "#server/jobs/parse-name.ts";
 import { requireJob } from "#server/jobs/read.ts";
 import { TOOL_BY_TYPE, toCapturesRequest, toChecksRequest, toJobRequest } from "#server/jobs/request.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
-import { noToolAccessError, planError } from "#server/usage/plan-errors.ts";
+import { noToolAccessError, planError, tooManyError } from "#server/usage/plan-errors.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import {
@@ -85,10 +85,7 @@ function assertPlanAllows(
 }
 
 const tooManySchedulesError = ({ schedules }: Entitlement): AppError =>
-  new AppError(
-    "conflict",
-    `Your plan includes ${schedules} schedules. Pause or delete one first, or upgrade your plan.`,
-  );
+  tooManyError(schedules, "schedules", "Pause or delete");
 
 async function getRemaining({ usageLimit, ...entitlement }: Entitlement): Promise<number | null> {
   if (usageLimit === null) return null;

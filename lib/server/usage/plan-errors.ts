@@ -26,6 +26,17 @@ export const planError = (
     },
   });
 
+/** Creates the error of a user who has as many of something as the plan includes. */
+export const tooManyError = (
+  limit: number,
+  things: string,
+  remedy: "Delete" | "Pause or delete" | "Remove" | "Revoke",
+): AppError =>
+  new AppError(
+    "conflict",
+    `Your plan includes ${limit} ${things}. ${remedy} one first, or upgrade your plan.`,
+  );
+
 /** Creates the error of a user without a plan that includes a tool. */
 export const noToolAccessError = (toolKey: string): AppError =>
   planError("no_access", "You need to purchase this tool to use it.", {

@@ -25,7 +25,7 @@ import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { validateTarget } from "#server/capture/validate-target.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
 import type { Chunks } from "#server/read-file-chunks.ts";
-import { noToolAccessError } from "#server/usage/plan-errors.ts";
+import { noToolAccessError, tooManyError } from "#server/usage/plan-errors.ts";
 import { AppError } from "#shared/errors.ts";
 import { TLDS } from "#shared/name-check/options.ts";
 import { validateHandle, validateLabel } from "#shared/name-check/validation.ts";
@@ -187,11 +187,6 @@ function assertInterval(minutes: number, { intervalMinutes }: WatchList["limits"
   throw invalidField("/intervalMinutes", `The shortest interval of your plan is ${shortest}.`);
 }
 
-function tooManyError(limit: number, things: string): AppError {
-  const message = `Your plan includes ${limit} ${things}. Delete one first, or upgrade your plan.`;
-  return new AppError("conflict", message);
-}
-
 const toTitle = (url: string): string => {
   const { hostname, pathname } = new URL(url);
   return `${hostname}${pathname === "/" ? "" : pathname}`.slice(0, MAX_TITLE).toWellFormed();
@@ -207,7 +202,7 @@ export async function createWatch(userId: string, request: CreateWatch): Promise
     const key = parseName(request);
     if (limits.names === 0) throw noToolAccessError("domain-checker");
     const row = await insertNameWatch(userId, key, limits.names);
-    if (!row) throw tooManyError(limits.names, "watched names");
+    if (!row) throw tooManyError(limits.names, "watched names", "Delete");
     return toNameWatch(row);
   }
   if (limits.pages === 0) throw noToolAccessError("page-watch");
@@ -220,7 +215,7 @@ export async function createWatch(userId: string, request: CreateWatch): Promise
     ...{ ignoredTexts: ignore, comparesPicture: picture },
   };
   const row = await insertPageWatch(userId, settings, limits.pages);
-  if (!row) throw tooManyError(limits.pages, `watched page${limits.pages === 1 ? "" : "s"}`);
+  if (!row) throw tooManyError(limits.pages, `watched page${limits.pages === 1 ? "" : "s"}`, "Delete");
   return toPageWatch({ ...row, lastSummary: null, lastError: null });
 }
 

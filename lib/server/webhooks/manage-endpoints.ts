@@ -10,7 +10,7 @@ import {
 } from "#db/queries/webhook-endpoints.ts";
 import { EgressError, resolvePublicEndpoints } from "#server/egress/index.ts";
 import { encryptSecret } from "#server/encryption.ts";
-import { planError } from "#server/usage/plan-errors.ts";
+import { planError, tooManyError } from "#server/usage/plan-errors.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type {
@@ -87,11 +87,7 @@ async function validateUrl(text: string): Promise<string> {
 }
 
 function tooManyEndpointsError(maxEndpoints: number): AppError {
-  if (maxEndpoints > 0)
-    return new AppError(
-      "conflict",
-      `Your plan includes ${maxEndpoints} webhook endpoints. Delete one first, or upgrade your plan.`,
-    );
+  if (maxEndpoints > 0) return tooManyError(maxEndpoints, "webhook endpoints", "Delete");
   const message = "Webhooks come with Starter and larger plans. Upgrade your plan to add one.";
   return planError("no_access", message, { limit: 0 });
 }
