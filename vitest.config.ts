@@ -29,6 +29,10 @@ export default defineConfig({
           include: ["tests/**/*.test.ts"],
           exclude: NEEDY,
           pool: "threads",
+          // Loading the modules again for every file would take longer than the tests.
+          isolate: false,
+          maxWorkers: 2,
+          setupFiles: ["./tests/support/setup-module-mocks.ts"],
         },
       },
       {

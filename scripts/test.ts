@@ -5,14 +5,14 @@ import { buildArtifacts } from "./build-artifacts.ts";
 import { listChangedFiles } from "./ci/changed-files.ts";
 import { checkLockFile } from "./ci/check-lockfile.ts";
 import { checkLogPrivacy } from "./ci/check-log-privacy.ts";
-import { isSampled, listLeftOut, SAMPLED_TESTS, type TestScope } from "./ci/extended-tests.ts";
+import { hasNoExtended, isSampled, listLeftOut, SAMPLED_TESTS, type TestScope } from "./ci/extended-tests.ts";
 import { checkWrittenKeys } from "./ci/find-api-keys.ts";
 import { checkLicenses } from "./ci/licenses.ts";
 import { playwrightStage } from "./ci/playwright.ts";
 import { readProcessorSeconds } from "./ci/processor-time.ts";
 import { runStage } from "./ci/run-stage.ts";
-import { findMissingNeed, groupParallel, selectStages } from "./ci/select-stages.ts";
-import { type Stage, type StageResult, singleTestResult } from "./ci/stage-result.ts";
+import { type Stage, singleTestResult } from "./ci/stage-result.ts";
+import { runStages, selectStages } from "./ci/stages.ts";
 import { startTestStack, TEST_DIST, TEST_FOLDER } from "./ci/start-test-stack.ts";
 import { checkSpecCoverage, checkTypes } from "./ci/static-checks.ts";
 import { formatFlakyTests, formatSummary, formatTable, toSummaryJson } from "./ci/summary.ts";
@@ -88,9 +88,15 @@ async function main(): Promise<number> {
     const own = scope === "rest" ? { filters: [...leftOut, ...SAMPLED_TESTS.tests] } : { filters, leftOut };
     return vitestStage({ project, timeLimit: minutes * MINUTE, ...own, ...more });
   };
-  // Both mostly wait; the tests that measure run alone.
-  const besides = scope === "changed" ? { parallel: "waiting" } : {};
   const known = (filters: string[]): Stage[] => [
+    {
+      name: "artifacts",
+      run: async () => {
+        await buildArtifacts(ROOT);
+        return singleTestResult(true, "");
+      },
+    },
+    { ...start, needs: ["artifacts"] },
     ...(scope === "rest"
       ? []
       : [
@@ -100,20 +106,12 @@ async function main(): Promise<number> {
         ]),
     vitest("unit", 10, filters),
     vitest("dom", 10, filters),
-    {
-      name: "artifacts",
-      run: async () => {
-        await buildArtifacts(ROOT);
-        return singleTestResult(true, "");
-      },
-    },
-    { ...vitest("db", 30, filters), needs: ["artifacts"], ...besides },
-    { ...vitest("net", 30, filters), needs: ["artifacts"], ...besides },
-    start,
-    { name: "licenses", needs: ["start"], run: () => checkLicenses(ROOT, join(ROOT, TEST_DIST)) },
+    { ...vitest("db", 30, filters), needs: ["artifacts"] },
     { ...vitest("api", 20, filters, { env }), needs: ["start"] },
-    { ...vitest("clients", 10, filters, { env }), needs: ["start"] },
+    { ...vitest("net", 30, filters), needs: ["artifacts"] },
     { ...playwrightStage({ timeLimit: 40 * MINUTE, filters, env }), needs: ["start"] },
+    { ...vitest("clients", 10, filters, { env }), needs: ["start"] },
+    { name: "licenses", needs: ["start"], run: () => checkLicenses(ROOT, join(ROOT, TEST_DIST)) },
     {
       name: "logs",
       needs: ["start"],
@@ -131,13 +129,12 @@ async function main(): Promise<number> {
   const wanted = args.filter((arg) => names.includes(arg));
   const stages = selectStages(known(args.filter((arg) => !names.includes(arg))), wanted);
 
-  const results: StageResult[] = [];
-  for (const group of groupParallel(stages)) {
-    if (interruption.signal.aborted) break;
-    const run = async (stage: Stage) =>
-      findMissingNeed(stage, results) ?? (await runStage(screen, stage, interruption.signal));
-    results.push(...(await Promise.all(group.map(run))));
-  }
+  const results = await runStages(stages, {
+    // Tests that measure or repeat much run alone.
+    atOnce: scope === "changed" && hasNoExtended(changed) ? 2 : 1,
+    run: (stage) => runStage(screen, stage, interruption.signal),
+    signal: interruption.signal,
+  });
   await stack.stop();
   pidFile.release();
   writeFileSync(

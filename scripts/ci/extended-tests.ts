@@ -90,5 +90,9 @@ const hasChanged = ({ tests, subjects }: ExtendedTests, changed: readonly string
 export const listLeftOut = (changed: readonly string[]): string[] =>
   EXTENDED_TESTS.filter((extended) => !hasChanged(extended, changed)).flatMap(({ tests }) => tests);
 
+/** Whether all extended tests are left out. */
+export const hasNoExtended = (changed: readonly string[]): boolean =>
+  !EXTENDED_TESTS.some((extended) => hasChanged(extended, changed));
+
 /** Whether `SAMPLED_TESTS` test some steps only. */
 export const isSampled = (changed: readonly string[]): boolean => !hasChanged(SAMPLED_TESTS, changed);

@@ -18,8 +18,6 @@ export type Stage = {
   name: string;
   /** Stages that must have passed before. */
   needs?: readonly string[];
-  /** Stages that stand together and name the same group run at the same time. */
-  parallel?: string;
   /** Stages whose output it examines: it runs after them, whenever one of them runs. */
   examines?: readonly string[];
   run: (signal: AbortSignal) => Promise<StageOutcome>;
