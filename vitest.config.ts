@@ -6,7 +6,7 @@ import { testEnvironment } from "#tests/support/test-environment.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Test types that need more than Node; all other tests/**\/*.test.ts are unit tests. */
-const NEEDY = ["tests/**/*.{db,net,api,clients}.test.ts"];
+const NEEDY = ["tests/**/*.{db,net,api,site,clients}.test.ts"];
 
 export default defineConfig({
   plugins: [react()],
@@ -32,7 +32,7 @@ export default defineConfig({
           // Loading the modules again for every file would take longer than the tests.
           isolate: false,
           maxWorkers: 2,
-          setupFiles: ["./tests/support/setup-module-mocks.ts"],
+          setupFiles: ["./tests/support/setup-process-reset.ts"],
         },
       },
       {
@@ -46,7 +46,8 @@ export default defineConfig({
           ],
           // These tests mostly wait, and the default on two cores is one file at a time.
           maxWorkers: 3,
-          setupFiles: ["./tests/support/setup-test-database.ts"],
+          isolate: false,
+          setupFiles: ["./tests/support/setup-process-reset.ts", "./tests/support/setup-test-database.ts"],
           hookTimeout: 30_000,
           pool: "forks",
         },
@@ -66,6 +67,8 @@ export default defineConfig({
           name: "net",
           include: ["tests/**/*.net.test.ts"],
           globalSetup: ["#tests/support/global-setup-build-artifacts.ts"],
+          isolate: false,
+          setupFiles: ["./tests/support/setup-process-reset.ts"],
           // These tests mostly wait; more files at a time would cause timeouts.
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -78,8 +81,17 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/**/*.api.test.ts"],
+          maxWorkers: 2,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "site",
+          include: ["tests/**/*.site.test.ts"],
+          // They change the site for everyone (prices, faults of Stripe) or start another server.
           fileParallelism: false,
-          testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 import { parseSync, Visitor } from "vite";
 import { git, listModules } from "./ci/code-checks.ts";
 import { DATA, packageCommand, ROOT } from "./dev-stack/paths.ts";
@@ -10,9 +11,11 @@ import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 /*
  * npm run test:mutations: changes the logic of server and database modules in one place at a time and runs the tests
  * that reach the module, to find logic without a test. A second run continues an interrupted one; `--restart` begins
- * again. The choice of changes is seeded, so that everyone gets the same.
+ * again. The choice of changes depends on `--seed <number>` alone, so that two versions of the tests can be compared.
  */
-const SEED = 1;
+const { values: options } = parseArgs({
+  options: { seed: { type: "string", default: "1" }, restart: { type: "boolean", default: false } },
+});
 const COUNT = 100;
 const MAX_PER_MODULE = 2;
 const FOLDERS = ["lib/server", "db"];
@@ -21,7 +24,7 @@ const PROJECTS = ["unit", "db", "net"];
 const TIME_LIMIT = 300_000;
 /** Generous, so that a busy machine does not fail tests of unchanged behavior. */
 const TEST_TIME_LIMIT = 60_000;
-const STATE_FILE = join(DATA, "mutations.json");
+const STATE_FILE = join(DATA, `mutations-${options.seed}.json`);
 
 type Mutation = { file: string; line: number; start: number; original: string; replacement: string };
 /** `killedBy` is the project with the failing test; null when every test passed. */
@@ -75,7 +78,7 @@ function listMutations(file: string): Mutation[] {
 
 /** A seeded order that does not depend on the other mutations. */
 const getOrder = ({ file, start, replacement }: Mutation): string =>
-  createHash("sha256").update(`${SEED} ${file} ${start} ${replacement}`).digest("hex");
+  createHash("sha256").update(`${options.seed} ${file} ${start} ${replacement}`).digest("hex");
 
 function chooseMutations(): Result[] {
   const sorted = listModules(FOLDERS)
@@ -98,7 +101,7 @@ function loadMutations(): Result[] {
   if (git("status", "--porcelain", "--", ...FOLDERS) !== "")
     throw new Error(`Commit or undo the changes in ${FOLDERS.join(" and ")} first.`);
   mkdirSync(dirname(STATE_FILE), { recursive: true });
-  if (process.argv.includes("--restart") || !existsSync(STATE_FILE)) return chooseMutations();
+  if (options.restart || !existsSync(STATE_FILE)) return chooseMutations();
   return JSON.parse(readFileSync(STATE_FILE, "utf8")) as Result[];
 }
 
@@ -126,9 +129,9 @@ const BUNDLED = { folder: "lib/server/browser/in-page/", foundBy: "lib/server/bu
 /** Runs a project's tests that reach the module. @returns whether one failed or did not end in time */
 async function isKilled(file: string, project: string): Promise<boolean> {
   const reached = file.startsWith(BUNDLED.folder) ? BUNDLED.foundBy : file;
-  const options = ["--run", "--project", project, "--bail", "1", "--passWithNoTests", "--reporter", "dot"];
-  options.push("--testTimeout", `${TEST_TIME_LIMIT}`, "--hookTimeout", `${TEST_TIME_LIMIT}`);
-  const command = [...packageCommand("vitest", "vitest.mjs"), "related", reached, ...options];
+  const flags = ["--run", "--project", project, "--bail", "1", "--passWithNoTests", "--reporter", "dot"];
+  flags.push("--testTimeout", `${TEST_TIME_LIMIT}`, "--hookTimeout", `${TEST_TIME_LIMIT}`);
+  const command = [...packageCommand("vitest", "vitest.mjs"), "related", reached, ...flags];
   const env = { ...process.env, NODE_ENV: "test", NODE_OPTIONS: "--conditions=react-server" };
   return !(await runCommand({ command, env, timeLimit: TIME_LIMIT, signal: interruption.signal })).isOk;
 }

@@ -50,14 +50,14 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     subjects: ["scripts/", "README.md", "lib/server/settings/"],
   },
   {
-    tests: ["tests/api/containers.api.test.ts"],
+    tests: ["tests/api/containers.site.test.ts"],
     subjects: ["Dockerfile", "compose.yaml", "scripts/", "lib/server/worker/"],
   },
   {
     tests: ["tests/api/function-size.api.test.ts", "tests/api/notices.api.test.ts"],
     subjects: ["next.config.ts", "package-lock.json", "scripts/build", "public/"],
   },
-  { tests: ["tests/api/landing-pictures.api.test.ts"], subjects: ["public/", "components/marketing/"] },
+  { tests: ["tests/api/landing-pictures.site.test.ts"], subjects: ["public/", "components/marketing/"] },
   {
     tests: ["tests/api/docs-examples.api.test.ts", "tests/api/clients/"],
     subjects: ["docs/openapi.json", "lib/server/docs/", "lib/server/api/", "api-clients/"],

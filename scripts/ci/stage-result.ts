@@ -18,6 +18,8 @@ export type Stage = {
   name: string;
   /** Stages that must have passed before. */
   needs?: readonly string[];
+  /** Stages that it cannot run beside: it starts when they have ended. */
+  after?: readonly string[];
   /** Stages whose output it examines: it runs after them, whenever one of them runs. */
   examines?: readonly string[];
   run: (signal: AbortSignal) => Promise<StageOutcome>;

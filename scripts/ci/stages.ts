@@ -32,7 +32,7 @@ type Options = {
 };
 
 /**
- * Runs stages in their order, each as soon as those that it needs or examines have ended. One that needs a failed stage
+ * Runs stages in their order, each as soon as those that it needs, follows or examines have ended. One that needs a failed stage
  * counts as failed and does not run.
  * @returns the results in the order of the stages; after an interruption those of the stages that had started
  */
@@ -44,7 +44,8 @@ export async function runStages(
   const running = new Map<string, Promise<unknown>>();
   const waiting = [...stages];
   const isPending = (name: string) => running.has(name) || waiting.some((stage) => stage.name === name);
-  const isReady = ({ needs = [], examines = [] }: Stage) => ![...needs, ...examines].some(isPending);
+  const isReady = ({ needs = [], after = [], examines = [] }: Stage) =>
+    ![...needs, ...after, ...examines].some(isPending);
 
   const start = async (stage: Stage) => {
     const canRun = (stage.needs ?? []).every((need) => results.get(need)?.failed === 0);

@@ -76,6 +76,14 @@ test("runStages starts a stage when its needs have ended and there is room", asy
   expect((await results).map(({ name }) => name)).toEqual(STAGES.map(({ name }) => name));
 });
 
+test("runStages keeps stages apart that cannot run at the same time", async () => {
+  const stages = [stage("api"), stage("e2e", { after: ["api"] }), stage("net")];
+  const { log, end, results } = startRun(stages, 2);
+  for (const name of ["api", "net", "e2e"]) await end(name);
+  await results;
+  expect(log).toEqual(["+api", "+net", "-api", "+e2e", "-net", "-e2e"]);
+});
+
 test("runStages runs one stage after another when asked to", async () => {
   const { log, end, results } = startRun(STAGES, 1);
   for (const { name } of STAGES) await end(name);

@@ -9,14 +9,21 @@ const link = await openDatabaseProxy(databaseUrl);
 vi.stubEnv("DATABASE_URL", link.url);
 const { acquireUserLock } = await import("#server/usage/user-lock.ts");
 const { closeDatabase } = await import("#db/client.ts");
+const held: (() => Promise<void>)[] = [];
 afterAll(async () => {
+  // A lock that is held renews its lease.
+  await Promise.all(held.map((release) => release()));
   await closeDatabase();
   link.close();
 });
 
 /** A tenth of the production times. */
 const TIMES = { leaseSeconds: 1.2, heartbeatSeconds: 0.4 };
-const acquire = (userId: string) => acquireUserLock(userId, TIMES);
+const acquire = async (userId: string) => {
+  const release = await acquireUserLock(userId, TIMES);
+  if (release) held.push(release);
+  return release;
+};
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Measures the milliseconds until the lock is acquired. */
