@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { BODIES } from "./bodies.ts";
-import { call, post, type SignedIn, signedIn } from "./client.ts";
+import { call, post, type SignedIn, signedInWithPlans } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
 import { type BadBody, invalidBodies, malformedBodies } from "./invalid-bodies.ts";
 import { fillPath, METHODS, ROUTES } from "./routes.ts";
@@ -22,9 +22,7 @@ const getState = async () => ({
 let before: Awaited<ReturnType<typeof getState>>;
 
 beforeAll(async () => {
-  user = await signedIn();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, 2, 'active', true, ${`sub_${user.id}`}), (${user.id}, 2, 5, 'active', true, null)`;
+  user = await signedInWithPlans(sql, "starter", "checkerFree");
   before = await getState();
 });
 afterAll(() => sql.end());

@@ -1,10 +1,8 @@
-import {
-  type Account,
-  getAccessToken,
-  makeAccount,
-  type openStackDatabase,
-} from "#tests/support/accounts.ts";
+import type { Sql } from "postgres";
+import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
+import { type Account, getAccessToken, makeAccount } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
+import { addSubscription, type TestPlan } from "#tests/support/subscriptions.ts";
 
 export const site = stack.site;
 
@@ -32,16 +30,16 @@ export async function signedIn(): Promise<SignedIn> {
   return { ...account, token: await getAccessToken(account) };
 }
 
-/**
- * A signed-in account with the Starter plan of the Web Inspector, which includes extraction, without a
- * payment.
- */
-export async function withStarterPlan(sql: ReturnType<typeof openStackDatabase>): Promise<SignedIn> {
+/** A signed-in account with plans, without a payment. */
+export async function signedInWithPlans(sql: Sql, ...plans: TestPlan[]): Promise<SignedIn> {
   const user = await signedIn();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, 2, 'active', true, ${`sub_${user.id}`})`;
+  for (const plan of plans) await addSubscription(sql, user.id, { plan });
   return user;
 }
+
+/** Adds an API key, with all scopes unless `body` names some. */
+export const createApiKey = async (token: string, body: object = { name: "ci" }): Promise<CreatedApiKey> =>
+  (await post("/api/user/api-keys", body, token)).json();
 
 export async function withFreePlan(): Promise<SignedIn> {
   const user = await signedIn();

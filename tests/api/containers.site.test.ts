@@ -11,6 +11,7 @@ import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { CreatedJob, Job, JobItemPage } from "#shared/jobs/contract.ts";
 import { stack } from "#tests/support/stack.ts";
+import { addSubscription } from "#tests/support/subscriptions.ts";
 import { CREDENTIALS, startS3Server } from "../lib/server/integrations/storage/s3-server.ts";
 
 /*
@@ -107,8 +108,7 @@ async function createKey(): Promise<string> {
   const id = randomUUID();
   await sql`insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
     values (${id}, 'authenticated', 'authenticated', ${`${id}@containers.test`}, now(), now(), now())`;
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${id}, 1, 3, 'active', true, ${id})`;
+  await addSubscription(sql, id, { plan: "pro" });
   await sql.end();
   process.env.DATABASE_URL = databaseUrl;
   const { createApiKey } = await import("#server/api-keys/manage-keys.ts");

@@ -8,7 +8,7 @@ import { listDocPages } from "#server/docs/pages.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { post, signedIn, site } from "./client.ts";
+import { createApiKey, post, signedInWithPlans, site } from "./client.ts";
 
 /*
  * Runs the examples of the documentation as the server publishes them. The languages beside TypeScript need programs
@@ -32,10 +32,8 @@ let folder: string;
 let created: CreatedApiKey;
 
 async function createKey(): Promise<CreatedApiKey> {
-  const { id, token } = await signedIn();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${id}, 1, 3, 'active', true, ${`sub_${id}`}), (${id}, 2, 7, 'active', true, ${`sub_2_${id}`})`;
-  return (await post("/api/user/api-keys", { name: "docs" }, token)).json();
+  const { token } = await signedInWithPlans(sql, "pro", "checkerUnlimited");
+  return createApiKey(token);
 }
 
 beforeAll(async () => {

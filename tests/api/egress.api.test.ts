@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ContactRecorder, startContactRecorder } from "#tests/lib/server/capture/ssrf-site.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { post, withStarterPlan } from "./client.ts";
+import { post, signedInWithPlans } from "./client.ts";
 
 /* Requests by users and pages that lead to the server's own machine. A local server counts contacts. */
 
@@ -14,7 +14,7 @@ let local: string;
 
 beforeAll(async () => {
   canary = await startContactRecorder();
-  ({ token } = await withStarterPlan(sql));
+  ({ token } = await signedInWithPlans(sql, "starter"));
   [inner = "", local = ""] = canary.ports.map(
     (port, index) => `${index === 0 ? "127.66.0.9" : "localhost"}:${port}`,
   );

@@ -1,8 +1,7 @@
 import { Firecrawl } from "firecrawl";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { post, signedIn, site } from "./client.ts";
+import { createApiKey, signedInWithPlans, site } from "./client.ts";
 
 /* Batch scrape of Firecrawl's unmodified SDK: the stack's worker opens sample sites. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -11,11 +10,8 @@ const sql = openStackDatabase();
 let client: Firecrawl;
 
 beforeAll(async () => {
-  const user = await signedIn();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}`})`;
-  const created = await post("/api/user/api-keys", { name: "sdk" }, user.token);
-  const { key } = (await created.json()) as CreatedApiKey;
+  const user = await signedInWithPlans(sql, "pro");
+  const { key } = await createApiKey(user.token);
   client = new Firecrawl({ apiKey: key, apiUrl: `${site}/api/firecrawl` });
 });
 afterAll(() => sql.end());

@@ -1,10 +1,9 @@
 import { Firecrawl, SdkError } from "firecrawl";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { post, type SignedIn, signedIn, site, withFreePlan } from "./client.ts";
+import { createApiKey, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
 
 /* Crawl and map of the unmodified SDK of Firecrawl, on the sample documentation site. */
 vi.setConfig({ testTimeout: 240_000 });
@@ -14,15 +13,12 @@ let user: SignedIn;
 let client: Firecrawl;
 
 const connect = async (token: string): Promise<Firecrawl> => {
-  const created = await post("/api/user/api-keys", { name: "sdk" }, token);
-  const { key } = (await created.json()) as CreatedApiKey;
+  const { key } = await createApiKey(token);
   return new Firecrawl({ apiKey: key, apiUrl: `${site}${apiPaths.firecrawl}` });
 };
 
 beforeAll(async () => {
-  user = await signedIn();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}`})`;
+  user = await signedInWithPlans(sql, "pro");
   client = await connect(user.token);
 });
 afterAll(() => sql.end());

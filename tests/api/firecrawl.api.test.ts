@@ -8,10 +8,9 @@ import { Firecrawl, SdkError } from "firecrawl";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
 import { YOUR_KEY } from "#shared/api/snippets.ts";
-import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { post, type SignedIn, signedIn, site, withFreePlan } from "./client.ts";
+import { createApiKey, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
 
 /* The unmodified SDK of Firecrawl against the running server. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,8 +24,6 @@ let client: Firecrawl;
 let counter: Server;
 let requests = 0;
 
-const createKey = async (token: string, body: object = { name: "sdk" }) =>
-  ((await (await post("/api/user/api-keys", body, token)).json()) as CreatedApiKey).key;
 const createClient = (apiKey: string) =>
   new Firecrawl({
     apiKey,
@@ -49,10 +46,8 @@ beforeAll(async () => {
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => counter.listen(0, "127.0.0.1", resolve));
-  user = await signedIn();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}`})`;
-  key = await createKey(user.token);
+  user = await signedInWithPlans(sql, "pro");
+  ({ key } = await createApiKey(user.token));
   client = createClient(key);
 });
 afterAll(async () => {
@@ -158,7 +153,7 @@ describe("scrape", () => {
 
   test("takes a screenshot alone for one screenshot, in the plan without extractions, too", async () => {
     const free = await withFreePlan();
-    const freeKey = await createKey(free.token);
+    const { key: freeKey } = await createApiKey(free.token);
     const page = await createClient(freeKey).scrape("http://blog.test", {
       formats: [{ type: "screenshot", viewport: { width: 640, height: 480 } }],
     });
@@ -229,7 +224,8 @@ describe("an error", () => {
       status: 401,
       code: "UNAUTHORIZED",
     });
-    const captures = await createKey(user.token, { name: "captures", scopes: ["capture"] });
+    const body = { name: "captures", scopes: ["capture"] };
+    const { key: captures } = await createApiKey(user.token, body);
     expect(await catchError(createClient(captures).scrape("https://plain.test"))).toMatchObject({
       status: 403,
       code: "FORBIDDEN",

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { CreatedJob, Job, JobItemPage } from "#shared/jobs/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
 import { unzip } from "#tests/support/unzip.ts";
-import { call, post, type SignedIn, signedIn, site } from "./client.ts";
+import { call, createApiKey, post, type SignedIn, signedIn, signedInWithPlans, site } from "./client.ts";
 
 /* Jobs in the running product: the stack's worker captures sample sites. */
 
@@ -43,13 +42,8 @@ const screenshot = {
 };
 
 beforeAll(async () => {
-  user = await signedIn();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}`}), (${user.id}, 2, 5, 'active', true, null)`;
-  const created = (await (
-    await post("/api/user/api-keys", { name: "ci" }, user.token)
-  ).json()) as CreatedApiKey;
-  key = created.key;
+  user = await signedInWithPlans(sql, "pro", "checkerFree");
+  ({ key } = await createApiKey(user.token));
 });
 afterAll(() => sql.end());
 
@@ -145,8 +139,7 @@ test("a call with Prefer: respond-async answers with a job whose item has the re
 });
 
 test("a key without the scope of the job's calls is refused", async () => {
-  const created = await post("/api/user/api-keys", { name: "names", scopes: ["extract"] }, user.token);
-  const { key: other } = (await created.json()) as CreatedApiKey;
+  const { key: other } = await createApiKey(user.token, { name: "names", scopes: ["extract"] });
   const response = await create("captures", { urls, screenshot }, { authorization: `Bearer ${other}` });
   expect([response.status, (await response.json()).code]).toEqual([403, "insufficient_scope"]);
 });

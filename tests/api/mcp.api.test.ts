@@ -3,10 +3,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { YOUR_KEY } from "#shared/api/snippets.ts";
-import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { post, type SignedIn, signedIn, site, withFreePlan } from "./client.ts";
+import { createApiKey, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
 
 /* The official client, with the protocol before and after sessions were removed. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -16,14 +15,9 @@ const ENDPOINT = `${site}/api/mcp`;
 let user: SignedIn;
 let key: string;
 
-const createKey = async (token: string, body: object = { name: "mcp" }) =>
-  ((await (await post("/api/user/api-keys", body, token)).json()) as CreatedApiKey).key;
-
 beforeAll(async () => {
-  user = await signedIn();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}`}), (${user.id}, 2, 7, 'active', true, ${`sub_2_${user.id}`})`;
-  key = await createKey(user.token);
+  user = await signedInWithPlans(sql, "pro", "checkerUnlimited");
+  ({ key } = await createApiKey(user.token));
 });
 afterAll(() => sql.end());
 
@@ -168,7 +162,7 @@ describe("a tool", () => {
     expect(file.headers.get("content-type")).toBe("image/png");
     const cancelled = await callTool(client, "cancel_job", { jobId: job.id });
     expect(cancelled.structuredContent).toMatchObject({ id: job.id, state: "partial" });
-    const other = await connect("legacy", await createKey((await withFreePlan()).token));
+    const other = await connect("legacy", (await createApiKey((await withFreePlan()).token)).key);
     const refused = await callTool(other, "get_job", { jobId: job.id });
     expect([refused.isError, readText(refused)]).toEqual([true, expect.stringMatching(/^not_found: /)]);
     await other.close();
@@ -235,12 +229,13 @@ describe("a tool", () => {
 
   test("that the plan or the key does not include names the page to change it", async () => {
     const free = await withFreePlan();
-    const freeKey = await createKey(free.token);
+    const { key: freeKey } = await createApiKey(free.token);
     const withoutPlan = await connect("legacy", freeKey);
     const refused = await callTool(withoutPlan, "read_page", { url: "https://plain.test" });
     expect(refused.isError).toBe(true);
     expect(readText(refused)).toContain(`Plans: ${site}/pricing`);
-    const names = await connect("legacy", await createKey(free.token, { name: "n", scopes: ["names"] }));
+    const { key: namesKey } = await createApiKey(free.token, { name: "n", scopes: ["names"] });
+    const names = await connect("legacy", namesKey);
     expect(readText(await callTool(names, "take_screenshot", { url: "https://plain.test" }))).toMatch(
       /^insufficient_scope: .*capture[\s\S]*\/account\/api-keys/,
     );

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { call, post, signedIn, withFreePlan, withStarterPlan } from "./client.ts";
+import { call, post, signedIn, signedInWithPlans, withFreePlan } from "./client.ts";
 
 const sql = openStackDatabase();
 afterAll(() => sql.end());
@@ -62,7 +62,7 @@ async function withFullStorage(work: () => Promise<void>): Promise<void> {
 
 describe("a full storage", () => {
   test("is reported by successful screenshots and extractions and by /api/health", async () => {
-    const { token } = await withStarterPlan(sql);
+    const { token } = await signedInWithPlans(sql, "starter");
     await withFullStorage(async () => {
       const shot = await post("/api/tools/screenshot", SMALL, token);
       expect([shot.status, shot.headers.get("x-capture-not-kept")]).toEqual([200, "storage_full"]);

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
 import { Problem } from "#shared/api/contract.ts";
-import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { call, post, type SignedIn, signedIn, site, withFreePlan } from "./client.ts";
+import { call, createApiKey, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
 import { malformedBodies } from "./invalid-bodies.ts";
 
 // Each test makes several captures.
@@ -14,14 +13,9 @@ const sql = openStackDatabase();
 let user: SignedIn;
 let key: string;
 
-const createKey = async (token: string, body: object = { name: "ci" }): Promise<CreatedApiKey> =>
-  (await post("/api/user/api-keys", body, token)).json();
-
 beforeAll(async () => {
-  user = await signedIn();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}`}), (${user.id}, 2, 5, 'active', true, null)`;
-  key = (await createKey(user.token)).key;
+  user = await signedInWithPlans(sql, "pro", "checkerFree");
+  key = (await createApiKey(user.token)).key;
 });
 afterAll(() => sql.end());
 
@@ -61,7 +55,7 @@ const FAST = {
 
 test("a new user with the free plan makes a key and gets a picture", async () => {
   const newUser = await withFreePlan();
-  const created = await createKey(newUser.token);
+  const created = await createApiKey(newUser.token);
   const response = await send(
     "/screenshot",
     { url: "http://blog.test" },

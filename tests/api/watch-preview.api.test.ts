@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { ToolAccess } from "#shared/usage/contract.ts";
 import type { WatchList, WatchPreview } from "#shared/watches/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { call, post, signedIn, withFreePlan, withStarterPlan } from "./client.ts";
+import { call, post, signedIn, signedInWithPlans, withFreePlan } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
 
 const PATH = "/api/watches/preview";
@@ -16,7 +16,7 @@ async function getUsed(token: string): Promise<number | undefined> {
 }
 
 test("a preview returns text and picture of the page, costs one page watch check, and saves no watch", async () => {
-  const { token } = await withStarterPlan(sql);
+  const { token } = await signedInWithPlans(sql, "starter");
   const url = `http://shop.test/watched/${randomUUID()}`;
   const response = await post(PATH, { url, picture: true }, token);
   expect(response.status).toBe(200);

@@ -3,6 +3,7 @@ import { openStackDatabase, uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
+import { addSubscription } from "#tests/support/subscriptions.ts";
 
 const PASSWORD = "journey-password";
 
@@ -84,9 +85,9 @@ test.describe("what was typed on a landing page", () => {
 
   test("starts no plan for a user whose plan has ended", async ({ page, account }) => {
     const sql = openStackDatabase();
-    await sql`insert into user_subscriptions
-      (user_id, product_id, plan_id, status, is_current, stripe_subscription_id, ends_at)
-      values (${account.id}, 1, 2, 'canceled', false, ${`sub_ended_${account.id}`}, now() - interval '1 day')`;
+    const yesterday = new Date(Date.now() - 86_400_000);
+    const ended = { status: "canceled", isCurrent: false, endsAt: yesterday };
+    await addSubscription(sql, account.id, { plan: "starter", ...ended });
     await sql.end();
     await startOnLandingPage(page);
     await page.getByRole("tab", { name: "Login" }).click();

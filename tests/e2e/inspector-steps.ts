@@ -3,10 +3,10 @@ import { usagePeriodAt } from "#server/usage/period.ts";
 import { type Account, getAccessToken, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import { stack } from "#tests/support/stack.ts";
+import { addSubscription } from "#tests/support/subscriptions.ts";
 
 const WEB_INSPECTOR = 1;
 const FREE_PLAN = 1;
-const STARTER_PLAN = 2;
 
 /** Starts a free plan for an account; the Web Inspector's has ten screenshots a month. */
 export async function startFreePlan(account: Account, planId = FREE_PLAN): Promise<void> {
@@ -21,10 +21,10 @@ export async function startFreePlan(account: Account, planId = FREE_PLAN): Promi
 /** Gives an account the Starter plan without a payment: 200 screenshots and 100 extractions a month. */
 export async function startStarterPlan({ id }: Account): Promise<void> {
   const sql = openStackDatabase();
-  await sql`
-    insert into user_subscriptions
-      (user_id, product_id, plan_id, status, is_current, stripe_subscription_id, current_period_start, current_period_end)
-    values (${id}, ${WEB_INSPECTOR}, ${STARTER_PLAN}, 'active', true, ${`sub_test_${id}`}, now(), now() + interval '1 month')`;
+  const currentPeriodStart = new Date();
+  const currentPeriodEnd = new Date();
+  currentPeriodEnd.setUTCMonth(currentPeriodEnd.getUTCMonth() + 1);
+  await addSubscription(sql, id, { plan: "starter", currentPeriodStart, currentPeriodEnd });
   await sql.end();
 }
 

@@ -5,6 +5,7 @@ import { callSampleSite, listReceivedWebhooks } from "#tests/support/call-sample
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { mailsTo } from "#tests/support/inbox.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
+import { addSubscription } from "#tests/support/subscriptions.ts";
 import { startStarterPlan } from "./inspector-steps.ts";
 import { expectAccessible, expectNarrow } from "./payment-steps.ts";
 
@@ -98,8 +99,7 @@ test("a watched name that is released is reported once", async ({ page, account 
   const name = `kiln-${randomUUID().slice(0, 8)}.com`;
   await setNameScenario({ [name]: { state: "taken" } });
   const sql = openStackDatabase();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-    values (${account.id}, 2, 5, 'active', true)`;
+  await addSubscription(sql, account.id, { plan: "checkerFree" });
   await sql.end();
   await addEndpoint(account.id);
   await signIn(page, account, `/watches?new=name&name=${name}`);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll } from "vitest";
+import { addSubscription, type SubscriptionOptions, type TestPlan } from "./subscriptions.ts";
 
 /** Connection string of this test file's own database, migrated and seeded with the catalog; not that of a pooler. */
 export const databaseUrl: string = process.env.DIRECT_URL ?? process.env.DATABASE_URL ?? "";
@@ -22,6 +23,22 @@ export async function makeUser(email = `${randomUUID()}@example.test`): Promise<
     returning id, email`;
   if (!row) throw new Error("The user was not made.");
   return { ...row, sessionId: await startSession(row.id) };
+}
+
+/** A user with a subscription. */
+export async function makeSubscriber(
+  plan: TestPlan = "pro",
+  options: SubscriptionOptions = {},
+): Promise<TestUser> {
+  const user = await makeUser();
+  await addSubscription(sql, user.id, { plan, ...options });
+  return user;
+}
+
+/** Replaces the user's subscriptions by one of this plan. */
+export async function setPlan(userId: string, plan: TestPlan): Promise<void> {
+  await sql`delete from user_subscriptions where user_id = ${userId}`;
+  await addSubscription(sql, userId, { plan });
 }
 
 /** Adds a session to this user. @returns its id */

@@ -6,7 +6,7 @@ import { openStackDatabase } from "#tests/support/accounts.ts";
 import { createClient } from "../../../.data/api-clients/hey-api/client/index.ts";
 import * as heyApi from "../../../.data/api-clients/hey-api/index.ts";
 import type { operations } from "../../../.data/api-clients/openapi-typescript.ts";
-import { post, signedIn, site } from "../client.ts";
+import { createApiKey, signedInWithPlans, site } from "../client.ts";
 
 // Each test makes several captures.
 vi.setConfig({ testTimeout: 180_000 });
@@ -17,10 +17,8 @@ const URL_OF_PAGE = "http://blog.test";
 let created: CreatedApiKey;
 
 beforeAll(async () => {
-  const user = await signedIn();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}`}), (${user.id}, 2, 5, 'active', true, null)`;
-  created = await (await post("/api/user/api-keys", { name: "clients" }, user.token)).json();
+  const user = await signedInWithPlans(sql, "pro", "checkerFree");
+  created = await createApiKey(user.token);
 });
 afterAll(() => sql.end());
 

@@ -2,17 +2,7 @@ import { expect, test, vi } from "vitest";
 import { captureStorage } from "#server/integrations/storage/index.ts";
 import { deleteExpiredData } from "#server/maintenance.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
-
-async function keepCapture(userId: string, fileKey: string, expiresIn: string) {
-  await sql`insert into captures
-    (id, user_id, kind, request, url, final_url, content_type, size_bytes, file_key, expires_at)
-    values (gen_random_uuid(), ${userId}, 'screenshot', '{}', 'x', 'x', 'image/jpeg', 1, ${fileKey}, now() + ${expiresIn}::interval)`;
-}
-
-async function keepCheck(userId: string, query: string, expiresIn: string) {
-  await sql`insert into name_checks (user_id, request, rows, expires_at)
-    values (${userId}, ${sql.json({ query })}, '{"domains":[],"social":[]}', now() + ${expiresIn}::interval)`;
-}
+import { addCapture, addNameCheck } from "#tests/support/stored-items.ts";
 
 const left = async () => ({
   captures: (await sql`select file_key from captures`).map((row) => row.file_key),
@@ -22,12 +12,10 @@ const left = async () => ({
 
 test("deleteExpiredData deletes only data beyond its retention", async () => {
   const { id } = await makeUser();
-  for (const [name, expiresIn] of [
-    ["old", "-1 second"],
-    ["young", "1 day"],
-  ] as const) {
-    await keepCapture(id, `${name}.jpg`, expiresIn);
-    await keepCheck(id, name, expiresIn);
+  for (const query of ["old", "young"]) {
+    const expiresAt = new Date(Date.now() + (query === "old" ? -1_000 : 86_400_000));
+    await addCapture(id, { fileKey: `${query}.jpg`, expiresAt });
+    await addNameCheck(id, { request: { query }, expiresAt });
   }
   await sql`insert into rate_limits values ('old', now() - interval '2 hours'), ('young', now())`;
   vi.spyOn(captureStorage, "remove").mockResolvedValue(undefined);

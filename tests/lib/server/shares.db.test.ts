@@ -1,17 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { setShare } from "#server/shares.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeSubscriber, sql } from "#tests/support/database.ts";
+import { addNameCheck } from "#tests/support/stored-items.ts";
 
-async function makeChecks(count: number, planId: number | null = 5) {
-  const { id: userId } = await makeUser();
-  if (planId)
-    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-      values (${userId}, 2, ${planId}, 'active', true)`;
-  const ids = Array.from({ length: count }, () => randomUUID());
-  for (const id of ids)
-    await sql`insert into name_checks (id, user_id, request, rows, expires_at)
-      values (${id}, ${userId}, '{}', '{}', now() + interval '1 day')`;
+async function makeChecks(count: number) {
+  const { id: userId } = await makeSubscriber("checkerFree");
+  const ids = await Promise.all(Array.from({ length: count }, () => addNameCheck(userId)));
   const share = (id: string | undefined, isShared = true) =>
     setShare({ kind: "check", userId, id: id ?? "" }, isShared);
   return { userId, ids, share };

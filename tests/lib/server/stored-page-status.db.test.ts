@@ -3,33 +3,20 @@ import { describe, expect, test } from "vitest";
 import { setShare } from "#server/shares.ts";
 import { getStoredPageStatus } from "#server/stored-page-status.ts";
 import { parsePublicId } from "#shared/public-id.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
-
-async function insertCapture(userId: string): Promise<string> {
-  const id = randomUUID();
-  await sql`insert into captures (id, user_id, kind, request, url, final_url, content_type, size_bytes, file_key, expires_at)
-    values (${id}, ${userId}, 'extraction', '{}', 'x', 'x', 'text/html', 1, ${`user/${id}.html`}, now() + interval '1 day')`;
-  return id;
-}
-
-async function insertCheck(userId: string): Promise<string> {
-  const id = randomUUID();
-  await sql`insert into name_checks (id, user_id, request, rows, expires_at)
-    values (${id}, ${userId}, '{}', '{}', now() + interval '1 day')`;
-  return id;
-}
+import { makeSubscriber, makeUser, sql } from "#tests/support/database.ts";
+import { addCapture, addNameCheck } from "#tests/support/stored-items.ts";
+import { addSubscription } from "#tests/support/subscriptions.ts";
 
 /** A user with the free plans of both products, which allow three shared links each. */
-async function makeSubscriber() {
-  const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-    values (${user.id}, 1, 1, 'active', true), (${user.id}, 2, 5, 'active', true)`;
+async function makeFreeUser() {
+  const user = await makeSubscriber("free");
+  await addSubscription(sql, user.id, { plan: "checkerFree" });
   return user;
 }
 
 const TABLES = [
-  ["capture", "captures", insertCapture],
-  ["check", "name_checks", insertCheck],
+  ["capture", "captures", addCapture],
+  ["check", "name_checks", addNameCheck],
 ] as const;
 
 describe.each(TABLES)("the page of a %s", (kind, table, insert) => {
@@ -49,7 +36,7 @@ describe.each(TABLES)("the page of a %s", (kind, table, insert) => {
   });
 
   test.each(["delete", "expire"])("is 410 for its user only after a %s, and so is its share", async (how) => {
-    const [owner, other] = [await makeSubscriber(), await makeUser()];
+    const [owner, other] = [await makeFreeUser(), await makeUser()];
     const id = await insert(owner.id);
     const shareId = await share(owner.id, id, true);
     expect(await getStoredPageStatus({ kind: "share", id: shareId }, null)).toBe(200);
@@ -61,7 +48,7 @@ describe.each(TABLES)("the page of a %s", (kind, table, insert) => {
   });
 
   test("gets a new share address after the old one was revoked", async () => {
-    const owner = await makeSubscriber();
+    const owner = await makeFreeUser();
     const id = await insert(owner.id);
     const first = await share(owner.id, id, true);
     expect(await share(owner.id, id, true)).toBe(first);
@@ -73,7 +60,7 @@ describe.each(TABLES)("the page of a %s", (kind, table, insert) => {
   });
 
   test("leaves only the ended share behind when its user is deleted", async () => {
-    const owner = await makeSubscriber();
+    const owner = await makeFreeUser();
     const id = await insert(owner.id);
     const shareId = await share(owner.id, id, true);
     await sql`delete from auth.users where id = ${owner.id}`;

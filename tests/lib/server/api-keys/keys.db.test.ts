@@ -11,17 +11,10 @@ import {
 } from "#server/api-keys/manage-keys.ts";
 import { API_SCOPES } from "#shared/api-keys/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { makeSubscriber, makeUser, sql } from "#tests/support/database.ts";
 
 /** The row of a public id. */
 const toKeyUuid = (id: string): string => parsePublicId("key", id) ?? "";
-
-async function makeSubscriber(planId = 1): Promise<TestUser> {
-  const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, ${planId}, 'active', true, ${planId === 1 ? null : user.id})`;
-  return user;
-}
 
 const request = { name: "ci", scopes: [...API_SCOPES], expiresInDays: null };
 const lookup = (key: string, more: Partial<Parameters<typeof authenticateApiKey>[0]> = {}) =>
@@ -35,7 +28,7 @@ const lookup = (key: string, more: Partial<Parameters<typeof authenticateApiKey>
 
 describe("createApiKey", () => {
   test("returns the key once and stores only its hash", async () => {
-    const user = await makeSubscriber();
+    const user = await makeSubscriber("free");
     const { key, summary } = await createApiKey(user.id, request);
     expect(summary).toMatchObject({ name: "ci", status: "active", lastUsedAt: null, recentRuns: 0 });
     const rows = await sql`select * from api_keys where user_id = ${user.id}`;
@@ -66,7 +59,7 @@ describe("createApiKey", () => {
   });
 
   test("does not count revoked and expired keys, nor rotated ones", async () => {
-    const user = await makeSubscriber();
+    const user = await makeSubscriber("free");
     const first = await createApiKey(user.id, request);
     const second = await createApiKey(user.id, request);
     await revokeUserApiKey(user.id, toKeyUuid(first.summary.id));
@@ -84,7 +77,7 @@ describe("authenticateApiKey", () => {
   });
 
   test("finds key, user and entitlement in one query", async () => {
-    const user = await makeSubscriber();
+    const user = await makeSubscriber("free");
     const { key, summary } = await createApiKey(user.id, { ...request, scopes: ["names"] });
     const query = vi.spyOn(db.$client, "unsafe");
     const found = await lookup(key);
@@ -95,7 +88,7 @@ describe("authenticateApiKey", () => {
   });
 
   test("returns no entitlement for a tool that the plan does not include, and all without a tool", async () => {
-    const user = await makeSubscriber();
+    const user = await makeSubscriber("free");
     const { key } = await createApiKey(user.id, request);
     expect((await lookup(key, { toolKey: "firecrawl" })).entitlements).toEqual([]);
     const { entitlements } = await lookup(key, { toolKey: null });
@@ -103,7 +96,7 @@ describe("authenticateApiKey", () => {
   });
 
   test("refuses missing, malformed, unknown, revoked and expired keys with the same error", async () => {
-    const user = await makeSubscriber(3);
+    const user = await makeSubscriber("pro");
     const revoked = await createApiKey(user.id, request);
     const expired = await createApiKey(user.id, { ...request, expiresInDays: 1 });
     await revokeUserApiKey(user.id, toKeyUuid(revoked.summary.id));
@@ -136,7 +129,7 @@ describe("authenticateApiKey", () => {
     expect(await tryUnknown("192.0.2.8")).toBe("unauthenticated");
     const others = await Promise.all(Array.from({ length: 210 }, () => tryUnknown(null)));
     expect(others.filter((code) => code === "rate_limited")).toHaveLength(10);
-    const user = await makeSubscriber();
+    const user = await makeSubscriber("free");
     const { key } = await createApiKey(user.id, request);
     await expect(lookup(key, { clientAddress: "192.0.2.7" })).resolves.toMatchObject({
       key: { isActive: true },
@@ -144,7 +137,7 @@ describe("authenticateApiKey", () => {
   });
 
   test("refuses a key at once when it is revoked", async () => {
-    const user = await makeSubscriber();
+    const user = await makeSubscriber("free");
     const { key, summary } = await createApiKey(user.id, request);
     await lookup(key);
     await revokeUserApiKey(user.id, toKeyUuid(summary.id));
@@ -154,7 +147,7 @@ describe("authenticateApiKey", () => {
 
 describe("rotateUserApiKey", () => {
   test("creates a key with name, scopes and expiry, and keeps the old one until its time", async () => {
-    const user = await makeSubscriber();
+    const user = await makeSubscriber("free");
     const old = await createApiKey(user.id, { name: "ci", scopes: ["capture"], expiresInDays: 30 });
     const next = await rotateUserApiKey(user.id, toKeyUuid(old.summary.id), { oldKeyValidHours: 24 });
     expect(next.summary).toMatchObject({ name: "ci", scopes: ["capture"], expiresAt: old.summary.expiresAt });
@@ -169,14 +162,14 @@ describe("rotateUserApiKey", () => {
   });
 
   test("with no grace period ends the old key at once", async () => {
-    const user = await makeSubscriber();
+    const user = await makeSubscriber("free");
     const old = await createApiKey(user.id, request);
     await rotateUserApiKey(user.id, toKeyUuid(old.summary.id), { oldKeyValidHours: 0 });
     await expect(lookup(old.key)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
   test("never extends a key, and rotates it once", async () => {
-    const user = await makeSubscriber();
+    const user = await makeSubscriber("free");
     const old = await createApiKey(user.id, { ...request, expiresInDays: 1 });
     await rotateUserApiKey(user.id, toKeyUuid(old.summary.id), { oldKeyValidHours: 168 });
     const { keys } = await listUserApiKeys(user.id);
@@ -186,7 +179,7 @@ describe("rotateUserApiKey", () => {
   });
 
   test("and revokeUserApiKey throw not_found for a key of another user", async () => {
-    const [user, other] = [await makeSubscriber(), await makeSubscriber()];
+    const [user, other] = [await makeSubscriber("free"), await makeSubscriber("free")];
     const { summary, key } = await createApiKey(user.id, request);
     const rotation = rotateUserApiKey(other.id, toKeyUuid(summary.id), { oldKeyValidHours: 0 });
     await expect(rotation).rejects.toMatchObject({ code: "not_found" });
@@ -198,7 +191,7 @@ describe("rotateUserApiKey", () => {
 });
 
 test("touchApiKey writes the time of the last use at most once a minute", async () => {
-  const user = await makeSubscriber();
+  const user = await makeSubscriber("free");
   const { summary } = await createApiKey(user.id, request);
   const read = async () =>
     (await sql`select last_used_at as at, xmin from api_keys where id = ${toKeyUuid(summary.id)}`)[0];
@@ -213,7 +206,7 @@ test("touchApiKey writes the time of the last use at most once a minute", async 
 });
 
 test("purgeApiKeys deletes keys that ended 90 days ago and keeps the usage of their runs", async () => {
-  const user = await makeSubscriber(3);
+  const user = await makeSubscriber("pro");
   const [old, recent] = [await createApiKey(user.id, request), await createApiKey(user.id, request)];
   await sql`update api_keys set revoked_at = now() - interval '91 days' where id = ${toKeyUuid(old.summary.id)}`;
   await sql`update api_keys set revoked_at = now() - interval '89 days' where id = ${toKeyUuid(recent.summary.id)}`;
@@ -230,7 +223,7 @@ test("purgeApiKeys deletes keys that ended 90 days ago and keeps the usage of th
 });
 
 test("deleting a user deletes the user's keys", async () => {
-  const user = await makeSubscriber();
+  const user = await makeSubscriber("free");
   await createApiKey(user.id, request);
   await sql`delete from auth.users where id = ${user.id}`;
   expect(await sql`select 1 from api_keys where user_id = ${user.id}`).toEqual([]);

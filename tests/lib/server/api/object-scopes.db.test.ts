@@ -21,8 +21,9 @@ import { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { CreateSchedule } from "#shared/schedules/contract.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeSubscriber, sql } from "#tests/support/database.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
+import { addSubscription } from "#tests/support/subscriptions.ts";
 
 /* Every call of the API with a key of each single scope, against objects of each type. No call with the right scope
    opens a page: what is created is a dry run, and single runs are only tried with the wrong scopes. */
@@ -177,9 +178,8 @@ type TestObject = { id: string; needs: ApiScope };
 
 /** A user with all products, a key of each scope, and objects of each type. */
 async function makeScopedUser() {
-  const { id: userId } = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-    select ${userId}, product_id, id, 'active', true from plans where id in (3, 7)`;
+  const { id: userId } = await makeSubscriber("pro");
+  await addSubscription(sql, userId, { plan: "checkerUnlimited" });
   const keys = Object.fromEntries(
     await Promise.all(
       API_SCOPES.map(async (scope) => {

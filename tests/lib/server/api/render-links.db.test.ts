@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { API_CALLS } from "#server/api/calls.ts";
 import { createCacheKey, toScreenshotSettings } from "#server/api/page-options.ts";
-import { createApiKey, revokeUserApiKey } from "#server/api-keys/manage-keys.ts";
+import { revokeUserApiKey } from "#server/api-keys/manage-keys.ts";
 import { OutputFile } from "#server/capture/output-file.ts";
 import type { KeptScreenshot, takeScreenshot } from "#server/capture/screenshot.ts";
 import { env } from "#server/env.ts";
@@ -12,9 +12,11 @@ import { ScreenshotCall } from "#shared/api/contract.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId } from "#shared/public-id.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { type KeyUser, makeKeyUser } from "#tests/support/api-keys.ts";
+import { sql } from "#tests/support/database.ts";
 import { recordLog } from "#tests/support/record-log.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
+import type { TestPlan } from "#tests/support/subscriptions.ts";
 
 /** Handlers run without a Next.js request in these tests; deferred work runs at once. */
 vi.mock("next/server", async (load) => ({
@@ -56,14 +58,8 @@ beforeEach(() => {
   captured.outcome = null;
 });
 
-async function makeKeyUser(planId = 2, scopes: ApiScope[] = ["capture"]) {
-  const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, ${planId}, 'active', true, ${planId === 1 ? null : user.id})`;
-  const { key, summary } = await createApiKey(user.id, { name: "ci", scopes, expiresInDays: null });
-  return { ...user, key, keyId: summary.id };
-}
-type KeyUser = Awaited<ReturnType<typeof makeKeyUser>>;
+const makeLinkUser = (plan: TestPlan = "starter", scopes: ApiScope[] = ["capture"]) =>
+  makeKeyUser({ plan, scopes });
 
 const QUERY = "url=https%3A%2F%2Fexample.com%2F&type=png&width=800";
 /** As the documentation describes it. */
@@ -85,7 +81,7 @@ const countCharged = async ({ id }: KeyUser) =>
 
 describe("a signed image link", () => {
   test("takes one screenshot, however many views arrive at once, and shows the stored one afterwards", async () => {
-    const user = await makeKeyUser();
+    const user = await makeLinkUser();
     const views = await Promise.all(Array.from({ length: 10 }, () => view(user)));
     for (const response of views) {
       expect(response.status).toBe(200);
@@ -100,7 +96,7 @@ describe("a signed image link", () => {
   });
 
   test("takes another screenshot after a day", async () => {
-    const user = await makeKeyUser();
+    const user = await makeLinkUser();
     await (await view(user)).text();
     await sql`update captures set created_at = now() - interval '25 hours' where user_id = ${user.id}`;
     expect(await (await view(user)).text()).toBe("image 2");
@@ -108,7 +104,7 @@ describe("a signed image link", () => {
   });
 
   test("is not found when any bit of key, signature or query is changed", async () => {
-    const user = await makeKeyUser();
+    const user = await makeLinkUser();
     const signature = sign(user, QUERY);
     const flip = (text: string, at: number, bit: number) =>
       `${text.slice(0, at)}${String.fromCharCode(text.charCodeAt(at) ^ (1 << bit))}${text.slice(at + 1)}`;
@@ -134,7 +130,7 @@ describe("a signed image link", () => {
   });
 
   test("of another key's secret, of a revoked key and of another user's key is not found", async () => {
-    const [user, other] = [await makeKeyUser(), await makeKeyUser()];
+    const [user, other] = [await makeLinkUser(), await makeLinkUser()];
     expect((await open(user.keyId, sign(other, QUERY), QUERY)).status).toBe(404);
     await revokeUserApiKey(user.id, parsePublicId("key", user.keyId) ?? "");
     const response = await view(user);
@@ -145,11 +141,11 @@ describe("a signed image link", () => {
   });
 
   test("needs a key with the scope capture", async () => {
-    expect((await view(await makeKeyUser(2, ["names"]))).status).toBe(403);
+    expect((await view(await makeLinkUser("starter", ["names"]))).status).toBe(403);
   });
 
   test("with options that are not valid is refused, although it is signed", async () => {
-    const user = await makeKeyUser();
+    const user = await makeLinkUser();
     for (const query of [
       "url=http%3A%2F%2Fexample.com&headers=x",
       "url=ftp%3A%2F%2Fexample.com",
@@ -166,17 +162,17 @@ describe("a signed image link", () => {
   });
 
   test("is limited to the plan's number of links, and free plans have none", async () => {
-    const user = await makeKeyUser(2);
+    const user = await makeLinkUser();
     const link = (n: number) => view(user, `url=https%3A%2F%2Fexample.com%2F${n}`);
     expect([(await link(1)).status, (await link(2)).status, (await link(1)).status]).toEqual([200, 200, 200]);
     const third = await link(3);
     expect([third.status, (await third.json()).code]).toEqual([429, "limit_reached"]);
-    expect((await view(await makeKeyUser(1))).status).toBe(429);
+    expect((await view(await makeLinkUser("free"))).status).toBe(429);
     expect(captured.urls).toHaveLength(2);
   });
 
   test("shows its last screenshot when it was rendered 40 times in the month", async () => {
-    const user = await makeKeyUser();
+    const user = await makeLinkUser();
     await (await view(user)).text();
     await sql`update rendered_links set renderings = 40 where user_id = ${user.id}`;
     await sql`update captures set created_at = now() - interval '2 days' where user_id = ${user.id}`;
@@ -191,7 +187,7 @@ describe("a signed image link", () => {
     ["an error", () => new AppError("upstream_failed", "No.", { isExpected: true })],
     ["a bot challenge", () => null],
   ])("does not charge or count %s, and does not repeat it for a minute", async (_name, create) => {
-    const user = await makeKeyUser();
+    const user = await makeLinkUser();
     vi.spyOn(console, "warn").mockImplementation(() => {});
     captured.outcome = () => {
       const error = create();
@@ -205,7 +201,7 @@ describe("a signed image link", () => {
   });
 
   test("shares the images of POST /screenshot", async () => {
-    const user = await makeKeyUser();
+    const user = await makeLinkUser();
     const body = ScreenshotCall.parse({ url: "https://example.com/", type: "png", viewport: { width: 800 } });
     await saveBytes({
       ...{ userId: user.id, kind: "screenshot", request: {}, url: body.url ?? "", finalUrl: body.url ?? "" },
@@ -216,7 +212,7 @@ describe("a signed image link", () => {
   });
 
   test("leaves neither its signature nor its query in the log", async () => {
-    const user = await makeKeyUser();
+    const user = await makeLinkUser();
     const log = recordLog();
     await (await view(user)).text();
     const [entry] = log.completed();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeSubscriber, makeUser, sql } from "#tests/support/database.ts";
 
 const listRows = (userId: string) =>
   sql`select plan_id, status, is_current, ends_at, usage_anchor_at from user_subscriptions where user_id = ${userId} order by created_at`;
@@ -50,17 +50,13 @@ describe("startCheckout of a free plan", () => {
   });
 
   test("throws conflict for a user with a paid plan and leaves that plan unchanged", async () => {
-    const user = await makeUser();
-    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-      values (${user.id}, 1, 3, 'active', true, ${user.id})`;
+    const user = await makeSubscriber("pro");
     await expect(startCheckout(user, 1)).rejects.toMatchObject({ code: "conflict" });
     expect(await listRows(user.id)).toMatchObject([{ plan_id: 3, is_current: true }]);
   });
 
   test("replaces a paid plan that no longer gives access", async () => {
-    const user = await makeUser();
-    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-      values (${user.id}, 1, 3, 'canceled', true, ${user.id})`;
+    const user = await makeSubscriber("pro", { status: "canceled" });
     await startCheckout(user, 1);
     expect(await listRows(user.id)).toMatchObject([
       { plan_id: 3, is_current: false },

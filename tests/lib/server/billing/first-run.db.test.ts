@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { grantFirstPlan } from "#server/billing/first-run.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeSubscriber, makeUser, sql } from "#tests/support/database.ts";
 
 const listRows = (userId: string) =>
   sql`select plan_id, is_current, ends_at from user_subscriptions where user_id = ${userId} order by plan_id`;
@@ -20,22 +20,17 @@ test("grantFirstPlan grants one product's plan to a user of the other", async ()
 });
 
 test.each([
-  ["ended", "'canceled'", "now() - interval '1 day'"],
-  ["past due without access", "'unpaid'", "null"],
-])("grantFirstPlan changes nothing for a user whose plan is %s", async (_what, status, endsAt) => {
-  const { id } = await makeUser();
-  await sql.unsafe(`insert into user_subscriptions
-    (user_id, product_id, plan_id, status, is_current, stripe_subscription_id, ends_at)
-    values ('${id}', 1, 2, ${status}, true, '${id}', ${endsAt})`);
+  ["ended", { status: "canceled", endsAt: new Date(Date.now() - 86_400_000) }],
+  ["past due without access", { status: "unpaid" }],
+])("grantFirstPlan changes nothing for a user whose plan is %s", async (_what, options) => {
+  const { id } = await makeSubscriber("starter", options);
   const before = await listRows(id);
   expect(await grantFirstPlan(id, 1)).toEqual({ outcome: "none" });
   expect(await listRows(id)).toEqual(before);
 });
 
 test("grantFirstPlan keeps a paid plan", async () => {
-  const { id } = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${id}, 1, 3, 'active', true, ${id})`;
+  const { id } = await makeSubscriber("pro");
   expect(await grantFirstPlan(id, 1)).toEqual({ outcome: "has_access" });
   expect(await listRows(id)).toMatchObject([{ plan_id: 3, is_current: true }]);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { makeUser, sql } from "#tests/support/database.ts";
+import { addCapture } from "#tests/support/stored-items.ts";
 import { unzip } from "#tests/support/unzip.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "captures-"));
@@ -73,10 +74,6 @@ test("openArchive rejects captures of another user, and captures whose files are
 
 test("openArchive rejects more than 500 MB before it opens a file", async () => {
   const user = await makeUser();
-  const [row] =
-    await sql`insert into captures (id, user_id, kind, request, url, final_url, content_type, size_bytes,
-      file_key, expires_at)
-    values (gen_random_uuid(), ${user.id}, 'extraction', '{}', 'x', 'x', 'text/html', 500000001, 'missing.html',
-      now() + interval '1 day') returning id`;
-  await expect(openArchive(user.id, [row?.id])).rejects.toMatchObject({ code: "too_large" });
+  const id = await addCapture(user.id, { sizeBytes: 500_000_001 });
+  await expect(openArchive(user.id, [id])).rejects.toMatchObject({ code: "too_large" });
 });

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildArtifacts } from "#scripts/build-artifacts.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";
 
 /** Answers `/`, and never answers any other path. */
 const site = createServer((request, response) => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await buildArtifacts(process.cwd());
   // The first browser of a process takes longer: it is unpacked and detected.
-  await capture(await createSubscriber(FREE), "/");
+  await capture(await makeSubscriber("free"), "/");
 }, 120_000);
 afterAll(async () => {
   await closeExtractWorkers();
@@ -47,15 +47,6 @@ afterAll(async () => {
   site.close();
 });
 
-async function createSubscriber(planId: number): Promise<TestUser> {
-  const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, ${planId}, 'active', true, ${planId === 1 ? null : user.id})`;
-  return user;
-}
-
-const PRO = 3;
-const FREE = 1;
 const started = performance.now();
 const now = () => performance.now() - started;
 
@@ -89,7 +80,7 @@ describe("with several users,", () => {
   };
 
   test("another user's capture does not wait for ten captures of a page that never answers", async () => {
-    const [attacker, user] = [await createSubscriber(PRO), await createSubscriber(FREE)];
+    const [attacker, user] = [await makeSubscriber("pro"), await makeSubscriber("free")];
     const attack = startHangingCaptures(attacker);
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { code, ms } = await capture(user, "/");
@@ -101,7 +92,7 @@ describe("with several users,", () => {
   }, 60_000);
 
   test("another user's capture starts when the first slot is free, though one user's captures have all slots", async () => {
-    const [attacker, user] = [await createSubscriber(PRO), await createSubscriber(FREE)];
+    const [attacker, user] = [await makeSubscriber("pro"), await makeSubscriber("free")];
     expect(await capture(attacker, "/")).toMatchObject({ code: "captured" });
     const begun = now();
     const attack = startHangingCaptures(attacker);
@@ -119,7 +110,7 @@ describe("with several users,", () => {
   }, 60_000);
 
   test("takeScreenshot ends each of twelve captures of a page that never answers before its deadline", async () => {
-    const attacker = await createSubscriber(PRO);
+    const attacker = await makeSubscriber("pro");
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => capture(attacker, "/never", { secondsToDeadline: 24 })),
     );
@@ -133,7 +124,7 @@ describe("with several users,", () => {
   }, 120_000);
 
   test("extractContent releases its browser slot before the content is extracted", async () => {
-    const user = await createSubscriber(PRO);
+    const user = await makeSubscriber("pro");
     const { signal } = new AbortController();
     const { promise: extracting, resolve: onExtracting } = Promise.withResolvers<void>();
     const { promise: workersAreFree, resolve: freeWorkers } = Promise.withResolvers<void>();

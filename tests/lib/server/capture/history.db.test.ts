@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { fileStore } from "#server/integrations/storage/local.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeUser, setPlan, sql } from "#tests/support/database.ts";
 import type { CaptureOfBytes } from "#tests/support/save-capture.ts";
 
 const run = promisify(execFile);
@@ -161,12 +161,6 @@ const text = (userId: string, bytes: string) =>
   capture(userId, { kind: "extraction", contentType: "text/html", bytes });
 const titles = async (userId: string) => (await listUserCaptures(userId)).map(({ title }) => title);
 
-/** Gives the user a plan of the Web Inspector. */
-async function subscribe(userId: string, planId: number): Promise<void> {
-  await sql`delete from user_subscriptions where user_id = ${userId}`;
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-    values (${userId}, 1, ${planId}, 'active', true)`;
-}
 const insertCaptures = (userId: string, count: number, sizeBytes: number) =>
   sql`insert into captures (id, user_id, kind, request, url, final_url, title, content_type, size_bytes, file_key, is_stored, created_at, expires_at)
     select gen_random_uuid(), ${userId}, 'extraction', '{}', 'x', 'x', n::text, 'text/html', ${sizeBytes}, ${userId} || '/' || n || '.html',
@@ -187,8 +181,8 @@ describe("with a limited capture history,", () => {
   test("a capture is kept as long as the user's plan says, and 30 days without a plan", async () => {
     const user = await makeUser();
     await save(capture(user.id));
-    for (const planId of [1, 3]) {
-      await subscribe(user.id, planId);
+    for (const plan of ["free", "pro"] as const) {
+      await setPlan(user.id, plan);
       await save(capture(user.id));
     }
     const rows = await sql`select round(extract(epoch from expires_at - created_at) / 86400)::int as days
@@ -198,7 +192,7 @@ describe("with a limited capture history,", () => {
 
   test("a user may store as many bytes as the plan says", async () => {
     const user = await makeUser();
-    await subscribe(user.id, 1);
+    await setPlan(user.id, "free");
     await insertCaptures(user.id, 2, 49_999_990);
     await save({ ...text(user.id, "x".repeat(20)), title: "fits" });
     expect(await titles(user.id)).toEqual(["fits", "1", "2"]);
@@ -208,9 +202,9 @@ describe("with a limited capture history,", () => {
 
   test("after a change to a smaller plan only as much is deleted as a new capture needs", async () => {
     const user = await makeUser();
-    await subscribe(user.id, 3);
+    await setPlan(user.id, "pro");
     await insertCaptures(user.id, 10, 100_000_000);
-    await subscribe(user.id, 1);
+    await setPlan(user.id, "free");
     await save({ ...text(user.id, "new"), title: "new" });
     expect(await titles(user.id)).toEqual(["new", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
   });

@@ -5,7 +5,7 @@ import { closeBrowsers } from "#server/browser/index.ts";
 import { captureConfig } from "#server/capture/config.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeSubscriber, sql } from "#tests/support/database.ts";
 import { request } from "./fixtures.ts";
 
 const HEAVY = `<script>globalThis.filled = Array.from({ length: 600 }, () => new Uint8Array(1e6).fill(1))</script>`;
@@ -30,8 +30,7 @@ test.runIf(process.platform === "linux")(
   { meta: { skipReason: "reads /proc" }, timeout: 60_000 },
   async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const user = await makeUser();
-    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 1, 1, 'active', true)`;
+    const user = await makeSubscriber("free");
     const screenshot = (path: string) =>
       takeScreenshot(user, request(`http://site.test${path}`), {
         requestId: "test",

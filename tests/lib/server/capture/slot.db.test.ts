@@ -5,7 +5,7 @@ import { chromiumState } from "#server/browser/state.ts";
 import { captureMetering } from "#server/capture/slot.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { acquireUserLock } from "#server/usage/user-lock.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 vi.hoisted(() => vi.stubEnv("CAPTURE_SLOTS", "2"));
 
@@ -101,9 +101,7 @@ describe("a capture's lease", () => {
   });
 
   test("does not count against the rate limit when it is refused for lack of a slot", async () => {
-    const user = await makeUser();
-    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-      values (${user.id}, 1, 1, 'active', true)`;
+    const user = await makeSubscriber("free");
     const leases = await Promise.all([1, 2].map(async () => acquireLease(await makeUser(), FREE)));
     const before = await sql`select * from rate_limits`;
     const { call } = createCapture(user, 100);

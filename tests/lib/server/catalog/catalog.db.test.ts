@@ -2,14 +2,11 @@ import { describe, expect, test } from "vitest";
 import { listCatalog } from "#db/queries/catalog.ts";
 import { startFreePlan } from "#db/queries/subscriptions.ts";
 import { listPlans, listPlanTools, listProducts } from "#server/catalog/catalog.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeSubscriber, sql } from "#tests/support/database.ts";
+import type { TestPlan } from "#tests/support/subscriptions.ts";
 
-async function subscriber(planId: number, productId = 1, anchor = new Date("2026-01-31T08:00:00Z")) {
-  const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id, usage_anchor_at)
-    values (${user.id}, ${productId}, ${planId}, 'active', true, ${user.id}, ${anchor})`;
-  return user;
-}
+const subscriber = (plan: TestPlan, usageAnchorAt = new Date("2026-01-31T08:00:00Z")) =>
+  makeSubscriber(plan, { usageAnchorAt });
 
 describe("listProducts", () => {
   test("returns live products first and plans by price, without usage for a visitor", async () => {
@@ -33,7 +30,7 @@ describe("listProducts", () => {
   });
 
   test("returns the plan that ended last until another one replaces it", async () => {
-    const user = await subscriber(2);
+    const user = await subscriber("starter");
     const own = async () => (await listProducts(user)).find(({ id }) => id === 1);
     expect(await own()).toMatchObject({ subscription: { planId: 2 }, ended: null });
     await sql`update user_subscriptions set ends_at = '2026-03-01T08:00:00Z' where user_id = ${user.id}`;
@@ -47,14 +44,14 @@ describe("listProducts", () => {
 
   test("returns a plan that is not for sale only to its subscribers", async () => {
     await sql`update plans set is_for_sale = false where id = 2`;
-    const owner = await subscriber(2);
+    const owner = await subscriber("starter");
     expect((await listPlans(null, listCatalog)).map((plan) => plan.id)).not.toContain(2);
     expect((await listPlans(owner, listCatalog)).map((plan) => plan.id)).toContain(2);
     await sql`update plans set is_for_sale = true where id = 2`;
   });
 
   test("marks the user's product and plan, with the usage of the current usage period", async () => {
-    const user = await subscriber(2);
+    const user = await subscriber("starter");
     const [{ start, end } = { start: null, end: null }] = await sql`
       select ('2026-01-31 08:00Z'::timestamptz + make_interval(months => m)) as start,
              ('2026-01-31 08:00Z'::timestamptz + make_interval(months => m + 1)) as end

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { mapSite } from "#server/crawl/map.ts";
 import { readEgressSettings } from "#server/egress/config.ts";
 import { MapCall } from "#shared/crawl/contract.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeSubscriber, sql } from "#tests/support/database.ts";
 
 /* The start of a map, from a real site. */
 
@@ -63,9 +63,7 @@ afterAll(() => {
 });
 
 async function map(host: string) {
-  const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-    values (${user.id}, 1, 3, 'active', true)`;
+  const user = await makeSubscriber("pro");
   const options = { requestId: host, signal: new AbortController().signal };
   const caller = { id: user.id, sessionId: user.sessionId };
   const result = await mapSite(caller, MapCall.parse({ url: `http://${host}/` }), options).catch(

@@ -7,17 +7,18 @@ import { type ApiCall, defineCall, toCallUsage } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
 import { createFileLink } from "#server/api/file-links.ts";
 import { createCacheKey, toScreenshotSettings } from "#server/api/page-options.ts";
-import { createApiKey, revokeUserApiKey } from "#server/api-keys/manage-keys.ts";
+import { revokeUserApiKey } from "#server/api-keys/manage-keys.ts";
 import { FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
 import { FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
 import { createApiHandler, exportApiCalls } from "#server/http/api-handler.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { Problem, ScreenshotCall } from "#shared/api/contract.ts";
-import { API_SCOPES, type ApiScope } from "#shared/api-keys/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { addApiKey, makeKeyUser } from "#tests/support/api-keys.ts";
+import { sql } from "#tests/support/database.ts";
+import { toMeteredCall } from "#tests/support/metered-call.ts";
 import { recordLog } from "#tests/support/record-log.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
@@ -30,18 +31,6 @@ vi.mock("next/server", async (load) => ({
 }));
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
-
-async function makeKeyUser(scopes: readonly ApiScope[] = API_SCOPES, planId = 3) {
-  const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, ${planId}, 'active', true, ${user.id})`;
-  const { key, summary } = await createApiKey(user.id, {
-    name: "ci",
-    scopes: [...scopes],
-    expiresInDays: null,
-  });
-  return { ...user, key, keyId: parsePublicId("key", summary.id) ?? "" };
-}
 
 type Init = {
   key?: string;
@@ -113,17 +102,11 @@ describe("createApiHandler", () => {
     await (await send(run, { key: user.key, body: BODY })).json();
     await vi.waitFor(async () =>
       expect(
-        await sql`select 1 from api_keys where id = ${user.keyId} and last_used_at is not null`,
+        await sql`select 1 from api_keys where id = ${user.keyUuid} and last_used_at is not null`,
       ).toHaveLength(1),
     );
     const query = vi.spyOn(db.$client, "unsafe");
-    const session = {
-      userId: user.id,
-      sessionId: user.sessionId,
-      tool: "screenshot",
-      requestId: "t",
-    } as const;
-    await withReservedUsage({ ...session, maxSeconds: 45, acquire: withoutResource }, async () => undefined);
+    await withReservedUsage(toMeteredCall(user), async () => undefined);
     const queriesOfScreen = query.mock.calls.length;
     query.mockClear();
     const response = await send(run, { key: user.key, body: BODY });
@@ -143,7 +126,7 @@ describe("createApiHandler", () => {
     const user = await makeKeyUser();
     const log = recordLog();
     await (await send(run, { key: user.key, body: BODY, query: `?key=${user.key}` })).text();
-    expect(log.completed()).toMatchObject([{ userId: user.id, apiKeyId: user.keyId, status: 200 }]);
+    expect(log.completed()).toMatchObject([{ userId: user.id, apiKeyId: user.keyUuid, status: 200 }]);
     expect(log.texts.join()).not.toContain(user.key.slice(9));
   });
 
@@ -151,7 +134,7 @@ describe("createApiHandler", () => {
     const user = await makeKeyUser();
     await (await send(run, { key: user.key, body: BODY })).text();
     await vi.waitFor(async () => {
-      const [row] = await sql`select last_used_at as at from api_keys where id = ${user.keyId}`;
+      const [row] = await sql`select last_used_at as at from api_keys where id = ${user.keyUuid}`;
       expect(row?.at).toBeInstanceOf(Date);
     });
   });
@@ -172,12 +155,12 @@ describe("createApiHandler", () => {
   test("responds 401 for a revoked key at once", async () => {
     const user = await makeKeyUser();
     await (await send(run, { key: user.key, body: BODY })).text();
-    await revokeUserApiKey(user.id, user.keyId);
+    await revokeUserApiKey(user.id, user.keyUuid);
     expect((await readProblem(await send(run, { key: user.key, body: BODY }))).code).toBe("unauthenticated");
   });
 
   test("responds 403 insufficient_scope for a key without the scope, before it reads the body", async () => {
-    const user = await makeKeyUser(["names"]);
+    const user = await makeKeyUser({ scopes: ["names"] });
     const response = await send(run, { key: user.key, body: "{" });
     expect(await readProblem(response)).toMatchObject({ status: 403, code: "insufficient_scope" });
     expect(response.headers.get("www-authenticate")).toBe('Bearer error="insufficient_scope"');
@@ -221,7 +204,7 @@ describe("createApiHandler", () => {
 
   test("responds rate_limited with Retry-After and no remaining calls", async () => {
     await sql`update plans set runs_per_minute = 2 where id = 2`;
-    const user = await makeKeyUser(API_SCOPES, 2);
+    const user = await makeKeyUser({ plan: "starter" });
     for (let i = 0; i < 2; i += 1) await (await send(run, { key: user.key, body: BODY })).text();
     const response = await send(run, { key: user.key, body: BODY });
     expect(await readProblem(response)).toMatchObject({ status: 429, code: "rate_limited", retryable: true });
@@ -256,7 +239,7 @@ describe("an Idempotency-Key", () => {
 
   test("replays the answer of the same request, also for another key of the user, and charges once", async () => {
     const user = await makeKeyUser();
-    const other = await createApiKey(user.id, { name: "b", scopes: ["capture"], expiresInDays: null });
+    const other = await addApiKey(user.id, ["capture"]);
     const headers = withKey(randomUUID());
     const first = await send(run, { key: user.key, body: BODY, headers });
     const text = await first.text();
@@ -503,7 +486,7 @@ describe("reads", () => {
   test("are limited per minute by the plan, all keys of the user together", async () => {
     const user = await makeKeyUser();
     await sql`update plans set reads_per_minute = 3 where id = 3`;
-    const other = await createApiKey(user.id, { name: "b", scopes: ["usage:read"], expiresInDays: null });
+    const other = await addApiKey(user.id, ["usage:read"]);
     const keys = [user.key, other.key, user.key, other.key];
     const statuses: number[] = [];
     for (const key of keys) statuses.push((await send(methods.usage, { key })).status);

@@ -5,6 +5,8 @@ import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
 import { recordLog } from "#tests/support/record-log.ts";
+import { addCapture } from "#tests/support/stored-items.ts";
+import { addSubscription } from "#tests/support/subscriptions.ts";
 import { type Call, EVERY_CALL, perform, startAuth } from "./every-call.ts";
 
 /*
@@ -31,8 +33,7 @@ const callTo = (route: string): Call => {
 async function subscribe(status: string) {
   await sql`insert into stripe_customers (user_id, stripe_customer_id)
     values (${person.id}, ${`cus_${person.id.replaceAll("-", "")}`})`;
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${person.id}, 1, 2, ${status}, true, ${`sub_${person.id.replaceAll("-", "")}`})`;
+  await addSubscription(sql, person.id, { plan: "starter", status });
 }
 
 /** Expects one request line and one error line with the same id and no personal data. */
@@ -110,10 +111,13 @@ describe("with the capture store unreachable, the log has the cause and request 
     ["user/account/delete", { status: 502, code: "upstream_failed" }],
   ])("%s", async (route, outcome) => {
     const id = randomUUID();
-    await sql`insert into captures (id, user_id, kind, request, url, final_url, title, content_type, size_bytes,
-        file_key, thumbnail_key, expires_at)
-      values (${id}, ${person.id}, 'screenshot', '{}', 'https://a.test', 'https://a.test', '', 'image/png', 1,
-        ${`${person.id}/${id}.png`}, ${`${person.id}/${id}-small.webp`}, now() + interval '1 day')`;
+    await addCapture(person.id, {
+      id,
+      kind: "screenshot",
+      contentType: "image/png",
+      fileKey: `${person.id}/${id}.png`,
+      thumbnailKey: `${person.id}/${id}-small.webp`,
+    });
     const call = { ...callTo(route), params: { id: toPublicId("capture", id) } };
     const { response, body } = await perform(call, person.session.access_token);
     expect([response.status, body.code]).toEqual([outcome.status, outcome.code]);

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
-import { createApiKey } from "#server/api-keys/manage-keys.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
 import { closeQueue } from "#server/queue/index.ts";
-import { API_SCOPES } from "#shared/api-keys/contract.ts";
 import { CreatedJob } from "#shared/jobs/contract.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeKeyUser } from "#tests/support/api-keys.ts";
+import { sql } from "#tests/support/database.ts";
+import { addSubscription } from "#tests/support/subscriptions.ts";
 
 /* Calls with `Prefer: respond-async` (RFC 7240). No worker runs, so the jobs stay queued. */
 
@@ -20,10 +20,8 @@ beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
 afterAll(closeQueue);
 
 async function makeKey() {
-  const { id } = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    select ${id}, product_id, id, 'active', true, ${id} || '-' || id from plans where id in (4, 6)`;
-  const { key } = await createApiKey(id, { name: "ci", scopes: [...API_SCOPES], expiresInDays: null });
+  const { id, key } = await makeKeyUser({ plan: "proYearly" });
+  await addSubscription(sql, id, { plan: "checkerPro" });
   return { id, key };
 }
 

@@ -79,7 +79,7 @@ test("only the first address of each host is in the queue", async () => {
 });
 
 test("a plan's limits of addresses and of open jobs are enforced", async () => {
-  const caller = await makeJobCaller(1);
+  const caller = await makeJobCaller("free");
   await expect(createCapturesJob(caller, toList(listUrls(11)))).rejects.toMatchObject({
     code: "limit_reached",
     message: "Your plan allows 10 addresses in a job.",
@@ -89,7 +89,7 @@ test("a plan's limits of addresses and of open jobs are enforced", async () => {
 });
 
 test("a list longer than what is left of the month is refused with what is left, or truncated", async () => {
-  const caller = await makeJobCaller(2);
+  const caller = await makeJobCaller("starter");
   await createCapturesJob(caller, toList(listUrls(195)));
   await expect(createCapturesJob(caller, toList(listUrls(8)))).rejects.toMatchObject({
     code: "limit_reached",
@@ -104,7 +104,7 @@ test("a list longer than what is left of the month is refused with what is left,
 });
 
 test("parallel creations never reserve more than the plan allows", async () => {
-  const caller = await makeJobCaller(2);
+  const caller = await makeJobCaller("starter");
   await sql`update plans set open_jobs = 20 where id = 2`;
   const results = await Promise.allSettled(
     Array.from({ length: 6 }, () => createCapturesJob(caller, toList(listUrls(60)))),
@@ -115,7 +115,7 @@ test("parallel creations never reserve more than the plan allows", async () => {
 });
 
 test("dryRun checks the list, and creates and reserves nothing", async () => {
-  const caller = await makeJobCaller(1);
+  const caller = await makeJobCaller("free");
   const { job, list } = await createCapturesJob(caller, toList(listUrls(10), { dryRun: true }));
   expect(job).toBeNull();
   expect(list).toMatchObject({ valid: 10, uses: 10, remaining: 10, startsLater: 0 });
@@ -125,7 +125,7 @@ test("dryRun checks the list, and creates and reserves nothing", async () => {
 });
 
 test("the answer says how many items wait for the next day", async () => {
-  const caller = await makeJobCaller(2);
+  const caller = await makeJobCaller("starter");
   await sql`update plans set automated_runs_per_day = 30 where id = 2`;
   const { list } = await createCapturesJob(caller, toList(listUrls(100)));
   expect(list.startsLater).toBe(70);
@@ -133,7 +133,7 @@ test("the answer says how many items wait for the next day", async () => {
 });
 
 test("a user without the tool cannot create a job", async () => {
-  const caller = await makeJobCaller(1);
+  const caller = await makeJobCaller("free");
   await expect(
     createCapturesJob(caller, toList(listUrls(1), { extract: {} as never })),
   ).rejects.toMatchObject({
@@ -142,7 +142,7 @@ test("a user without the tool cannot create a job", async () => {
 });
 
 test("names are normalized, and a name that cannot be checked is refused", async () => {
-  const caller = await makeJobCaller(6);
+  const caller = await makeJobCaller("checkerPro");
   const body = CreateChecksJob.parse({
     names: ["Northkiln", "northkiln", "", "-"],
     tlds: [".com"],

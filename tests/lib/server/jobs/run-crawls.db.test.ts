@@ -330,7 +330,7 @@ describe("createCrawlJob", () => {
   const parse = (body: object) => CreateCrawlJob.parse({ url: "https://example.com", ...body });
 
   test("refuses private addresses, plans without crawls and more pages than the plan has", async () => {
-    const [free, starter] = [await makeJobCaller(1), await makeJobCaller(2)];
+    const [free, starter] = [await makeJobCaller("free"), await makeJobCaller("starter")];
     for (const url of ["http://10.0.0.1", "http://localhost", "ftp://example.com", "no address"])
       await expect(createCrawlJob(starter, parse({ url }))).rejects.toMatchObject({ code: "invalid" });
     await expect(createCrawlJob(free, parse({}))).rejects.toMatchObject({ code: "no_access" });
@@ -341,7 +341,7 @@ describe("createCrawlJob", () => {
   });
 
   test("reserves the limit, or what is left with truncate, and nothing with dryRun", async () => {
-    const caller = await makeJobCaller(2);
+    const caller = await makeJobCaller("starter");
     const { list } = await createCrawlJob(caller, parse({ limit: 60, dryRun: true }));
     expect(list).toMatchObject({ valid: 1, uses: 60, remaining: 100, truncated: 0 });
     await createCrawlJob(caller, parse({ limit: 60 }));

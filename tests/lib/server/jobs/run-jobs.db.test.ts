@@ -220,7 +220,7 @@ test("a job settles in the usage period in which it was created", async () => {
 });
 
 test("items beyond the day's runs wait for the next day, and run then", async () => {
-  const caller = await makeJobCaller(1);
+  const caller = await makeJobCaller("free");
   await sql`update plans set automated_runs_per_day = 4 where id = 1`;
   const created = await create(caller, listUrls(6));
   await work();

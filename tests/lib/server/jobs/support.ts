@@ -9,15 +9,19 @@ import { getEntitlement } from "#server/usage/entitlement.ts";
 import { AppError } from "#shared/errors.ts";
 import { CreateCapturesJob } from "#shared/jobs/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeSubscriber, sql } from "#tests/support/database.ts";
+import type { TestPlan } from "#tests/support/subscriptions.ts";
 import { saveScreenshot } from "./screenshot-stub.ts";
 
+/** A user who creates jobs on the screen. */
+export const toJobCaller = (userId: string): JobCaller => ({
+  ...{ userId, apiKey: null, types: null },
+  getEntitlement: (tool) => getEntitlement(userId, tool),
+});
+
 /** A user with a plan of the Web Inspector or the checker, who creates jobs on the screen. */
-export async function makeJobCaller(planId = 3): Promise<JobCaller> {
-  const { id } = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-    select ${id}, product_id, id, 'active', true from plans where id = ${planId}`;
-  return { userId: id, apiKey: null, types: null, getEntitlement: (tool) => getEntitlement(id, tool) };
+export async function makeJobCaller(plan?: TestPlan): Promise<JobCaller> {
+  return toJobCaller((await makeSubscriber(plan)).id);
 }
 
 /** Addresses of different hosts, whose names decide what the stub of `takeScreenshot` does. */

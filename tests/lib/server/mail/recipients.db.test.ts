@@ -16,12 +16,8 @@ import {
 import { sendMail } from "#server/mail/send.ts";
 import { createRecipientToken } from "#server/mail/unsubscribe-token.ts";
 import { parsePublicId } from "#shared/public-id.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { makeSubscriber, makeUser, setPlan, sql, type TestUser } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
-
-const FREE = 1;
-const STARTER = 2;
-const PRO = 3;
 
 let server: MailServer;
 let refused: string[] = [];
@@ -43,18 +39,6 @@ afterEach(async () => {
   await server.close();
   env.SMTP_URL = undefined;
 });
-
-async function setPlan(user: TestUser, planId: number): Promise<void> {
-  await sql`delete from user_subscriptions where user_id = ${user.id}`;
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, ${planId}, 'active', true, ${planId === FREE ? null : user.id})`;
-}
-
-async function makeSubscriber(planId = PRO): Promise<TestUser> {
-  const user = await makeUser();
-  await setPlan(user, planId);
-  return user;
-}
 
 const newAddress = () => `${randomUUID()}@example.test`;
 const idOf = (publicId: string): string => parsePublicId("recipient", publicId) ?? "";
@@ -115,7 +99,7 @@ describe("addRecipient", () => {
   });
 
   test("refuses the own address, one that is in the list, and more than the plan includes", async () => {
-    const user = await makeSubscriber(STARTER);
+    const user = await makeSubscriber("starter");
     const own = addRecipient(user, { address: user.email });
     await expect(own).rejects.toMatchObject({
       code: "invalid",
@@ -130,14 +114,14 @@ describe("addRecipient", () => {
   });
 
   test("refuses free plans and users without a plan", async () => {
-    for (const user of [await makeSubscriber(FREE), await makeUser()])
+    for (const user of [await makeSubscriber("free"), await makeUser()])
       await expect(addRecipient(user, { address: newAddress() })).rejects.toMatchObject({
         code: "no_access",
       });
   });
 
   test("keeps to the plan's number when called several times at once", async () => {
-    const user = await makeSubscriber(STARTER);
+    const user = await makeSubscriber("starter");
     const calls = Array.from({ length: 6 }, () => addRecipient(user, { address: newAddress() }));
     const results = await Promise.allSettled(calls);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
@@ -264,24 +248,24 @@ describe("the copies of a result", () => {
   });
 
   test("go to the oldest recipients that the plan includes; the others are paused until an upgrade", async () => {
-    const user = await makeSubscriber(PRO);
+    const user = await makeSubscriber();
     const addresses = Array.from({ length: 3 }, newAddress);
     for (const address of addresses) await addConfirmed(user, address);
     server.mails.length = 0;
-    await setPlan(user, STARTER);
+    await setPlan(user.id, "starter");
     expect(await listStates(user)).toEqual(["confirmed", "confirmed", "paused"]);
     await writeResult(user);
     await sendAll(user);
     expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(
       [user.email, ...addresses.slice(0, 2)].toSorted(),
     );
-    await setPlan(user, FREE);
+    await setPlan(user.id, "free");
     expect(await listStates(user)).toEqual(["paused", "paused", "paused"]);
     server.mails.length = 0;
     await writeResult(user);
     await sendAll(user);
     expect(server.mails.flatMap(({ to }) => to)).toEqual([user.email]);
-    await setPlan(user, PRO);
+    await setPlan(user.id, "pro");
     expect(await listStates(user)).toEqual(["confirmed", "confirmed", "confirmed"]);
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { createApiKey } from "#server/api-keys/manage-keys.ts";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { closeQueue } from "#server/queue/index.ts";
-import { API_SCOPES, type ApiScope } from "#shared/api-keys/contract.ts";
-import { listUrls, makeJobCaller } from "../jobs/support.ts";
+import type { ApiScope } from "#shared/api-keys/contract.ts";
+import { makeKeyUser } from "#tests/support/api-keys.ts";
+import { listUrls } from "../jobs/support.ts";
 
 /* The tools of jobs, called as a client does. No worker runs, so the jobs stay queued. */
 
@@ -18,10 +18,7 @@ afterAll(closeQueue);
 
 const handler = createMcpHandler(90);
 
-async function makeKey(scopes: readonly ApiScope[] = API_SCOPES): Promise<string> {
-  const { userId } = await makeJobCaller();
-  return (await createApiKey(userId, { name: "mcp", scopes: [...scopes], expiresInDays: null })).key;
-}
+const makeKey = async (scopes?: ApiScope[]) => (await makeKeyUser({ scopes })).key;
 
 type Result = {
   isError?: boolean;

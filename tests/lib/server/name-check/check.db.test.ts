@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { type CheckInput, type CheckProgress, CheckRequest } from "#shared/name-check/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
-import { endSession, makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { endSession, makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { withEmulator } from "./with-emulator.ts";
 
 const emulator = await withEmulator({ CHECK_DEADLINE_MS: "1500" });
@@ -12,13 +12,6 @@ const { getDomainRegistration } = await import("#server/name-check/domain-regist
 const { listChecks } = await import("#server/name-check/history.ts");
 const { getCheck } = await import("#server/name-check/history.ts");
 const { deleteCheck } = await import("#server/name-check/history.ts");
-
-async function createSubscriber(): Promise<TestUser> {
-  const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-    values (${user.id}, 2, 5, 'active', true)`;
-  return user;
-}
 
 /** A name that no other test uses. */
 const freshName = () => `n${randomUUID().replaceAll("-", "").slice(0, 13)}`;
@@ -47,7 +40,7 @@ const toUuid = (checkId: string | null) => parsePublicId("check", checkId ?? "")
 
 describe("checkNames", () => {
   test("reports every row as it completes, returns all in order, and counts one use", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     for (const tld of [".com", ".net"]) emulator.setScenario(name + tld, { state: "free" });
     emulator.setScenario(`${name}.org`, { state: "no-name-servers" });
@@ -81,7 +74,7 @@ describe("checkNames", () => {
   });
 
   test("sends no query for a name that cannot be registered", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     const answer = await check(user, {
       query: `${name}_x`,
@@ -101,7 +94,7 @@ describe("checkNames", () => {
   });
 
   test("counts no use when every lookup failed, and says so in its notice", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "html" } });
     const answer = await check(user, { query: name, tlds: [".dev"], ...domainsOnly });
@@ -112,14 +105,14 @@ describe("checkNames", () => {
   });
 
   test("counts no use for names that cannot exist", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const answer = await check(user, { query: "a".repeat(64) });
     expect(answer.domains.every(({ status }) => status === "invalid")).toBe(true);
     expect(await used(user)).toBe(0);
   });
 
   test("ends at its deadline with the results known by then", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     emulator.setScenario(`${name}.com`, { state: "free" });
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "hang" } });
@@ -132,7 +125,7 @@ describe("checkNames", () => {
   });
 
   test("ends at once, counts no use and is not stored when the caller disconnects before the first result", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "hang" } });
     const caller = new AbortController();
@@ -148,7 +141,7 @@ describe("checkNames", () => {
   });
 
   test("ends at once, counts one use and is stored for a free retry when the caller disconnects after the first result", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     emulator.setScenario(`${name}.com`, { state: "free" });
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "slow", ms: 900 } });
@@ -171,7 +164,7 @@ describe("checkNames", () => {
   });
 
   test("sends no further queries after the caller disconnects", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     for (const tld of [".com", ".org"])
       emulator.setScenario(name + tld, { state: "free", rdap: { kind: "hang" } });
@@ -200,7 +193,7 @@ describe("checkNames", () => {
   });
 
   test("rejects a check beyond the usage limit", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const tlds = [".com" as const];
     for (let n = 0; n < 5; n += 1) await check(user, { query: freshName(), tlds, ...domainsOnly });
     await expect(check(user, { query: freshName(), tlds })).rejects.toMatchObject({ code: "limit_reached" });
@@ -217,7 +210,7 @@ describe("retryCheck", () => {
   }
 
   test("looks up only the unknown rows, keeps their order, and counts no use", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const { name, checkId, answer } = await runCheckWithUnknownRow(user);
     expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
     emulator.setScenario(`${name}.dev`, { state: "free" });
@@ -231,8 +224,8 @@ describe("retryCheck", () => {
   });
 
   test("throws `not_found` for another user's check and for an unknown id", async () => {
-    const { checkId } = await runCheckWithUnknownRow(await createSubscriber());
-    const other = await createSubscriber();
+    const { checkId } = await runCheckWithUnknownRow(await makeSubscriber("checkerFree"));
+    const other = await makeSubscriber("checkerFree");
     await expect(retryCheck(other.id, checkId, () => {}, neverAborted)).rejects.toMatchObject({
       code: "not_found",
     });
@@ -244,7 +237,7 @@ describe("retryCheck", () => {
   test.each(["created_at = now() - interval '61 minutes'", "retries = 20"])(
     "throws `conflict` when %s",
     async (state) => {
-      const user = await createSubscriber();
+      const user = await makeSubscriber("checkerFree");
       const { checkId } = await runCheckWithUnknownRow(user);
       await sql.unsafe(`update name_checks set ${state} where id = '${checkId}'`);
       await expect(retryCheck(user.id, checkId, () => {}, neverAborted)).rejects.toMatchObject({
@@ -256,7 +249,7 @@ describe("retryCheck", () => {
 
 describe("getDomainRegistration", () => {
   test("returns registrar and dates of a registered name", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const name = `${freshName()}.com`;
     emulator.setScenario(name, { state: "taken" });
     const details = await getDomainRegistration(user, ` ${name.toUpperCase()} `);
@@ -268,7 +261,7 @@ describe("getDomainRegistration", () => {
     [".com", { state: "free" }, "not_found"],
     [".dev", { rdap: { kind: "html" } }, "upstream_failed"],
   ])("for a name with the TLD %s and the scenario %j throws `%s`", async (tld, scenario, code) => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const name = freshName() + tld;
     emulator.setScenario(name, scenario);
     await expect(getDomainRegistration(user, name)).rejects.toMatchObject({ code });
@@ -285,7 +278,7 @@ describe("getDomainRegistration", () => {
     "http://acme.com",
     "a".repeat(300),
   ])("rejects %j as invalid", async (text) => {
-    await expect(getDomainRegistration(await createSubscriber(), text)).rejects.toMatchObject({
+    await expect(getDomainRegistration(await makeSubscriber("checkerFree"), text)).rejects.toMatchObject({
       code: "invalid",
     });
   });
@@ -296,7 +289,7 @@ describe("getDomainRegistration", () => {
   });
 
   test("rejects a session that has ended", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     await endSession(user.sessionId);
     await expect(getDomainRegistration(user, "acme.com")).rejects.toMatchObject({ code: "unauthenticated" });
   });
@@ -306,7 +299,7 @@ describe("the check history", () => {
   const tlds = [".com" as const];
 
   test("lists checks newest first, with the request to run them again", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const [first, second] = [freshName(), freshName()];
     for (const query of [first, second]) await check(user, { query, tlds, ...domainsOnly });
     const list = await listChecks(user.id);
@@ -316,7 +309,7 @@ describe("the check history", () => {
   });
 
   test("is visible only to its owner", async () => {
-    const [owner, other] = [await createSubscriber(), await createSubscriber()];
+    const [owner, other] = [await makeSubscriber("checkerFree"), await makeSubscriber("checkerFree")];
     const { checkId } = await check(owner, { query: freshName(), tlds, ...domainsOnly });
     const id = toUuid(checkId);
     expect(await listChecks(other.id)).toEqual([]);
@@ -328,7 +321,7 @@ describe("the check history", () => {
   });
 
   test("omits expired checks, and continues after one of the list", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1)
       ids.push(toUuid((await check(user, { query: freshName(), tlds, ...domainsOnly })).checkId));
@@ -338,7 +331,7 @@ describe("the check history", () => {
   });
 
   test("keeps a check as long as the user's plan says", async () => {
-    const user = await createSubscriber();
+    const user = await makeSubscriber("checkerFree");
     await check(user, { query: freshName(), tlds, ...domainsOnly });
     await sql`update user_subscriptions set plan_id = 7 where user_id = ${user.id}`;
     await check(user, { query: freshName(), tlds, ...domainsOnly });

@@ -386,7 +386,7 @@ describe("listScheduleResults", () => {
 });
 
 test("makeJobCaller of another plan cannot schedule name checks without a plan of the checker", async () => {
-  const caller = await makeJobCaller(3);
+  const caller = await makeJobCaller("pro");
   await expect(createSchedule(caller, parse({ checks: { names: ["northkiln"] } }))).rejects.toMatchObject({
     code: "no_access",
   });

@@ -6,41 +6,29 @@ import { describe, expect, test, vi } from "vitest";
 import { findApiKeyEntitlements } from "#db/queries/api-keys.ts";
 import { completeIdempotentCall, deleteIdempotentCall } from "#db/queries/idempotent-calls.ts";
 import { hashApiKey } from "#server/api-keys/key-format.ts";
-import { createApiKey } from "#server/api-keys/manage-keys.ts";
 import { env } from "#server/env.ts";
-import { type ApiKeyRun, withoutResource, withReservedUsage } from "#server/usage/metering.ts";
-import { API_SCOPES } from "#shared/api-keys/contract.ts";
-import { parsePublicId } from "#shared/public-id.ts";
-import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
+import { type ApiKeyRun, withReservedUsage } from "#server/usage/metering.ts";
+import { addApiKey, type KeyUser, makeKeyUser } from "#tests/support/api-keys.ts";
+import { databaseUrl, sql } from "#tests/support/database.ts";
+import { toMeteredCall } from "#tests/support/metered-call.ts";
 
 const raiseRateLimits = () => vi.spyOn(env, "LIMITS_SCALE", "get").mockReturnValue(1_000);
 
-/** A user with an unlimited plan and a key. */
-async function makeKeyUser(planId = 3) {
-  const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, ${planId}, 'active', true, ${user.id})`;
-  const { key, summary } = await createApiKey(user.id, {
-    name: "ci",
-    scopes: [...API_SCOPES],
-    expiresInDays: null,
-  });
-  return { user, hash: hashApiKey(key), keyId: parsePublicId("key", summary.id) ?? "" };
-}
-type KeyUser = Awaited<ReturnType<typeof makeKeyUser>>;
-
 const HASH = "a".repeat(64);
+
+const find = ({ key }: KeyUser, idempotencyKey: string | null = null) =>
+  findApiKeyEntitlements({ hash: hashApiKey(key) }, "screenshot", idempotencyKey);
 
 /** Runs work as a call with the key. @returns the id of the reservation */
 async function run(
-  { user, hash, keyId }: KeyUser,
+  user: KeyUser,
   idempotency: ApiKeyRun["idempotency"] = null,
   work: () => Promise<unknown> = async () => undefined,
 ): Promise<string> {
-  const found = await findApiKeyEntitlements({ hash: hash }, "screenshot", idempotency?.key ?? null);
+  const found = await find(user, idempotency?.key);
   let id = "";
   const apiKey: ApiKeyRun = {
-    apiKeyId: keyId,
+    apiKeyId: user.keyUuid,
     idempotency,
     entitlement: found?.entitlements[0] ?? null,
     onReserved: ({ reservationId }) => {
@@ -48,44 +36,28 @@ async function run(
     },
     onSettled: () => undefined,
   };
-  const call = {
-    userId: user.id,
-    apiKey,
-    tool: "screenshot",
-    requestId: "test",
-    maxSeconds: 45,
-    acquire: withoutResource,
-  } as const;
-  await withReservedUsage(call, work);
+  await withReservedUsage(toMeteredCall(user, { apiKey }), work);
   return id;
 }
 
-const readUsed = async ({ user }: KeyUser) =>
+const readUsed = async (user: KeyUser) =>
   (await sql`select coalesce(sum(used)::int, 0) as used from usage_counters where user_id = ${user.id}`)[0]
     ?.used;
 
 describe("a run with an API key", () => {
   test("records the key, and reports the state of the rate limit", async () => {
     const keyUser = await makeKeyUser();
-    const found = await findApiKeyEntitlements({ hash: keyUser.hash }, "screenshot", null);
+    const found = await find(keyUser);
     const onReserved = vi.fn();
     const onSettled = vi.fn();
     const apiKey: ApiKeyRun = {
-      apiKeyId: keyUser.keyId,
+      apiKeyId: keyUser.keyUuid,
       idempotency: null,
       entitlement: found?.entitlements[0] ?? null,
       onReserved,
       onSettled,
     };
-    const call = {
-      userId: keyUser.user.id,
-      apiKey,
-      tool: "screenshot",
-      requestId: "test",
-      maxSeconds: 45,
-      acquire: withoutResource,
-    } as const;
-    await withReservedUsage(call, async () => undefined);
+    await withReservedUsage(toMeteredCall(keyUser, { apiKey }), async () => undefined);
     expect(onReserved).toHaveBeenCalledWith(
       expect.objectContaining({ rate: { limit: 60, remaining: 59, resetSeconds: 1 } }),
     );
@@ -93,35 +65,18 @@ describe("a run with an API key", () => {
       usageInfo: expect.objectContaining({ usageCount: 1, usageLimit: null }),
       uses: 1,
     });
-    const rows =
-      await sql`select api_key_id, state from usage_reservations where user_id = ${keyUser.user.id}`;
-    expect(rows).toEqual([{ api_key_id: keyUser.keyId, state: "committed" }]);
+    const rows = await sql`select api_key_id, state from usage_reservations where user_id = ${keyUser.id}`;
+    expect(rows).toEqual([{ api_key_id: keyUser.keyUuid, state: "committed" }]);
   });
 
   test("throws limit_reached at the plan's daily limit, counting all keys and no run of the screens", async () => {
     raiseRateLimits();
-    const keyUser = await makeKeyUser(2);
+    const keyUser = await makeKeyUser({ plan: "starter" });
     await sql`update plans set automated_runs_per_day = 3 where id = 2`;
-    const screen = { ...keyUser.user, userId: keyUser.user.id };
-    const callOfScreen = {
-      ...screen,
-      tool: "screenshot",
-      requestId: "t",
-      maxSeconds: 1,
-      acquire: withoutResource,
-    } as const;
+    const callOfScreen = toMeteredCall(keyUser);
     for (let i = 0; i < 4; i += 1) await withReservedUsage(callOfScreen, async () => undefined);
     await expect(run(keyUser, null, async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    const other = await createApiKey(keyUser.user.id, {
-      name: "b",
-      scopes: ["capture"],
-      expiresInDays: null,
-    });
-    const second = {
-      ...keyUser,
-      hash: hashApiKey(other.key),
-      keyId: parsePublicId("key", other.summary.id) ?? "",
-    };
+    const second = { ...keyUser, ...(await addApiKey(keyUser.id)) };
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) => run(i % 2 === 0 ? keyUser : second)),
     );
@@ -133,7 +88,7 @@ describe("a run with an API key", () => {
         message: "Daily limit of 3 API calls reached. It resets at 00:00 UTC.",
       });
     await withReservedUsage(callOfScreen, async () => undefined);
-    await sql`update usage_reservations set reserved_at = reserved_at - interval '1 day' where user_id = ${keyUser.user.id}`;
+    await sql`update usage_reservations set reserved_at = reserved_at - interval '1 day' where user_id = ${keyUser.id}`;
     await run(keyUser);
     await sql`update plans set automated_runs_per_day = 200 where id = 2`;
   });
@@ -141,18 +96,11 @@ describe("a run with an API key", () => {
 
 test("of fifty calls at once with five keys of a user, as many run as the plan allows in a month", async () => {
   raiseRateLimits();
-  const first = await makeKeyUser(2);
+  const first = await makeKeyUser({ plan: "starter" });
   await sql`update plans set automated_runs_per_day = 1000 where id = 2`;
   await sql`update plan_tools set usage_limit = 10 where plan_id = 2 and tool_id = 1`;
   const keys = [first];
-  for (const name of ["b", "c", "d", "e"]) {
-    const { key, summary } = await createApiKey(first.user.id, {
-      name,
-      scopes: ["capture"],
-      expiresInDays: null,
-    });
-    keys.push({ ...first, hash: hashApiKey(key), keyId: parsePublicId("key", summary.id) ?? "" });
-  }
+  for (let at = 0; at < 4; at += 1) keys.push({ ...first, ...(await addApiKey(first.id)) });
   const calls = Array.from({ length: 50 }, (_, at) => run(keys[at % 5] ?? first));
   const results = await Promise.allSettled(calls);
   await sql`update plans set automated_runs_per_day = 200 where id = 2`;
@@ -176,21 +124,19 @@ describe("an idempotency key", () => {
     const errors = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
     expect(errors).toEqual(Array(9).fill("idempotency_in_progress"));
     expect(await readUsed(keyUser)).toBe(1);
-    const found = await findApiKeyEntitlements({ hash: keyUser.hash }, "screenshot", call.key);
+    const found = await find(keyUser, call.key);
     expect(found?.earlierCall).toMatchObject({ requestHash: HASH, isRunning: true, response: null });
-    expect(
-      (await findApiKeyEntitlements({ hash: keyUser.hash }, "screenshot", "other"))?.earlierCall,
-    ).toBeNull();
+    expect((await find(keyUser, "other"))?.earlierCall).toBeNull();
   });
 
   test("has the response once the call is complete", async () => {
     const keyUser = await makeKeyUser();
     const call = idempotency();
     const reservationId = await run(keyUser, call);
-    const id = { userId: keyUser.user.id, key: call.key, reservationId };
+    const id = { userId: keyUser.id, key: call.key, reservationId };
     await completeIdempotentCall(id, '{"id":1}');
     await deleteIdempotentCall(id);
-    const found = await findApiKeyEntitlements({ hash: keyUser.hash }, "screenshot", call.key);
+    const found = await find(keyUser, call.key);
     expect(found?.earlierCall).toMatchObject({ isRunning: false, response: '{"id":1}' });
     await expect(run(keyUser, call)).rejects.toMatchObject({ code: "idempotency_in_progress" });
   });
@@ -200,7 +146,7 @@ describe("an idempotency key", () => {
     const call = idempotency();
     await expect(run(keyUser, call, async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     const [row] = await sql`select reservation_id as id from api_idempotency_keys where key = ${call.key}`;
-    await deleteIdempotentCall({ userId: keyUser.user.id, key: call.key, reservationId: row?.id });
+    await deleteIdempotentCall({ userId: keyUser.id, key: call.key, reservationId: row?.id });
     await run(keyUser, call);
     expect(await readUsed(keyUser)).toBe(1);
   });
@@ -216,7 +162,7 @@ describe("an idempotency key", () => {
       [
         "--conditions=react-server",
         join(import.meta.dirname, "idempotent-run.ts"),
-        ...[keyUser.user.id, keyUser.hash, call.key, call.requestHash],
+        ...[keyUser.id, hashApiKey(keyUser.key), call.key, call.requestHash],
       ],
       { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ["ignore", "pipe", "inherit"] },
     );
@@ -232,7 +178,7 @@ describe("an idempotency key", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await readUsed(keyUser)).toBe(1);
     const rows = await sql`select request_id, state from usage_reservations
-      where user_id = ${keyUser.user.id} order by reserved_at`;
+      where user_id = ${keyUser.id} order by reserved_at`;
     expect(rows).toEqual([
       { request_id: "killed", state: "released" },
       { request_id: "test", state: "committed" },
@@ -244,7 +190,7 @@ describe("an idempotency key", () => {
     const call = idempotency();
     await run(keyUser, call);
     await sql`update usage_reservations set state = 'reserved', ended_at = null, expires_at = now() - interval '1 second'
-      where user_id = ${keyUser.user.id}`;
+      where user_id = ${keyUser.id}`;
     await endLease(call.key);
     await run(keyUser, call);
     expect(await readUsed(keyUser)).toBe(1);
@@ -258,7 +204,7 @@ describe("an idempotency key", () => {
     const results = await Promise.allSettled([run(keyUser, call), run(keyUser, call)]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await readUsed(keyUser)).toBe(1);
-    const rows = await sql`select id, state from usage_reservations where user_id = ${keyUser.user.id}`;
+    const rows = await sql`select id, state from usage_reservations where user_id = ${keyUser.id}`;
     expect(rows).toEqual([{ id: first, state: "committed" }]);
   });
 
@@ -275,12 +221,10 @@ describe("an idempotency key", () => {
     const [one, other] = [await makeKeyUser(), await makeKeyUser()];
     const call = idempotency();
     const reservationId = await run(one, call);
-    await completeIdempotentCall({ userId: one.user.id, key: call.key, reservationId }, "{}");
+    await completeIdempotentCall({ userId: one.id, key: call.key, reservationId }, "{}");
     await run(other, call);
-    await sql`update api_idempotency_keys set created_at = created_at - interval '25 hours' where user_id = ${one.user.id}`;
-    expect(
-      (await findApiKeyEntitlements({ hash: one.hash }, "screenshot", call.key))?.earlierCall,
-    ).toBeNull();
+    await sql`update api_idempotency_keys set created_at = created_at - interval '25 hours' where user_id = ${one.id}`;
+    expect((await find(one, call.key))?.earlierCall).toBeNull();
     await run(one, call);
     expect(await readUsed(one)).toBe(2);
   });

@@ -1,11 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { findSessionEntitlement } from "#server/usage/entitlement.ts";
-import { endSession, makeUser, sql } from "#tests/support/database.ts";
+import { endSession, makeSubscriber } from "#tests/support/database.ts";
 
 async function subscriber() {
-  const { id: userId, sessionId } = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${userId}, 1, 1, 'active', true)`;
+  const { id: userId, sessionId } = await makeSubscriber("free");
   return { userId, sessionId };
 }
 

@@ -1,28 +1,21 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { env } from "#server/env.ts";
-import { type MeteredCall, withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import { withReservedUsage } from "#server/usage/metering.ts";
 import { AppError } from "#shared/errors.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
+import {
+  endSession,
+  makeSubscriber,
+  makeUser,
+  sql,
+  startSession,
+  type TestUser,
+} from "#tests/support/database.ts";
+import { toMeteredCall } from "#tests/support/metered-call.ts";
+import { addSubscription } from "#tests/support/subscriptions.ts";
 
 /** Many concurrent calls would otherwise reach the rate limit before the usage limit. */
 const raiseRateLimits = () => vi.spyOn(env, "LIMITS_SCALE", "get").mockReturnValue(1_000);
-
-async function createUserWithFreePlan(): Promise<TestUser> {
-  const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 1, 1, 'active', true)`;
-  return user;
-}
-
-const call = (user: TestUser, overrides: Partial<MeteredCall> = {}): MeteredCall => ({
-  userId: user.id,
-  sessionId: user.sessionId,
-  tool: "screenshot",
-  requestId: "test",
-  maxSeconds: 45,
-  acquire: withoutResource,
-  ...overrides,
-});
 
 async function readUsage(user: TestUser) {
   const [row] = await sql`select
@@ -35,8 +28,8 @@ async function readUsage(user: TestUser) {
 
 describe("withReservedUsage", () => {
   test("counts one unit of usage and returns the remaining uses", async () => {
-    const user = await createUserWithFreePlan();
-    const info = await withReservedUsage(call(user), async (use) => use.usageInfo);
+    const user = await makeSubscriber("free");
+    const info = await withReservedUsage(toMeteredCall(user), async (use) => use.usageInfo);
     expect(info).toMatchObject({ usageCount: 1, usageLimit: 10, remainingUses: 9 });
     expect(new Date(info.resetsAt).getTime()).toBeGreaterThan(Date.now() + 27 * 86_400_000);
     expect(await readUsage(user)).toEqual({ used: 1, settled: 1, returned: 0, running: 0 });
@@ -44,30 +37,30 @@ describe("withReservedUsage", () => {
 
   test("throws no_access without a plan and writes nothing", async () => {
     const user = await makeUser();
-    await expect(withReservedUsage(call(user), async () => "ran")).rejects.toMatchObject({
+    await expect(withReservedUsage(toMeteredCall(user), async () => "ran")).rejects.toMatchObject({
       code: "no_access",
     });
     expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
   });
 
   test("throws no_access for a tool that the plan does not include", async () => {
-    const user = await createUserWithFreePlan();
+    const user = await makeSubscriber("free");
     await expect(
-      withReservedUsage(call(user, { tool: "firecrawl" }), async () => "ran"),
+      withReservedUsage(toMeteredCall(user, { tool: "firecrawl" }), async () => "ran"),
     ).rejects.toMatchObject({
       code: "no_access",
     });
   });
 
   test("work that turns out to cost more reserves, and commits or releases, all its uses", async () => {
-    const user = await createUserWithFreePlan();
-    const info = await withReservedUsage(call(user), async (use) => {
+    const user = await makeSubscriber("free");
+    const info = await withReservedUsage(toMeteredCall(user), async (use) => {
       await use.addUses(3);
       return use.usageInfo;
     });
     expect(info).toMatchObject({ usageCount: 4, remainingUses: 6 });
     expect(await readUsage(user)).toEqual({ used: 4, settled: 4, returned: 0, running: 0 });
-    const failing = withReservedUsage(call(user), async (use) => {
+    const failing = withReservedUsage(toMeteredCall(user), async (use) => {
       await use.addUses(2);
       throw new AppError("upstream_failed", "The page did not answer.");
     });
@@ -76,8 +69,8 @@ describe("withReservedUsage", () => {
   });
 
   test("uses beyond the limit are refused, and nothing is charged", async () => {
-    const user = await createUserWithFreePlan();
-    await expect(withReservedUsage(call(user), (use) => use.addUses(10))).rejects.toMatchObject({
+    const user = await makeSubscriber("free");
+    await expect(withReservedUsage(toMeteredCall(user), (use) => use.addUses(10))).rejects.toMatchObject({
       code: "limit_reached",
       message: "This document costs 11 uses, and 10 are left in this period.",
     });
@@ -85,8 +78,8 @@ describe("withReservedUsage", () => {
   });
 
   test("fault 41: releases the usage and rethrows when the work throws", async () => {
-    const user = await createUserWithFreePlan();
-    const failing = withReservedUsage(call(user), async () => {
+    const user = await makeSubscriber("free");
+    const failing = withReservedUsage(toMeteredCall(user), async () => {
       throw new AppError("upstream_failed", "The page did not answer.");
     });
     await expect(failing).rejects.toThrow("The page did not answer.");
@@ -94,8 +87,8 @@ describe("withReservedUsage", () => {
   });
 
   test("returns the result and releases the usage when the work is not charged", async () => {
-    const user = await createUserWithFreePlan();
-    const answer = await withReservedUsage(call(user), async (use) => {
+    const user = await makeSubscriber("free");
+    const answer = await withReservedUsage(toMeteredCall(user), async (use) => {
       use.release();
       return "a wall";
     });
@@ -104,15 +97,17 @@ describe("withReservedUsage", () => {
   });
 
   test("reserves no usage without the resource and releases the resource after the work", async () => {
-    const user = await createUserWithFreePlan();
-    const full = call(user, {
+    const user = await makeSubscriber("free");
+    const full = toMeteredCall(user, {
       acquire: async () => Promise.reject(new AppError("busy", "All places are taken.")),
     });
     await expect(withReservedUsage(full, async () => "ran")).rejects.toMatchObject({ code: "busy" });
     expect(await readUsage(user)).toMatchObject({ used: 0 });
     const seen: string[] = [];
     await withReservedUsage(
-      call(user, { acquire: async () => ({ resource: undefined, release: () => void seen.push("left") }) }),
+      toMeteredCall(user, {
+        acquire: async () => ({ resource: undefined, release: () => void seen.push("left") }),
+      }),
       async () => seen.push("ran"),
     );
     expect(seen).toEqual(["ran", "left"]);
@@ -121,11 +116,11 @@ describe("withReservedUsage", () => {
 
 describe("settle", () => {
   test("commits the usage and releases the resource once, while the work continues", async () => {
-    const user = await createUserWithFreePlan();
+    const user = await makeSubscriber("free");
     const outcomes: string[] = [];
     const release = (outcome: string) => void outcomes.push(outcome);
     const duringWork = await withReservedUsage(
-      call(user, { acquire: async () => ({ resource: undefined, release }) }),
+      toMeteredCall(user, { acquire: async () => ({ resource: undefined, release }) }),
       async (use) => {
         await use.settle();
         return { usage: await readUsage(user), outcomes: [...outcomes] };
@@ -139,8 +134,8 @@ describe("settle", () => {
   });
 
   test("releases the usage of work that was marked as not charged before", async () => {
-    const user = await createUserWithFreePlan();
-    await withReservedUsage(call(user), async (use) => {
+    const user = await makeSubscriber("free");
+    await withReservedUsage(toMeteredCall(user), async (use) => {
       use.release();
       await use.settle();
     });
@@ -156,30 +151,30 @@ describe("withReservedUsage with a session", () => {
     ["has expired", (user) => sql`update auth.sessions set not_after = now() where id = ${user.sessionId}`],
     ["was deleted with its user", (user) => sql`delete from auth.users where id = ${user.id}`],
   ])("that %s throws unauthenticated and writes nothing, despite another session", async (_how, end) => {
-    const user = await createUserWithFreePlan();
+    const user = await makeSubscriber("free");
     await startSession(user.id);
     await end(user);
-    await expect(withReservedUsage(call(user), async () => "ran")).rejects.toMatchObject(ended);
+    await expect(withReservedUsage(toMeteredCall(user), async () => "ran")).rejects.toMatchObject(ended);
     expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
   });
 
   test("of another user throws unauthenticated", async () => {
-    const [user, other] = [await createUserWithFreePlan(), await createUserWithFreePlan()];
-    const borrowed = call(user, { sessionId: other.sessionId });
+    const [user, other] = [await makeSubscriber("free"), await makeSubscriber("free")];
+    const borrowed = toMeteredCall(user, { sessionId: other.sessionId });
     await expect(withReservedUsage(borrowed, async () => "ran")).rejects.toMatchObject(ended);
   });
 
   test("that is active runs the work, despite a signed-out session", async () => {
-    const user = await createUserWithFreePlan();
+    const user = await makeSubscriber("free");
     await endSession(await startSession(user.id));
-    expect(await withReservedUsage(call(user), async () => "ran")).toBe("ran");
+    expect(await withReservedUsage(toMeteredCall(user), async () => "ran")).toBe("ran");
   });
 
   test("that cannot be queried throws and does not run the work", async () => {
-    const user = await createUserWithFreePlan();
+    const user = await makeSubscriber("free");
     await sql`alter table auth.sessions rename to unreadable`;
     try {
-      const attempt = withReservedUsage(call(user), async () => "ran");
+      const attempt = withReservedUsage(toMeteredCall(user), async () => "ran");
       await expect(attempt).rejects.toThrow("Failed query");
       await expect(attempt).rejects.not.toMatchObject({ code: "unauthenticated" });
     } finally {
@@ -203,28 +198,19 @@ describe("access to a tool", () => {
     ["ended", { status: "active", ends_at: past }, false],
     ["ending later", { status: "active", ends_at: future }, true],
     ["not current", { status: "active", is_current: false }, false],
-  ])("follows a subscription that is %s", async (_name, row, allowed) => {
+  ])("follows a subscription that is %s", async (_name, options, allowed) => {
     coversSpec("4.20", "3.3");
-    const user = await makeUser();
-    const full = {
-      user_id: user.id,
-      product_id: 1,
-      plan_id: 2,
-      is_current: true,
-      stripe_subscription_id: user.id,
-      ...row,
-    };
-    await sql`insert into user_subscriptions ${sql(full)}`;
-    const attempt = withReservedUsage(call(user), async () => "ran");
+    const user = await makeSubscriber("starter", options);
+    const attempt = withReservedUsage(toMeteredCall(user), async () => "ran");
     if (allowed) await expect(attempt).resolves.toBe("ran");
     else await expect(attempt).rejects.toMatchObject({ code: "no_access" });
   });
 
   test("uses only the product with the largest usage limit when two include the tool", async () => {
-    const user = await createUserWithFreePlan();
+    const user = await makeSubscriber("free");
     await sql`insert into plan_tools (plan_id, tool_id, usage_limit) values (5, 1, 500) on conflict do nothing`;
-    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 2, 5, 'active', true)`;
-    const info = await withReservedUsage(call(user), async (use) => use.usageInfo);
+    await addSubscription(sql, user.id, { plan: "checkerFree" });
+    const info = await withReservedUsage(toMeteredCall(user), async (use) => use.usageInfo);
     expect(info.usageLimit).toBe(500);
     const counters = await sql`select product_id, used from usage_counters where user_id = ${user.id}`;
     expect(counters).toEqual([{ product_id: 2, used: 1 }]);
@@ -236,10 +222,10 @@ describe("limits of withReservedUsage", () => {
   test("allow exactly 10 of 50 concurrent calls with 10 remaining uses", async () => {
     coversSpec("6.6");
     raiseRateLimits();
-    const user = await createUserWithFreePlan();
+    const user = await makeSubscriber("free");
     let ran = 0;
     const one = () =>
-      withReservedUsage(call(user), async () => {
+      withReservedUsage(toMeteredCall(user), async () => {
         ran += 1;
         await new Promise((resolve) => setTimeout(resolve, 20));
       });
@@ -253,10 +239,8 @@ describe("limits of withReservedUsage", () => {
 
   test("count an unlimited plan without ever refusing it", async () => {
     coversSpec("6.6", "9.15");
-    const user = await makeUser();
-    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-      values (${user.id}, 1, 3, 'active', true, ${user.id})`;
-    const info = await withReservedUsage(call(user), async (use) => use.usageInfo);
+    const user = await makeSubscriber("pro");
+    const info = await withReservedUsage(toMeteredCall(user), async (use) => use.usageInfo);
     expect(info).toMatchObject({ usageCount: 1, usageLimit: null, remainingUses: null });
   });
 
@@ -282,11 +266,11 @@ describe("limits of withReservedUsage", () => {
 
   test("reject the call after the plan's rate limit with a retry time and without usage", async () => {
     await setRateLimit(10);
-    const user = await makeUser();
-    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-      values (${user.id}, 1, 3, 'active', true, ${user.id})`;
-    for (let i = 0; i < 10; i += 1) await withReservedUsage(call(user), async () => i);
-    const eleventh = await withReservedUsage(call(user), async () => "ran").catch((error: AppError) => error);
+    const user = await makeSubscriber("pro");
+    for (let i = 0; i < 10; i += 1) await withReservedUsage(toMeteredCall(user), async () => i);
+    const eleventh = await withReservedUsage(toMeteredCall(user), async () => "ran").catch(
+      (error: AppError) => error,
+    );
     expect(eleventh).toMatchObject({ code: "rate_limited" });
     expect((eleventh as AppError).retryAfterSeconds).toBeGreaterThanOrEqual(1);
     expect((eleventh as AppError).retryAfterSeconds).toBeLessThanOrEqual(6);
@@ -295,11 +279,9 @@ describe("limits of withReservedUsage", () => {
 
   test("allow ten of 30 concurrent calls of an unlimited plan with a rate limit of ten", async () => {
     await setRateLimit(10);
-    const user = await makeUser();
-    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-      values (${user.id}, 1, 3, 'active', true, ${user.id})`;
+    const user = await makeSubscriber("pro");
     const results = await Promise.allSettled(
-      Array.from({ length: 30 }, () => withReservedUsage(call(user), async () => "ran")),
+      Array.from({ length: 30 }, () => withReservedUsage(toMeteredCall(user), async () => "ran")),
     );
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
     expect(refused).toEqual(Array(20).fill("rate_limited"));
@@ -307,43 +289,43 @@ describe("limits of withReservedUsage", () => {
   });
 
   test("fault 41: release the usage of a dead process once, after its lease has expired", async () => {
-    const user = await createUserWithFreePlan();
-    await withReservedUsage(call(user), async () => "readUsage");
+    const user = await makeSubscriber("free");
+    await withReservedUsage(toMeteredCall(user), async () => "readUsage");
     // The rows of a process that died during nine jobs.
     await sql`update usage_counters set used = used + 9 where user_id = ${user.id}`;
     await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
       select user_id, product_id, tool_id, period_start, now() - interval '1 second', 'dead'
       from usage_counters, generate_series(1, 9) where user_id = ${user.id}`;
-    const info = await withReservedUsage(call(user), async (use) => use.usageInfo);
+    const info = await withReservedUsage(toMeteredCall(user), async (use) => use.usageInfo);
     expect(info).toMatchObject({ usageCount: 2, remainingUses: 8 });
     expect(await readUsage(user)).toEqual({ used: 2, settled: 2, returned: 9, running: 0 });
   });
 
   test("count a reservation whose lease has not expired", async () => {
-    const user = await createUserWithFreePlan();
-    await withReservedUsage(call(user), async () => "readUsage");
+    const user = await makeSubscriber("free");
+    await withReservedUsage(toMeteredCall(user), async () => "readUsage");
     await sql`update usage_counters set used = 10 where user_id = ${user.id}`;
     await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
       select user_id, product_id, tool_id, period_start, now() + interval '1 minute', 'alive'
       from usage_counters, generate_series(1, 9) where user_id = ${user.id}`;
-    await expect(withReservedUsage(call(user), async () => "ran")).rejects.toMatchObject({
+    await expect(withReservedUsage(toMeteredCall(user), async () => "ran")).rejects.toMatchObject({
       code: "limit_reached",
     });
   });
 
   test("keep the count correct with concurrent reservations, failures and expired leases", async () => {
     raiseRateLimits();
-    const user = await createUserWithFreePlan();
+    const user = await makeSubscriber("free");
     await sql`update plan_tools set usage_limit = 1000 where plan_id = 1`;
     onTestFinished(async () => void (await sql`update plan_tools set usage_limit = 10 where plan_id = 1`));
-    await withReservedUsage(call(user), async () => "readUsage");
+    await withReservedUsage(toMeteredCall(user), async () => "readUsage");
     await sql`update usage_counters set used = used + 9 where user_id = ${user.id}`;
     await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
       select user_id, product_id, tool_id, period_start, now() + make_interval(secs => n * 0.01), 'dead'
       from usage_counters, generate_series(1, 9) n where user_id = ${user.id}`;
     const one = async (i: number) => {
       await new Promise((resolve) => setTimeout(resolve, i * 2));
-      return withReservedUsage(call(user), async () => {
+      return withReservedUsage(toMeteredCall(user), async () => {
         if (i % 3 === 0) throw new Error("no");
       });
     };

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { cancelSubscription } from "#server/billing/subscriptions.ts";
-import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import { withReservedUsage } from "#server/usage/metering.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { toMeteredCall } from "#tests/support/metered-call.ts";
 
 vi.hoisted(() => {
   // Fifty concurrent calls would reach the rate limit, which is not under test.
@@ -11,39 +12,23 @@ vi.hoisted(() => {
 });
 
 const FREE = 1;
-const YEARLY = 4;
 
 const runTool = (user: TestUser, tool: "screenshot" | "firecrawl" = "screenshot") =>
-  withReservedUsage(
-    {
-      userId: user.id,
-      sessionId: user.sessionId,
-      tool,
-      requestId: "test",
-      maxSeconds: 10,
-      acquire: withoutResource,
-    },
-    async ({ usageInfo }) => usageInfo,
-  );
+  withReservedUsage(toMeteredCall(user, { tool }), async ({ usageInfo }) => usageInfo);
 
 const counters = (user: TestUser) =>
   sql`select used, period_start, period_end from usage_counters where user_id = ${user.id} order by period_start`;
-
-const insertSubscription = (user: TestUser, planId: number, anchor: Date) => sql`
-  insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, usage_anchor_at, stripe_subscription_id)
-  values (${user.id}, 1, ${planId}, 'active', true, ${anchor}, ${planId === FREE ? null : user.id})`;
 
 afterEach(async () => {
   await sql`update plan_tools set usage_limit = 10 where plan_id = ${FREE} and tool_id = 1`;
 });
 
 test("fault 39: usage before the end of a period counts in it, usage at its end in the next", async () => {
-  const user = await makeUser();
   // Four years ago on the same day and second, which exists in every month.
   const end = new Date(Math.ceil(Date.now() / 1000) * 1000 + 4_000);
-  const anchor = new Date(end);
-  anchor.setUTCFullYear(anchor.getUTCFullYear() - 4);
-  await insertSubscription(user, FREE, anchor);
+  const usageAnchorAt = new Date(end);
+  usageAnchorAt.setUTCFullYear(usageAnchorAt.getUTCFullYear() - 4);
+  const user = await makeSubscriber("free", { usageAnchorAt });
   await sql`update plan_tools set usage_limit = 1 where plan_id = ${FREE} and tool_id = 1`;
   expect(await runTool(user)).toMatchObject({ usageCount: 1, resetsAt: end.toISOString() });
   await expect(runTool(user)).rejects.toMatchObject({ code: "limit_reached" });
@@ -59,26 +44,15 @@ test("fault 39: usage before the end of a period counts in it, usage at its end 
 });
 
 test("fault 40: one of fifty concurrent calls runs with one remaining use, the others throw limit_reached", async () => {
-  const user = await makeUser();
-  await insertSubscription(user, FREE, new Date());
+  const user = await makeSubscriber("free");
   for (let i = 0; i < 9; i += 1) await runTool(user);
   let running = 0;
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, () =>
-      withReservedUsage(
-        {
-          userId: user.id,
-          sessionId: user.sessionId,
-          tool: "screenshot",
-          requestId: "test",
-          maxSeconds: 10,
-          acquire: withoutResource,
-        },
-        async () => {
-          running += 1;
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        },
-      ),
+      withReservedUsage(toMeteredCall(user), async () => {
+        running += 1;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }),
     ),
   );
   expect(running).toBe(1);
@@ -102,9 +76,8 @@ test("fault 42: a restarted free plan keeps its usage count", async () => {
 });
 
 test("fault 43: a yearly plan has a new usage period each month without any event from Stripe", async () => {
-  const user = await makeUser();
   const anchor = new Date(Date.now() - 40 * 86_400_000);
-  await insertSubscription(user, YEARLY, anchor);
+  const user = await makeSubscriber("proYearly", { usageAnchorAt: anchor });
   const first = usagePeriodAt(anchor, anchor);
   await sql`insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
     values (${user.id}, 1, 2, ${first.start}, ${first.end}, 2000)`;

@@ -4,8 +4,7 @@ import { describeError, errorBody, problemResponse } from "#server/http/response
 import { createCapturesJob, createCrawlJob } from "#server/jobs/create.ts";
 import { closeQueue } from "#server/queue/index.ts";
 import { createSchedule } from "#server/schedules/manage.ts";
-import { getEntitlement } from "#server/usage/entitlement.ts";
-import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import { withReservedUsage } from "#server/usage/metering.ts";
 import { createWatch } from "#server/watches/manage.ts";
 import { createWebhook } from "#server/webhooks/manage-endpoints.ts";
 import { Problem } from "#shared/api/contract.ts";
@@ -14,32 +13,21 @@ import { AppError } from "#shared/errors.ts";
 import { CreateCapturesJob } from "#shared/jobs/contract.ts";
 import { CreateSchedule } from "#shared/schedules/contract.ts";
 import { CreateWebhook } from "#shared/webhooks/contract.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeSubscriber, makeUser, sql } from "#tests/support/database.ts";
+import { toMeteredCall } from "#tests/support/metered-call.ts";
+import type { TestPlan } from "#tests/support/subscriptions.ts";
+import { toJobCaller } from "../jobs/support.ts";
 
 afterAll(closeQueue);
 
 /** A user with a plan; 1 is the free one of the Web Inspector with 10 screenshots. */
-async function makePlanUser(planId: number | null) {
-  const user = await makeUser();
-  if (planId !== null)
-    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-      select ${user.id}, product_id, id, 'active', true from plans where id = ${planId}`;
-  const caller = {
-    ...{ userId: user.id, apiKey: null, types: null },
-    getEntitlement: (tool: string) => getEntitlement(user.id, tool),
-  };
-  return { ...user, caller };
+async function makePlanUser(plan: TestPlan | null) {
+  const user = await (plan === null ? makeUser() : makeSubscriber(plan));
+  return { ...user, caller: toJobCaller(user.id) };
 }
 type PlanUser = Awaited<ReturnType<typeof makePlanUser>>;
 
-const run = ({ id, sessionId }: PlanUser) =>
-  withReservedUsage(
-    {
-      ...{ userId: id, sessionId, tool: "screenshot", requestId: "r", maxSeconds: 45 },
-      acquire: withoutResource,
-    },
-    async () => undefined,
-  );
+const run = (user: PlanUser) => withReservedUsage(toMeteredCall(user), async () => undefined);
 const urls = (count: number) => Array.from({ length: count }, (_, index) => `https://a.example/${index}`);
 const capture = ({ caller }: PlanUser, count: number) =>
   createCapturesJob(caller, CreateCapturesJob.parse({ urls: urls(count), screenshot: {} }));

@@ -1,23 +1,14 @@
 import { expect, test } from "vitest";
-import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import { withReservedUsage } from "#server/usage/metering.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
-
-async function freeUser() {
-  const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 1, 1, 'active', true)`;
-  return user;
-}
+import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { toMeteredCall } from "#tests/support/metered-call.ts";
 
 /** Charges the user for one screenshot. */
-const takeScreenshot = ({ id: userId, sessionId }: TestUser) =>
-  withReservedUsage(
-    { userId, sessionId, tool: "screenshot", requestId: "r", maxSeconds: 1, acquire: withoutResource },
-    async () => {},
-  );
+const takeScreenshot = (user: TestUser) => withReservedUsage(toMeteredCall(user), async () => undefined);
 
 test("getToolAccess returns the remaining uses", async () => {
-  const user = await freeUser();
+  const user = await makeSubscriber("free");
   await takeScreenshot(user);
   const access = await getToolAccess(user.id, "screenshot");
   expect(access).toMatchObject({
@@ -27,7 +18,7 @@ test("getToolAccess returns the remaining uses", async () => {
 });
 
 test("getToolAccess does not count reservations of dead processes", async () => {
-  const user = await freeUser();
+  const user = await makeSubscriber("free");
   await takeScreenshot(user);
   await sql`update usage_counters set used = 2 where user_id = ${user.id}`;
   await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
@@ -36,7 +27,7 @@ test("getToolAccess does not count reservations of dead processes", async () => 
 });
 
 test("getToolAccess returns 0 remaining uses when the limit was lowered below the usage", async () => {
-  const user = await freeUser();
+  const user = await makeSubscriber("free");
   await takeScreenshot(user);
   await sql`update usage_counters set used = 12 where user_id = ${user.id}`;
   expect((await getToolAccess(user.id, "screenshot")).usageInfo).toMatchObject({

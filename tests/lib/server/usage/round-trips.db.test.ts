@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { databaseUrl, makeSubscriber, type TestUser } from "#tests/support/database.ts";
 import { openRoundTripCounter } from "#tests/support/round-trips.ts";
 
 const counter = await openRoundTripCounter(databaseUrl);
@@ -40,10 +40,7 @@ const run = () =>
   );
 
 beforeAll(async () => {
-  user = await makeUser();
-  await sql`
-    insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-    values (${user.id}, 1, 1, 'active', true)`;
+  user = await makeSubscriber("free");
   // Prepares the statements.
   for (let round = 0; round < 3; round += 1) {
     await Promise.all([listProducts(user), getToolAccess(user.id, "screenshot")]);

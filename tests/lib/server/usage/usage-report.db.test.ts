@@ -2,21 +2,18 @@ import { expect, test } from "vitest";
 import { createApiKey } from "#server/api-keys/manage-keys.ts";
 import { getUsageReport } from "#server/usage/usage-report.ts";
 import { parsePublicId } from "#shared/public-id.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { addCapture, addNameCheck } from "#tests/support/stored-items.ts";
+import { addSubscription } from "#tests/support/subscriptions.ts";
 
 const report = (user: TestUser, query: Record<string, string> = {}) =>
   getUsageReport(user.id, new URLSearchParams(query));
 
 /** A user of both free plans whose usage period began the given number of days ago. */
 async function freeUser(daysAgo = 3): Promise<TestUser> {
-  const user = await makeUser();
-  for (const [productId, planId] of [
-    [1, 1],
-    [2, 5],
-  ] as const)
-    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, usage_anchor_at)
-      values (${user.id}, ${productId}, ${planId}, 'active', true,
-        date_trunc('second', now()) - make_interval(days => ${daysAgo}))`;
+  const usageAnchorAt = new Date(Math.floor(Date.now() / 1000 - daysAgo * 86_400) * 1000);
+  const user = await makeSubscriber("free", { usageAnchorAt });
+  await addSubscription(sql, user.id, { plan: "checkerFree", usageAnchorAt });
   return user;
 }
 
@@ -92,10 +89,9 @@ test("getUsageReport lists the last runs with what is kept of them, and whether 
   await addRun(user, { toolId: 3, requestId: "check", at: "now() - interval '2 minutes'" });
   await addRun(user, { state: "released", requestId: "failed", at: "now() - interval '1 minute'" });
   for (const { id } of [user, other]) {
-    await sql`insert into captures (id, user_id, request_id, kind, request, url, final_url, content_type, size_bytes, file_key, expires_at)
-      values (gen_random_uuid(), ${id}, 'shot', 'screenshot', '{}', 'https://blog.test/', 'https://blog.test/', 'image/jpeg', 1, 'k', now() + interval '1 day')`;
-    await sql`insert into name_checks (user_id, request_id, request, rows, expires_at)
-      values (${id}, 'check', '{"query": "acme"}', '{"domains": [], "social": []}', now() + interval '1 day')`;
+    const address = { url: "https://blog.test/", finalUrl: "https://blog.test/" };
+    await addCapture(id, { requestId: "shot", kind: "screenshot", ...address });
+    await addNameCheck(id, { requestId: "check", request: { query: "acme" } });
   }
   const { runs } = await report(user);
   expect(runs.map(({ state, result }) => [state, result?.kind, result?.subject])).toEqual([

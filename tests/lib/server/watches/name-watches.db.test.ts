@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 test("a released name is reported once to each user who watches it, after two answers", async () => {
-  const [first, second] = [await makeWatcher(6), await makeWatcher(7)];
+  const [first, second] = [await makeWatcher("checkerPro"), await makeWatcher("checkerUnlimited")];
   const [id, name] = await watchName(first);
   await watchName(second, name);
   const observe = stubRegistry(registered(["pending delete"]), AVAILABLE);
@@ -82,7 +82,7 @@ test("a released name is reported once to each user who watches it, after two an
 });
 
 test("a second answer within two minutes does not confirm the first one", async () => {
-  const userId = await makeWatcher(6);
+  const userId = await makeWatcher("checkerPro");
   await watchName(userId);
   stubRegistry(registered(), AVAILABLE);
   await lookUp();
@@ -92,7 +92,7 @@ test("a second answer within two minutes does not confirm the first one", async 
 });
 
 test("a lookup without an answer is never reported, and is repeated later each time", async () => {
-  const userId = await makeWatcher(6);
+  const userId = await makeWatcher("checkerPro");
   await watchName(userId);
   stubRegistry(registered(), new LookupError("rate_limited", 3_600));
   await lookUp();
@@ -105,7 +105,7 @@ test("a lookup without an answer is never reported, and is repeated later each t
 });
 
 test("an answer that the name is taken after all undoes the first answer that it is available", async () => {
-  const userId = await makeWatcher(6);
+  const userId = await makeWatcher("checkerPro");
   await watchName(userId);
   stubRegistry(registered(), AVAILABLE, registered(), AVAILABLE, registered());
   for (let round = 0; round < 5; round += 1) await lookUp();
@@ -113,7 +113,7 @@ test("an answer that the name is taken after all undoes the first answer that it
 });
 
 test("a name that is taken and released again is reported again", async () => {
-  const userId = await makeWatcher(6);
+  const userId = await makeWatcher("checkerPro");
   await watchName(userId);
   stubRegistry(registered(), AVAILABLE, AVAILABLE, registered(), AVAILABLE);
   for (let round = 0; round < 6; round += 1) await lookUp();
@@ -121,7 +121,7 @@ test("a name that is taken and released again is reported again", async () => {
 });
 
 test("two workers look a due name up once", async () => {
-  await watchName(await makeWatcher(6));
+  await watchName(await makeWatcher("checkerPro"));
   const observe = stubRegistry(registered());
   await sql`update watched_names set next_lookup_at = now()`;
   await Promise.all([checkDueNames(), checkDueNames(), checkDueNames()]);
@@ -129,7 +129,7 @@ test("two workers look a due name up once", async () => {
 });
 
 test("a paused watch has no lookups of its own, and gets no alert", async () => {
-  const userId = await makeWatcher(6);
+  const userId = await makeWatcher("checkerPro");
   const [id] = await watchName(userId);
   const observe = stubRegistry(AVAILABLE);
   await updateWatch(userId, id, { isPaused: true });
@@ -140,7 +140,7 @@ test("a paused watch has no lookups of its own, and gets no alert", async () => 
 });
 
 test("a handle is looked up daily", async () => {
-  const userId = await makeWatcher(6);
+  const userId = await makeWatcher("checkerPro");
   await createWatch(userId, { name: "@northkiln", platform: "youtube" });
   vi.spyOn(getPlatformClient(), "observe").mockResolvedValue({
     status: "taken",
@@ -154,7 +154,7 @@ test("a handle is looked up daily", async () => {
 });
 
 test("createWatch refuses what no registry or platform can have, and more names than the plan has", async () => {
-  const userId = await makeWatcher(5);
+  const userId = await makeWatcher("checkerFree");
   for (const request of [
     { name: "north kiln.com" },
     { name: "x.example" },

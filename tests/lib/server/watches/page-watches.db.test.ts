@@ -204,7 +204,7 @@ test("a paused watch is not checked, and a deleted one gives its usage back", as
 });
 
 test("createWatch keeps to the number of pages and to the interval of the plan", async () => {
-  const userId = await makeWatcher(1);
+  const userId = await makeWatcher("free");
   const url = "https://192.0.43.8/";
   await expect(createWatch(userId, { url, intervalMinutes: 60 })).rejects.toMatchObject({ code: "invalid" });
   await createWatch(userId, { url });

@@ -4,6 +4,7 @@ import { type Look, PageCheckError } from "#server/watches/look.ts";
 import { previewWatch } from "#server/watches/preview.ts";
 import { AppError } from "#shared/errors.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { addSubscription, type TestPlan } from "#tests/support/subscriptions.ts";
 import { getUsed } from "./support.ts";
 
 const take = vi.hoisted(() => vi.fn<(watch: object) => Promise<Look>>());
@@ -16,10 +17,7 @@ const LOOK: Look = {
 };
 let user: TestUser;
 
-async function subscribe(planId: number): Promise<void> {
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-    select ${user.id}, product_id, id, 'active', true from plans where id = ${planId}`;
-}
+const subscribe = (plan: TestPlan) => addSubscription(sql, user.id, { plan });
 
 const preview = (request: Partial<Parameters<typeof previewWatch>[1]> = {}) =>
   previewWatch(
@@ -40,7 +38,7 @@ afterEach(async () => {
 });
 
 test("previewWatch returns the compared text with its size for one page watch check", async () => {
-  await subscribe(2);
+  await subscribe("starter");
   expect(await preview({ selector: "main", ignore: ["viewed"] })).toEqual({
     ...{ finalUrl: `${URL}mug`, text: "Morning mug\n$19.00", lines: 2, words: 3, picture: null },
   });
@@ -55,7 +53,7 @@ test("previewWatch returns the compared text with its size for one page watch ch
 });
 
 test("previewWatch returns a small copy of the picture", async () => {
-  await subscribe(2);
+  await subscribe("starter");
   const size = { width: 1_280, height: 3_000, channels: 3, background: "#fff" } as const;
   take.mockResolvedValue({ ...LOOK, picture: await sharp({ create: size }).png().toBuffer() });
   const { picture } = await preview({ picture: true });
@@ -70,14 +68,14 @@ test.each([
   ["bot_challenge", "upstream_failed"],
   ["http_500", "upstream_failed"],
 ])("previewWatch maps %s to the error %s, which costs nothing", async (code, expected) => {
-  await subscribe(2);
+  await subscribe("starter");
   take.mockRejectedValue(new PageCheckError(code, "The page is not the one."));
   await expect(preview()).rejects.toMatchObject({ code: expected, message: "The page is not the one." });
   expect(await getUsed(user.id)).toEqual({ used: 0, committed: 0, reserved: 0 });
 });
 
 test("previewWatch passes on the error of an address that does not answer, which costs nothing", async () => {
-  await subscribe(2);
+  await subscribe("starter");
   take.mockRejectedValue(new AppError("upstream_failed", "The website refused the connection."));
   await expect(preview()).rejects.toMatchObject({ message: "The website refused the connection." });
   expect(await getUsed(user.id)).toMatchObject({ used: 0, reserved: 0 });
@@ -85,7 +83,7 @@ test("previewWatch passes on the error of an address that does not answer, which
 
 test("previewWatch opens nothing for a private address, without a plan, and when the month is used up", async () => {
   await expect(preview()).rejects.toMatchObject({ code: "no_access" });
-  await subscribe(1);
+  await subscribe("free");
   await expect(preview({ url: "http://127.0.0.1/" })).rejects.toMatchObject({ code: "invalid" });
   await preview();
   await sql`update usage_counters set used = 30 where user_id = ${user.id}`;

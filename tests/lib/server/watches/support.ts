@@ -5,13 +5,12 @@ import type { Look } from "#server/watches/look.ts";
 import { createWatch } from "#server/watches/manage.ts";
 import { giveUpCheck, handleCheck } from "#server/watches/run-check.ts";
 import { parsePublicId } from "#shared/public-id.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeSubscriber, sql } from "#tests/support/database.ts";
+import type { TestPlan } from "#tests/support/subscriptions.ts";
 
 /** A user with a plan of the Web Inspector or the checker, and an endpoint for webhooks. */
-export async function makeWatcher(planId = 3): Promise<string> {
-  const { id } = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
-    select ${id}, product_id, id, 'active', true from plans where id = ${planId}`;
+export async function makeWatcher(plan?: TestPlan): Promise<string> {
+  const { id } = await makeSubscriber(plan);
   await sql`insert into webhook_endpoints (user_id, kind, url, events, secret)
     values (${id}, 'slack', 'https://hooks.example/x', ${["monitor.changed", "monitor.failed", "name.available"]}, 'none')`;
   return id;

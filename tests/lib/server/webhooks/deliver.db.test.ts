@@ -15,7 +15,7 @@ import { createWebhook, rotateSecret, updateWebhook } from "#server/webhooks/man
 import { recordWebhookEvent } from "#server/webhooks/record-event.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { CreateWebhook } from "#shared/webhooks/contract.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";
 import { answerWith, type HttpsReceiver, startHttpsReceiver } from "#tests/support/https-receiver.ts";
 
 const HOST = "hooks.test";
@@ -45,13 +45,6 @@ afterEach(() => {
   receiver.setAnswer(answerWith(204));
 });
 afterAll(() => receiver.close());
-
-async function makeSubscriber(planId = 3): Promise<TestUser> {
-  const user = await makeUser();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, ${planId}, 'active', true, ${planId === 1 ? null : user.id})`;
-  return user;
-}
 
 type Endpoint = { user: TestUser; id: string; publicId: string; secret: string };
 

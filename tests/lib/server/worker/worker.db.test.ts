@@ -34,7 +34,7 @@ async function startWorker(): Promise<{ worker: ChildProcess; port: number }> {
 }
 
 const createJob = async (names: number) => {
-  const caller = await makeJobCaller(6);
+  const caller = await makeJobCaller("checkerPro");
   const list = Array.from({ length: names }, (_, index) => `northkiln${index}`);
   const body = CreateChecksJob.parse({ names: list, tlds: [".com"], platforms: [] });
   const { job } = await createChecksJob(caller, body);
