@@ -2,7 +2,7 @@ import dgram from "node:dgram";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { promisify } from "node:util";
-import { decode, encode, type Packet } from "dns-packet";
+import { decode, encode } from "dns-packet";
 import { parseEnv } from "#server/env.ts";
 import { TLDS } from "#shared/name-check/options.ts";
 import { testEnvironment } from "#tests/support/test-environment.ts";
@@ -16,13 +16,11 @@ export type Reply = {
   after?: number;
 };
 type Fault = "hang" | "reset";
-type Dns = "registered" | "nxdomain" | "nodata" | "servfail" | "silent";
 
-/** How the upstream servers answer; by default no name is registered. */
+/** How the upstream servers answer; by default no name is registered. DNS knows no name. */
 export type World = {
-  dns?: (name: string) => Dns;
   rdap?: (name: string, tld: string) => Reply | Fault;
-  whois?: (name: string) => string | Fault;
+  whois?: (name: string) => string | "hang";
   web?: (path: string) => Reply | Fault;
 };
 
@@ -50,41 +48,23 @@ export const record = (name: string, more: object = {}): Reply =>
 const getPort = (server: { address: () => AddressInfo | string | null }) =>
   (server.address() as AddressInfo).port;
 
-function startDnsServer(world: World, log: string[]): Promise<dgram.Socket> {
+function startDnsServer(): Promise<dgram.Socket> {
+  const NXDOMAIN = 3;
   const socket = dgram.createSocket("udp4");
   socket.on("message", (message, from) => {
-    const query = decode(message);
-    const name = query.questions?.[0]?.name.toLowerCase() ?? "";
-    log.push(`dns ${name}`);
-    const kind = world.dns?.(name) ?? "nxdomain";
-    if (kind === "silent") return;
-    const code = { registered: 0, nodata: 0, servfail: 2, nxdomain: 3 }[kind];
-    const answers =
-      kind === "registered" ? [{ name, type: "NS" as const, ttl: 60, data: "ns1.example" }] : [];
-    const reply: Packet = {
-      type: "response",
-      id: query.id ?? 0,
-      flags: 0x0180 | code,
-      questions: query.questions ?? [],
-      answers,
-    };
-    socket.send(encode(reply), from.port, from.address);
+    const { id = 0, questions = [] } = decode(message);
+    const reply = encode({ type: "response", id, flags: 0x0180 | NXDOMAIN, questions });
+    socket.send(reply, from.port, from.address);
   });
   return new Promise((resolve) => socket.bind(0, "127.0.0.1", () => resolve(socket)));
 }
 
-function startHttpServer(world: World, log: string[], busy: Record<string, number>): Promise<http.Server> {
-  let running = 0;
+function startHttpServer(world: World, log: string[]): Promise<http.Server> {
   const server = http.createServer(async (request, response) => {
     const path = request.url ?? "/";
     const [, tld = "", name = ""] = /^\/rdap\/([a-z]+)\/domain\/(.+)$/.exec(path) ?? [];
     log.push(tld ? `rdap ${name}` : `web ${path}`);
-    running += 1;
-    busy.most = Math.max(busy.most ?? 0, running);
     const reply = (tld ? world.rdap?.(name, `.${tld}`) : world.web?.(path)) ?? notFound;
-    response.on("close", () => {
-      running -= 1;
-    });
     if (reply === "hang") return;
     if (reply === "reset") return void request.socket.destroy();
     if (reply.after) await new Promise((resolve) => setTimeout(resolve, reply.after));
@@ -104,8 +84,7 @@ function startWhoisServer(world: World, log: string[]): Promise<net.Server> {
       const name = data.toString().trim();
       log.push(`whois ${name}`);
       const reply = world.whois?.(name) ?? "Domain not found.\r\n";
-      if (reply === "reset") socket.destroy();
-      else if (reply !== "hang") socket.end(reply);
+      if (reply !== "hang") socket.end(reply);
     });
   });
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
@@ -114,10 +93,9 @@ function startWhoisServer(world: World, log: string[]): Promise<net.Server> {
 /** DNS, registries and platforms on free loopback ports, and the settings that point to them. */
 export async function startStubUpstreams(world: World = {}) {
   const log: string[] = [];
-  const busy: Record<string, number> = {};
   const [dns, web, whois] = await Promise.all([
-    startDnsServer(world, log),
-    startHttpServer(world, log, busy),
+    startDnsServer(),
+    startHttpServer(world, log),
     startWhoisServer(world, log),
   ]);
   const base = `http://127.0.0.1:${getPort(web)}`;
@@ -141,7 +119,6 @@ export async function startStubUpstreams(world: World = {}) {
   };
   return {
     log,
-    busy,
     connections,
     settings,
     env: (more: Record<string, string> = {}) => parseEnv({ ...testEnvironment, ...settings, ...more }),

@@ -12,16 +12,16 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-async function startClient(world: World, { scale = 1_000, times = {} } = {}) {
+async function startClient(world: World) {
   const started = await startStubUpstreams(world);
   opened.push(started.close);
   const client = createRegistryClient(registrySettings(started.env()), {
-    times: { ...TIMES, ...times },
+    times: TIMES,
     deadlineMs: 1_500,
-    pacing: { state: createUpstreamState(), scale },
+    pacing: { state: createUpstreamState(), scale: 1_000 },
   });
   const asked = (kind: string) => started.log.filter((line) => line.startsWith(`${kind} `)).length;
-  return { client, asked, log: started.log, busy: started.busy, connections: started.connections };
+  return { client, asked, log: started.log, connections: started.connections };
 }
 
 const lookUpName = async (name: string, world: World) => (await startClient(world)).client.lookUp(name);
@@ -29,29 +29,6 @@ const answerNothing = () => "";
 const html = (status: number) => ({ status, type: "text/html", body: "<html>hello</html>" });
 const RECORD =
   "Domain Name: FREE.COM\r\nRegistrar: Example\r\nRegistry Expiry Date: 2030-01-01T00:00:00Z\r\n";
-
-describe("domain lookup by DNS", () => {
-  test("reports a name with name servers as taken, without a query to the registry", async () => {
-    // The first DNS query of a process is slow on a busy machine, and the head start is not under test.
-    const times = { headStart: 5_000, dns: 5_000 };
-    const { client, asked } = await startClient({ dns: () => "registered" }, { times });
-    expect(await client.lookUp("acme.com")).toMatchObject({ status: "taken", via: "dns" });
-    expect(asked("rdap") + asked("whois")).toBe(0);
-  });
-
-  test.each(["nxdomain", "nodata", "servfail", "silent"] as const)(
-    "does not take %s for a free name: the registry decides",
-    async (dns) => {
-      const world: World = { dns: () => dns, rdap: (name) => record(name) };
-      expect(await lookUpName("acme.com", world)).toMatchObject({ status: "taken", via: "rdap" });
-    },
-  );
-
-  test("reports a name as taken that has name servers though the registry hides it", async () => {
-    const { client } = await startClient({ dns: () => "registered" }, { times: { headStart: 0 } });
-    expect(await client.lookUp("held.ai")).toMatchObject({ status: "taken", via: "dns" });
-  });
-});
 
 describe("domain lookup by RDAP", () => {
   test("reports a plain not-found as available", async () => {
@@ -65,11 +42,6 @@ describe("domain lookup by RDAP", () => {
   test("reports an empty not-found as available", async () => {
     const world: World = { rdap: () => ({ status: 404, type: "application/rdap+json", body: "" }) };
     expect(await lookUpName("free.com", world)).toMatchObject({ status: "available" });
-  });
-
-  test.each(["pending delete", "redemption period"])("reports a name in %s as taken", async (status) => {
-    const world: World = { rdap: (name) => record(name, { status: [status] }) };
-    expect(await lookUpName("acme.com", world)).toMatchObject({ status: "taken", reason: "expiring" });
   });
 
   test.each(["not available for registration: Registry Reserved", "usage restrictions applied"])(
@@ -88,27 +60,9 @@ describe("domain lookup by RDAP", () => {
     expect(await lookUpName("free.com", { rdap: () => reply })).toMatchObject({ status: "available" });
   });
 
-  test("reports a one-letter name that is not found as unknown, and a two-letter one as available with a reason", async () => {
-    expect(await lookUpName("d.dev", {})).toMatchObject({ status: "unknown", reason: "usually_reserved" });
-    expect(await lookUpName("dx.dev", {})).toMatchObject({ status: "available", reason: "short_name" });
-  });
-
   test.each([
-    ["a page with status 200", html(200)],
-    ["a page with status 404", html(404)],
     ["a page with small print", { ...html(404), body: "<p>All rights reserved by Example Inc." }],
-    ["a gateway's JSON with status 404", { status: 404, body: '{"message":"no route matches"}' }],
-    ["another name's record", record("other.com")],
-    ["a record of something else", json({ objectClassName: "entity", ldhName: "free.com" })],
-    ["broken JSON", { type: "application/rdap+json", body: "{" }],
     ["broken JSON with status 404", { status: 404, type: "application/rdap+json", body: "{" }],
-    ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:9/" } }],
-    ["a bad request", json({ errorCode: 400 }, 400)],
-    ["a refusal", html(403)],
-    ["too many requests", { status: 429, headers: { "retry-after": "30" } }],
-    ["silence", "hang"],
-    ["a broken connection", "reset"],
-    ["a failure", { status: 503, type: "text/plain", body: "" }],
   ] as const)("ignores %s: WHOIS decides, and without WHOIS the name is unknown", async (_, reply) => {
     expect(await lookUpName("free.com", { rdap: () => reply, whois: () => RECORD })).toMatchObject({
       status: "taken",
@@ -124,19 +78,6 @@ describe("domain lookup by RDAP", () => {
     const { client, asked } = await startClient({ rdap: () => (turn++ === 0 ? "reset" : notFound) });
     expect(await client.lookUp("free.dev")).toMatchObject({ status: "available", via: "rdap" });
     expect(asked("rdap")).toBe(2);
-  });
-
-  test("stops reading an oversized body", async () => {
-    const body = `{"x":"${"x".repeat(400_000)}"}`;
-    expect(await lookUpName("free.dev", { rdap: () => ({ body }) })).toMatchObject({ status: "unknown" });
-  });
-
-  test("queries WHOIS while RDAP is silent, before RDAP times out", async () => {
-    const started = performance.now();
-    const world: World = { rdap: () => "hang", whois: () => RECORD };
-    const { client } = await startClient(world, { times: { rdap: 1_400 } });
-    expect(await client.lookUp("free.com")).toMatchObject({ status: "taken", via: "whois" });
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
 
@@ -159,19 +100,6 @@ describe("domain lookup at a registry that IANA does not list", () => {
     const later = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 61_000);
     expect(await client.lookUp("taken.co")).toMatchObject({ status: "unknown", reason: "unclear" });
     later.mockRestore();
-  });
-
-  test("does not trust a registry that fails its canary: WHOIS decides, otherwise the name is unknown", async () => {
-    expect(await lookUpName("free.co", { whois: () => "DOMAIN NOT FOUND\r\n" })).toMatchObject({
-      status: "available",
-      via: "whois",
-    });
-    expect(await lookUpName("free.co", { whois: answerNothing })).toMatchObject({
-      status: "unknown",
-      reason: "unclear",
-    });
-    const { client } = await startClient({});
-    expect(await client.listUnhealthy()).toEqual([".io", ".me", ".co"]);
   });
 });
 
@@ -201,30 +129,15 @@ describe("domain lookup by WHOIS", () => {
     });
   });
 
-  test("reports a record that ends with a no-match line as taken", async () => {
-    expect(
-      await whois(`${RECORD}Domain Status: redemptionPeriod\r\nNo match for "FREE.COM".\r\n`),
-    ).toMatchObject({ status: "taken", reason: "expiring" });
-  });
-
-  test.each([
-    ["", "unclear"],
-    ["ok\r\n", "unclear"],
-    ["Number of allowed queries exceeded: WHOIS LIMIT EXCEEDED\r\n", "rate_limited"],
-    ['No match for "OTHER.COM".\r\n', "unclear"],
-    ["Domain Name: OTHER.COM\r\nNot found\r\n", "unclear"],
-    ["The registry is closed today.\r\n", "unclear"],
-  ])("reports %j as unknown", async (text) => {
-    expect(await whois(text)).toMatchObject({ status: "unknown" });
-  });
+  test.each(['No match for "OTHER.COM".\r\n', "Domain Name: OTHER.COM\r\nNot found\r\n"])(
+    "reports %j as unknown",
+    async (text) => {
+      expect(await whois(text)).toMatchObject({ status: "unknown" });
+    },
+  );
 
   test("reports a name that the registry reserves as reserved", async () => {
     expect(await whois("This name is reserved by the registry.\r\n")).toMatchObject({ status: "reserved" });
-  });
-
-  test.each(["hang", "reset"] as const)("reports a WHOIS server with %s as unknown", async (fault) => {
-    const world: World = { rdap: () => html(200), whois: () => fault };
-    expect(await lookUpName("free.com", world)).toMatchObject({ status: "unknown" });
   });
 });
 
@@ -243,29 +156,6 @@ describe("domain lookup", () => {
     const { client, asked } = await startClient({ rdap: () => ({ ...notFound, after: 50 }) });
     await Promise.all(Array.from({ length: 20 }, () => client.lookUp("free.dev")));
     expect(asked("rdap")).toBe(1);
-  });
-
-  test("does not query a registry for a while after a 429", async () => {
-    const { client, asked } = await startClient({
-      rdap: () => ({ status: 429, headers: { "retry-after": "30" } }),
-    });
-    await client.lookUp("one.dev");
-    expect(await client.lookUp("two.dev")).toMatchObject({ status: "unknown", reason: "rate_limited" });
-    expect(asked("rdap")).toBe(1);
-  });
-
-  test("never exceeds the host rate limit, and reports names beyond it as unknown at once", async () => {
-    const world: World = { rdap: () => ({ ...notFound, after: 30 }) };
-    const { client, asked, busy } = await startClient(world, { scale: 1 });
-    const started = performance.now();
-    const names = Array.from({ length: 20 }, (_, n) => `free${n}.dev`);
-    const verdicts = await Promise.all(names.map((name) => client.lookUp(name)));
-    const unknown = verdicts.filter(({ status }) => status === "unknown");
-    expect(unknown.length).toBe(13);
-    expect(unknown.every(({ reason }) => reason === "rate_limited")).toBe(true);
-    expect(asked("rdap")).toBe(7);
-    expect(busy.most).toBe(2);
-    expect(performance.now() - started).toBeLessThan(2_500);
   });
 });
 

@@ -14,13 +14,13 @@ afterEach(() => {
 
 type Web = (path: string) => Reply | "hang" | "reset";
 
-async function startClient(web: Web, settings: Record<string, string> = {}, scale = 1_000) {
+async function startClient(web: Web, settings: Record<string, string> = {}) {
   const started = await startStubUpstreams({ web });
   opened.push(started.close);
   const client = createPlatformClient(platformAdapters(started.env(settings)), {
     timeoutMs: 200,
     deadlineMs: 1_000,
-    pacing: { state: createUpstreamState(), scale },
+    pacing: { state: createUpstreamState(), scale: 1_000 },
   });
   return { client, log: started.log };
 }
@@ -33,20 +33,9 @@ const CHANNEL = '<link rel="canonical" href="https://www.youtube.com/channel/UCa
 const PLATFORMS = ["twitter", "instagram", "youtube"] as const;
 
 describe.each(PLATFORMS)("handle lookup on %s", (platform) => {
-  test.each<[string, Reply | "hang" | "reset", string]>([
-    ["401", json({ message: "Please wait a few minutes" }, 401), "login_required"],
-    ["403", page(403), "blocked"],
-    ["429", { status: 429, headers: { "retry-after": "5" } }, "rate_limited"],
-    ["a redirect to a login", { status: 302, headers: { location: "/accounts/login/" } }, "login_required"],
-    ["a page without meaning", page(200), "unclear"],
-    ["JSON without meaning", json({}), "unclear"],
-    ["broken JSON", { type: "application/json", body: "{" }, "unclear"],
-    ["a wall", page(200, "<html>unusual traffic from your network"), "blocked"],
-    ["a failure", page(503), "unreachable"],
-    ["a broken connection", "reset", "unreachable"],
-    ["silence", "hang", "timeout"],
-  ])("reports %s as unknown", async (_, reply, reason) => {
-    expect(await lookUpHandle(platform, () => reply)).toMatchObject({ status: "unknown", reason });
+  test("reports a page about unusual traffic as blocked", async () => {
+    const wall = page(200, "<html>unusual traffic from your network");
+    expect(await lookUpHandle(platform, () => wall)).toMatchObject({ status: "unknown", reason: "blocked" });
   });
 
   test("retries once after a broken connection", async () => {
@@ -62,23 +51,9 @@ describe("handle lookup on X", () => {
   test.each([
     [{ valid: true }, "acme", { status: "available", reason: null }],
     [{ valid: false, reason: "taken" }, "acme", { status: "taken" }],
-    [{ valid: false, reason: "is_banned_word" }, "acme", { status: "invalid", reason: "withheld" }],
     [{ valid: false }, "acme", { status: "unknown", reason: "unclear" }],
-    [{ valid: true }, "abc", { status: "invalid", reason: "too_short" }],
-    [{ valid: false, reason: "taken" }, "abc", { status: "taken" }],
   ])("by the sign-up form maps %j for %s to its availability", async (body, handle, expected) => {
     expect(await lookUpHandle("twitter", () => json(body), handle)).toMatchObject(expected);
-  });
-
-  test("by the official API reports a found handle as taken and a miss as unknown", async () => {
-    const api = (data: unknown) => (path: string) => (path.startsWith("/2/") ? json(data) : page(403));
-    const key = { X_API_TOKEN: "token" };
-    expect(await lookUpHandle("twitter", api({ data: [{ id: "1" }] }), "acme", key)).toMatchObject({
-      status: "taken",
-    });
-    expect(await lookUpHandle("twitter", api({ errors: [{}] }), "acme", key)).toMatchObject({
-      status: "unknown",
-    });
   });
 });
 
@@ -137,16 +112,6 @@ describe("handle lookup", () => {
     const { client, log } = await startClient(() => json({ valid: true }), { X_MODE: "api" });
     expect(await client.lookUp("twitter", "acme")).toMatchObject({ status: "unknown" });
     expect(log).toEqual([]);
-  });
-
-  test("refuses at once a lookup that would wait longer than a second", async () => {
-    const { client, log } = await startClient(() => json({ data: { user: null } }), {}, 1);
-    const started = performance.now();
-    const handles = ["one", "two", "three", "four"];
-    const verdicts = await Promise.all(handles.map((handle) => client.lookUp("instagram", handle)));
-    expect(verdicts.map(({ status }) => status)).toEqual(["available", "available", "unknown", "unknown"]);
-    expect(log).toHaveLength(2);
-    expect(performance.now() - started).toBeLessThan(900);
   });
 
   test("stops requests to a platform after five failures in a row", async () => {

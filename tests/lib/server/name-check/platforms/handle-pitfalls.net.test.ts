@@ -137,5 +137,6 @@ pitfallTest("queue", async () => {
   const started = performance.now();
   const verdicts = await Promise.all([1, 2, 3, 4].map((n) => client.lookUp("instagram", `queue${n}`)));
   expect(verdicts.map(({ status }) => status)).toEqual(["available", "available", "unknown", "unknown"]);
+  expect(countRequests("web:instagram")).toBe(2);
   expect(performance.now() - started).toBeLessThan(900);
 });
