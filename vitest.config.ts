@@ -16,9 +16,10 @@ export default defineConfig({
   },
   test: {
     env: testEnvironment,
-    setupFiles: ["./tests/support/setup-console-check.ts"],
+    setupFiles: ["./tests/support/setup-console-check.ts", "./tests/support/setup-next-server.ts"],
     // Twenty times the duration on a busy machine, so that a slow machine causes no failures.
     testTimeout: 30_000,
+    silent: "passed-only",
     restoreMocks: true,
     unstubEnvs: true,
     projects: [

@@ -1,11 +1,20 @@
 import { type NewCapture, saveCapture } from "#server/capture/history.ts";
 import { OutputFile } from "#server/capture/output-file.ts";
 
-export type CaptureOfBytes = Omit<NewCapture, "file"> & { bytes: string | Uint8Array };
+type Bytes = { userId: string; bytes: string | Uint8Array };
+export type CaptureOfBytes = Bytes & Partial<Omit<NewCapture, "file">>;
 
-/** Saves a capture and runs the work that follows its response. @returns why it was not stored, or null */
+const EXTRACTION = {
+  kind: "extraction",
+  request: {},
+  title: "",
+  pageStatus: 200,
+  contentType: "text/html",
+} as const;
+
+/** Saves a capture, by default of an extraction, and runs the work that follows its response. @returns why it was not stored, or null */
 export async function saveBytes(
-  { bytes, ...about }: CaptureOfBytes,
+  { bytes, url = "https://example.com/", ...about }: CaptureOfBytes,
   { storageBytes, totalBytes }: { storageBytes?: number; totalBytes?: number } = {},
 ): Promise<string | null> {
   const file = await OutputFile.write(bytes);
@@ -17,7 +26,7 @@ export async function saveBytes(
       ...(storageBytes ? { limits: Promise.resolve({ retentionDays: 30, storageBytes }) } : {}),
       ...(totalBytes ? { totalBytes } : {}),
     };
-    const { notKept } = await saveCapture({ ...about, file }, options);
+    const { notKept } = await saveCapture({ ...EXTRACTION, url, finalUrl: url, ...about, file }, options);
     for (const work of later) await work();
     return notKept;
   } finally {
