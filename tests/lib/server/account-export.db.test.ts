@@ -4,8 +4,7 @@ import "#tests/support/stripe-emulator.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { syncPrices } from "#server/billing/prices.ts";
+import { afterAll, expect, test, vi } from "vitest";
 import { submitFeedback } from "#server/feedback.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { failNext } from "#tests/support/stripe-emulator.ts";
@@ -17,9 +16,6 @@ vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
 const { saveBytes } = await import("#tests/support/save-capture.ts");
 const { openAccountExport } = await import("#server/account-export.ts");
 
-beforeAll(async () => {
-  await syncPrices();
-});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const HASH = "0123456789abcdef".repeat(4);
@@ -57,13 +53,7 @@ async function makeActiveUser() {
   await buy(user, STARTER);
   const url = "https://shop.test/a";
   await saveBytes({
-    kind: "extraction",
-    request: { url },
-    url,
-    finalUrl: url,
-    title: "Shop",
-    pageStatus: 200,
-    userId: user.id,
+    ...{ userId: user.id, request: { url }, url, title: "Shop" },
     contentType: "text/markdown",
     bytes: "# Shop",
   });

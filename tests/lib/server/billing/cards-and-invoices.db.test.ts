@@ -1,10 +1,9 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCardSetup, setDefaultCard } from "#server/billing/cards.ts";
 import { getBillingHistory } from "#server/billing/invoices.ts";
-import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay } from "#tests/support/stripe-emulator.ts";
@@ -17,19 +16,13 @@ import {
   getCustomerId,
   getUserPaidCents,
   listRows,
+  makePayingUser,
   passRenewal,
   STARTER,
 } from "./failure-modes/fixtures.ts";
 
 const CHECKER_PRO = 6;
 const CHECKER = "Domain Name / Brand Name Checker, Pro";
-
-beforeAll(async () => {
-  await syncPrices();
-});
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
 
 const getHistory = (user: TestUser, cursor?: string) => getBillingHistory(user.id, cursor ?? null);
 
@@ -67,8 +60,7 @@ describe("getBillingHistory", () => {
   });
 
   test("returns open and void invoices, but no drafts", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER, FAILS_LATER);
+    const user = await makePayingUser(STARTER, FAILS_LATER);
     await passRenewal(user);
     expect((await getHistory(user)).invoices.map(({ status }) => status)).toEqual(["open", "paid"]);
     await advanceTime(user, 16 * DAY);
@@ -93,8 +85,7 @@ describe("getBillingHistory", () => {
 
 describe("setDefaultCard", () => {
   test("charges the new card from the next renewal on, and nothing for saving it", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER, FAILS_LATER);
+    const user = await makePayingUser(STARTER, FAILS_LATER);
     const answer = await setDefaultCard(user.id, await saveCard(user, "378282246310005"));
     expect(answer).toEqual({ card: { brand: "amex", last4: "0005", expMonth: 12, expYear: 2040 } });
     expect((await getHistory(user)).cards).toMatchObject([answer.card]);
@@ -140,8 +131,7 @@ describe("setDefaultCard", () => {
   });
 
   test("pays a past-due plan with Stripe's next attempt", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER, FAILS_LATER);
+    const user = await makePayingUser(STARTER, FAILS_LATER);
     await passRenewal(user);
     expect(await listRows(user)).toMatchObject([{ status: "past_due" }]);
     await setDefaultCard(user.id, await saveCard(user));

@@ -1,11 +1,10 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { saveBillingDetails } from "#server/billing/billing-details.ts";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { getBillingHistory } from "#server/billing/invoices.ts";
-import { syncPrices } from "#server/billing/prices.ts";
 import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
@@ -16,6 +15,7 @@ import {
   buy,
   getCustomerId,
   listLiveSubscriptions,
+  makePayingUser,
   PRO,
   passRenewal,
   STARTER,
@@ -40,10 +40,6 @@ async function checkOut(user: TestUser, planId: number, code?: string): Promise<
   if (!("clientSecret" in answer)) throw new Error(`No secret: ${JSON.stringify(answer)}`);
   return answer;
 }
-
-beforeAll(async () => {
-  await syncPrices();
-});
 
 describe("startCheckout with a promotion code", () => {
   test("deducts it, keeps it until it is removed, and charges the reduced price", async () => {
@@ -150,8 +146,7 @@ describe("startCheckout with a promotion code", () => {
 
 /** A user who has bought the Starter plan with a Visa card. */
 async function buyer(): Promise<TestUser> {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   return user;
 }
 

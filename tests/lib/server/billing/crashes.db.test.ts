@@ -1,7 +1,7 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { syncPrices } from "#server/billing/prices.ts";
 import { type BillingSnapshot, readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
@@ -16,10 +16,6 @@ import { again, forEach, matches, reconcileAll, type Story, stories } from "./st
 beforeAll(async () => {
   await syncPrices();
 });
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-
 type Crashed = { user: TestUser; step: string };
 
 /** Runs the scenario once per step, with a new user and a crash at that step. */

@@ -1,21 +1,12 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { syncPrices } from "#server/billing/prices.ts";
+import { expect, test, vi } from "vitest";
 import { processEvents } from "#server/billing/process-events.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
 import { begin, getCustomerId, listLiveSubscriptions, listRows, STARTER } from "./failure-modes/fixtures.ts";
 import { buildEvent, post, processWaitingEvents, sign } from "./failure-modes/webhook-harness.ts";
-
-beforeAll(async () => {
-  await syncPrices();
-});
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  vi.spyOn(console, "log").mockImplementation(() => {});
-});
 
 async function makeSubscriber() {
   const user = await makeUser();

@@ -4,9 +4,8 @@ import "#tests/support/stripe-emulator.ts";
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
-import { syncPrices } from "#server/billing/prices.ts";
 import { MAX_EVENT_ATTEMPTS, reconcile } from "#server/billing/reconcile.ts";
 import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
@@ -16,13 +15,6 @@ import { failNext, pay } from "#tests/support/stripe-emulator.ts";
 import { getCustomerId } from "./failure-modes/fixtures.ts";
 
 const STARTER = 2;
-
-beforeAll(async () => {
-  await syncPrices();
-});
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
 
 const begin = async (user: TestUser) => (await startCheckout(user, STARTER)) as ConfirmablePayment;
 const ageLastUpdate = (user: TestUser) =>

@@ -1,10 +1,9 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCardSetup, setDefaultCard } from "#server/billing/cards.ts";
 import { startCheckout } from "#server/billing/checkout.ts";
-import { syncPrices } from "#server/billing/prices.ts";
 import { scheduleLowerPlan, unscheduleLowerPlan } from "#server/billing/scheduled-plan.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
 import { listProducts } from "#server/catalog/catalog.ts";
@@ -19,6 +18,7 @@ import {
   getUserPaidCents,
   listLiveSubscriptions,
   listRows,
+  makePayingUser,
   PRO,
   passRenewal,
   STARTER,
@@ -28,13 +28,8 @@ import {
 const FREE = 1;
 const CHECKER_PRO = 6;
 
-beforeAll(async () => {
-  await syncPrices();
-});
-
 async function subscriberOf(planId: number, card?: string): Promise<TestUser> {
-  const user = await makeUser();
-  await buy(user, planId, card);
+  const user = await makePayingUser(planId, card);
   return user;
 }
 
@@ -115,7 +110,6 @@ describe("scheduleLowerPlan", () => {
   });
 
   test("throws conflict without a paid plan, and for one that ends or is past due", async () => {
-    vi.spyOn(console, "warn").mockImplementation(() => {});
     const free = await makeUser();
     await startCheckout(free, FREE);
     const ending = await subscriberOf(PRO);

@@ -1,18 +1,13 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { markUnsynced, tryBeginSync } from "#db/queries/billing-customers.ts";
-import { syncPrices } from "#server/billing/prices.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { sql, type TestUser } from "#tests/support/database.ts";
 import { failNext, payment } from "#tests/support/stripe-emulator.ts";
-import { begin, buy, listRows, STARTER, sync } from "./failure-modes/fixtures.ts";
+import { begin, listRows, makePayingUser, STARTER, sync } from "./failure-modes/fixtures.ts";
 
 const CHECKER_PRO = 6;
-
-beforeAll(async () => {
-  await syncPrices();
-});
 
 const isSynced = async (user: TestUser) => {
   const [row] = await sql`select last_synced_at from stripe_customers where user_id = ${user.id}`;
@@ -20,8 +15,7 @@ const isSynced = async (user: TestUser) => {
 };
 
 test("syncCustomer marks the customer as synced", async () => {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   await sync(user);
   expect(await isSynced(user)).toBe(true);
 });
@@ -30,8 +24,7 @@ test.each([
   ["a change is announced", (user: TestUser) => markUnsynced(user.id)],
   ["another sync starts", (user: TestUser) => tryBeginSync(user.id, 0)],
 ])("fault 53: a customer stays unsynced when %s between fetch and write", async (_what, announce) => {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   await sync(user);
   await failNext({ kind: "slow", method: "GET", path: "/v1/subscriptions", delayMilliseconds: 500 });
   const older = sync(user);
@@ -44,8 +37,7 @@ test.each([
 });
 
 test("syncCustomer retries its write after a deadlock", async () => {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   // This subscription is not mirrored yet, so the sync inserts a row that references the user.
   await begin(user, CHECKER_PRO);
   const waiting = () =>

@@ -1,7 +1,7 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { syncPrices } from "#server/billing/prices.ts";
 import { AppError } from "#shared/errors.ts";
 import { type BillingSnapshot, readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
@@ -17,10 +17,6 @@ import { again, forEach, matches, reconcileAll, type Story, stories } from "./st
 beforeAll(async () => {
   await syncPrices();
 });
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-
 type Interrupted = { user: TestUser; at: string; error: unknown };
 
 async function interruptEveryCall({ prepare, act }: Story): Promise<Interrupted[]> {

@@ -2,26 +2,20 @@
 import "#tests/support/stripe-emulator.ts";
 
 import type Stripe from "stripe";
-import { beforeAll, expect, test, vi } from "vitest";
-import { syncPrices } from "#server/billing/prices.ts";
+import { expect, test, vi } from "vitest";
 import * as stripeIntegration from "#server/integrations/stripe/index.ts";
 import { AppError } from "#shared/errors.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard } from "#tests/support/stripe-emulator.ts";
-import { buy, getCustomerId, listRows, STARTER, sync } from "./failure-modes/fixtures.ts";
+import { getCustomerId, listRows, makePayingUser, sync } from "./failure-modes/fixtures.ts";
 
 vi.mock("#server/integrations/stripe/index.ts", async (load) => {
   const real = await load<typeof stripeIntegration>();
   return { ...real, setCustomerEmail: vi.fn(real.setCustomerEmail) };
 });
 
-beforeAll(async () => {
-  await syncPrices();
-});
-
 async function subscriberWithNewEmail(): Promise<{ user: TestUser; email: string }> {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   const email = `new-${user.email}`;
   await sql`update auth.users set email = ${email} where id = ${user.id}`;
   vi.mocked(stripeIntegration.setCustomerEmail).mockClear();

@@ -4,7 +4,7 @@ import "#tests/support/stripe-emulator.ts";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { environmentFor } from "#tests/emulators/supabase/support.ts";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
@@ -21,21 +21,21 @@ const { deleteAccount } = await import("#server/account.ts");
 const { getToolAccess } = await import("#server/usage/read-usage.ts");
 const { reconcile } = await import("#server/billing/reconcile.ts");
 const { startCheckout } = await import("#server/billing/checkout.ts");
-const { syncPrices } = await import("#server/billing/prices.ts");
 const { saveBytes } = await import("#tests/support/save-capture.ts");
 const { deliver, buildEvent, listEvents } = await import("./webhook-harness.ts");
-const { begin, buy, getCustomerId, listLiveSubscriptions, getUserPaidCents, listRows, STARTER, sync } =
-  await import("./fixtures.ts");
+const {
+  begin,
+  buy,
+  getCustomerId,
+  listLiveSubscriptions,
+  getUserPaidCents,
+  listRows,
+  STARTER,
+  sync,
+  makePayingUser,
+  NAMES_PRO,
+} = await import("./fixtures.ts");
 
-const NAMES_PRO = 6;
-
-beforeAll(async () => {
-  await syncPrices();
-});
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  vi.spyOn(console, "log").mockImplementation(() => {});
-});
 afterAll(async () => {
   await authEmulator.stop();
   await rm(folder, { recursive: true, force: true });
@@ -43,20 +43,9 @@ afterAll(async () => {
 
 /** Creates a user with a paid plan, an open checkout, a capture and feedback. */
 async function createSubscribedUser(): Promise<{ user: TestUser; customer: string; secret: string }> {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   const { clientSecret } = await begin(user, NAMES_PRO);
-  await saveBytes({
-    userId: user.id,
-    kind: "extraction",
-    request: {},
-    url: "https://example.com/",
-    finalUrl: "https://example.com/",
-    title: "",
-    pageStatus: 200,
-    contentType: "text/html",
-    bytes: "<p>",
-  });
+  await saveBytes({ userId: user.id, bytes: "<p>" });
   await sql`insert into feedback (user_id, type, title, description, email)
     values (${user.id}, 'bug', 'It broke', 'Somewhere', ${user.email})`;
   return { user, customer: await getCustomerId(user), secret: clientSecret };
@@ -151,7 +140,7 @@ async function payDuring(call: { method: string; path: string }, open: () => Pro
   const isWaiting = () => payment.service.faults.list().some(({ kind }) => kind === "slow");
   return async (user: TestUser) => {
     const deleting = deleteAccount(user.id);
-    await expect.poll(isWaiting).toBe(false);
+    await expect.poll(isWaiting, { timeout: 5_000 }).toBe(false);
     const outcome = await pay(await open());
     expect(await deleting).toEqual({ deleted: true });
     return outcome;
@@ -168,8 +157,7 @@ test("fault 51: deleteAccount refunds a checkout paid before its invoice is void
 });
 
 test("fault 51: deleteAccount refunds a checkout opened and paid during the deletion", async () => {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   const customer = await getCustomerId(user);
   const run = await payDuring({ method: "DELETE", path: "/v1/customers/" }, async () => {
     const { clientSecret } = await begin(user, NAMES_PRO);
@@ -180,13 +168,12 @@ test("fault 51: deleteAccount refunds a checkout opened and paid during the dele
 });
 
 test("fault 51: a checkout opened during the deletion cannot be paid afterward", async () => {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   const customer = await getCustomerId(user);
   let secret = "";
   await failNext({ kind: "slow", method: "DELETE", path: "/v1/customers/", delayMilliseconds: 2_000 });
   const deleting = deleteAccount(user.id);
-  await expect.poll(() => payment.service.faults.list().length).toBe(0);
+  await expect.poll(() => payment.service.faults.list().length, { timeout: 5_000 }).toBe(0);
   secret = (await begin(user, NAMES_PRO)).clientSecret;
   await deleting;
   expect(await pay(secret)).toMatch(/cannot confirm/);
@@ -238,7 +225,7 @@ async function startDelayedCheckout(user: TestUser): Promise<{ buying: Promise<u
   await begin(user, STARTER);
   await failNext({ kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 2_000 });
   const buying = startCheckout(user, NAMES_PRO).catch((error: unknown) => error);
-  await expect.poll(() => payment.service.faults.list()).toEqual([]);
+  await expect.poll(() => payment.service.faults.list(), { timeout: 5_000 }).toEqual([]);
   return { buying };
 }
 
@@ -259,8 +246,7 @@ test("fault 34: startCheckout can be retried when only the customer is deleted d
 });
 
 test("fault 34: deleteAccount succeeds when another deletion removes the user before its sync is written", async () => {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   const older = await sql.begin(async (tx) => {
     await tx`delete from auth.users where id = ${user.id}`;
     const begun = deleteAccount(user.id);
@@ -299,8 +285,7 @@ test("fault 34: deleteAccount is retried after a deadlock with a write about the
 });
 
 test("fault 35: a customer deleted in the dashboard ends the plan, and the next checkout creates another customer", async () => {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   const gone = await getCustomerId(user);
   await dashboard.customers.del(gone);
   const events = await listEvents(gone);

@@ -1,8 +1,9 @@
-import { expect } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
+import { syncPrices } from "#server/billing/prices.ts";
 import { refreshPaymentProgress, syncCustomer } from "#server/billing/sync.ts";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
-import { sql, type TestUser } from "#tests/support/database.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay, payment } from "#tests/support/stripe-emulator.ts";
 import { advanceCustomerClock } from "../../../../../emulators/stripe/src/control-api/test-clock.ts";
 
@@ -10,7 +11,11 @@ import { advanceCustomerClock } from "../../../../../emulators/stripe/src/contro
 export const STARTER = 2;
 export const PRO = 3;
 export const YEARLY = 4;
+export const NAMES_PRO = 6;
 export const DAY = 86_400;
+
+beforeAll(async () => void (await syncPrices()));
+beforeEach(() => payment.service.faults.clear());
 
 /** Stripe test card that pays once and is declined at every renewal. */
 export const FAILS_LATER = "4000000000000341";
@@ -34,6 +39,13 @@ export async function buy(user: TestUser, planId: number, card?: string): Promis
     .poll(() => refreshPaymentProgress(user.id), { timeout: 5_000, interval: 200 })
     .toBe("confirmed");
   return begun;
+}
+
+/** A user who has bought a plan. */
+export async function makePayingUser(planId = STARTER, card?: string): Promise<TestUser> {
+  const user = await makeUser();
+  await buy(user, planId, card);
+  return user;
 }
 
 export async function getCustomerId(user: TestUser): Promise<string> {

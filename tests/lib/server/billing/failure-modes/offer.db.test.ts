@@ -1,7 +1,7 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { listCatalog } from "#db/queries/catalog.ts";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
@@ -19,18 +19,12 @@ import {
   getUserPaidCents,
   listLiveSubscriptions,
   listRows,
+  makePayingUser,
   PRO,
   passRenewal,
   STARTER,
   sync,
 } from "./fixtures.ts";
-
-beforeAll(async () => {
-  await syncPrices();
-});
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
 
 const setPrice = async (planId: number, cents: number) => {
   await sql`update plans set price_cents = ${cents} where id = ${planId}`;
@@ -80,16 +74,14 @@ describe("fault 31: a subscriber", () => {
   });
 
   test("can upgrade from a plan that is not for sale, with a credit", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER);
+    const user = await makePayingUser();
     await sql`update plans set is_for_sale = false where id = ${STARTER}`;
     expect((await buy(user, PRO)).summary).toMatchObject({ replaces: "Starter", dueTodayCents: 2_000 });
     await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("can pay the overdue invoice of a plan that is not for sale", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER, FAILS_LATER);
+    const user = await makePayingUser(STARTER, FAILS_LATER);
     await passRenewal(user);
     await sql`update plans set is_for_sale = false where id = ${STARTER}`;
     expect(await pay((await paySubscription(user.id, STARTER)).clientSecret)).toBe("succeeded");
@@ -112,8 +104,7 @@ describe("fault 32: after a price change,", () => {
   });
 
   test("the catalog shows a subscriber's own price only after a sync has mirrored it", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER);
+    const user = await makePayingUser();
     await sql`update user_subscriptions set price_cents = null, billing_cycle = null where user_id = ${user.id}`;
     await setPrice(STARTER, 1_200);
     await syncPrices();
@@ -123,8 +114,7 @@ describe("fault 32: after a price change,", () => {
   });
 
   test("an unpaid renewal and the next charge keep the old price", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER, FAILS_LATER);
+    const user = await makePayingUser(STARTER, FAILS_LATER);
     await setPrice(STARTER, 12_000);
     await sql`update plans set billing_cycle = '1 year' where id = ${STARTER}`;
     await syncPrices();
@@ -160,8 +150,7 @@ describe("fault 32: after a price change,", () => {
   });
 
   test("an upgrade cheaper than its credit is free and the remainder is refunded", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER);
+    const user = await makePayingUser();
     await setPrice(STARTER, 300);
     await setPrice(PRO, 500);
     await syncPrices();
@@ -191,8 +180,7 @@ describe("fault 33: for unusual amounts and currencies,", () => {
   });
 
   test("an upgrade starts without a charge when the remainder is below Stripe's minimum", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER);
+    const user = await makePayingUser();
     await setPrice(PRO, 930);
     await syncPrices();
     expect(await startCheckout(user, PRO)).toEqual({ freeAccess: true, outcome: "covered" });

@@ -5,10 +5,10 @@ import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listDisputes } from "#db/queries/stripe-events.ts";
 import { startCheckout } from "#server/billing/checkout.ts";
-import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
-import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import { withReservedUsage } from "#server/usage/metering.ts";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { toMeteredCall } from "#tests/support/metered-call.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
 import { disputeCharge } from "../../../../../emulators/stripe/src/billing/charge-card.ts";
@@ -20,14 +20,13 @@ import {
   getUserPaidCents,
   listLiveSubscriptions,
   listRows,
+  NAMES_PRO,
   PRO,
   STARTER,
   sync,
   YEARLY,
 } from "./fixtures.ts";
 import { buildEvent, deliver, openEndpoint, setProductClock, withProductClock } from "./webhook-harness.ts";
-
-const NAMES_PRO = 6;
 
 vi.hoisted(() => {
   process.env.STRIPE_TIMEOUT_MS = "300";
@@ -37,7 +36,6 @@ let endpoint: Awaited<ReturnType<typeof openEndpoint>>;
 const { service, deliverer } = payment;
 
 beforeAll(async () => {
-  await syncPrices();
   endpoint = await openEndpoint();
 });
 beforeEach(() => {
@@ -64,18 +62,7 @@ async function dispute(clientSecret: string): Promise<void> {
   });
 }
 
-const runTool = (user: TestUser) =>
-  withReservedUsage(
-    {
-      userId: user.id,
-      sessionId: user.sessionId,
-      tool: "screenshot",
-      requestId: "test",
-      maxSeconds: 1,
-      acquire: withoutResource,
-    },
-    async () => {},
-  );
+const runTool = (user: TestUser) => withReservedUsage(toMeteredCall(user), async () => {});
 
 describe("a webhook", () => {
   const { pathname } = new URL(databaseUrl);

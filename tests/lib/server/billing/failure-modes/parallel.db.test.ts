@@ -1,9 +1,8 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
-import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { cancelSubscription } from "#server/billing/subscriptions.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
@@ -11,20 +10,17 @@ import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulato
 import {
   advanceTime,
   begin,
-  buy,
   getCustomerId,
   getUserPaidCents,
   listLiveSubscriptions,
   listRows,
+  makePayingUser,
   PRO,
   STARTER,
   sync,
   YEARLY,
 } from "./fixtures.ts";
 
-beforeAll(async () => {
-  await syncPrices();
-});
 beforeEach(() => {
   payment.service.faults.clear();
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -134,8 +130,7 @@ test("fault 17: a duplicate refunded in the dashboard is canceled without a seco
 });
 
 test("an upgrade paid in two tabs credits the old plan once", async () => {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   const secrets = await startInTabs(user, [PRO, YEARLY, PRO, YEARLY]);
   await Promise.all(secrets.map((secret) => pay(secret)));
   await settle(user);

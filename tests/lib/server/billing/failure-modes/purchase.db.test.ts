@@ -1,7 +1,7 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
@@ -16,14 +16,11 @@ import {
   getUserPaidCents,
   listLiveSubscriptions,
   listRows,
+  makePayingUser,
   PRO,
   STARTER,
   sync,
 } from "./fixtures.ts";
-
-beforeAll(async () => {
-  await syncPrices();
-});
 
 test("syncPrices changes nothing when repeated", async () => {
   expect(await syncPrices()).toEqual([]);
@@ -76,8 +73,7 @@ test("fault 20: refreshPaymentProgress reports no payment for a manually entered
 
 describe("a paid plan", () => {
   test("faults 25, 27: has one end after two concurrent cancellations and resumes without a charge", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER);
+    const user = await makePayingUser();
     const [one, two] = await Promise.all([
       cancelSubscription(user.id, STARTER),
       cancelSubscription(user.id, STARTER),
@@ -91,8 +87,7 @@ describe("a paid plan", () => {
   });
 
   test("fault 28: is replaced by an upgrade with credit during a pending cancellation", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER);
+    const user = await makePayingUser();
     await cancelSubscription(user.id, STARTER);
     const { summary } = await buy(user, PRO);
     expect(summary.replaces).toBe("Starter");
@@ -105,8 +100,7 @@ describe("a paid plan", () => {
   });
 
   test("fault 30: stays unchanged when the upgrade is declined", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER);
+    const user = await makePayingUser();
     const { clientSecret } = await begin(user, PRO);
     expect(await pay(clientSecret, "4000000000000002")).not.toBe("succeeded");
     await refreshPaymentProgress(user.id);
@@ -117,8 +111,7 @@ describe("a paid plan", () => {
   });
 
   test("fault 30: stays unchanged when the upgrade is abandoned, which can be restarted", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER);
+    const user = await makePayingUser();
     const { clientSecret } = await begin(user, PRO);
     await advanceTime(user, 24 * 3_600);
     expect(await listRows(user)).toMatchObject([
@@ -131,8 +124,7 @@ describe("a paid plan", () => {
   });
 
   test("conflicts with a checkout of the same or a lower plan", async () => {
-    const user = await makeUser();
-    await buy(user, PRO);
+    const user = await makePayingUser(PRO);
     await expect(startCheckout(user, PRO)).rejects.toMatchObject({ code: "conflict" });
     await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "conflict" });
   });

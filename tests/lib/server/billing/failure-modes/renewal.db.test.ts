@@ -1,9 +1,8 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
-import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, paySubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
 import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import { listProducts } from "#server/catalog/catalog.ts";
@@ -21,16 +20,12 @@ import {
   getUserPaidCents,
   listLiveSubscriptions,
   listRows,
+  makePayingUser,
   PRO,
   passRenewal,
   STARTER,
   sync,
 } from "./fixtures.ts";
-
-beforeAll(async () => {
-  await syncPrices();
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
 
 const canUse = async (user: TestUser) => (await getToolAccess(user.id, "screenshot")).hasAccess;
 
@@ -44,8 +39,7 @@ async function getBanner(user: TestUser) {
 }
 
 async function createPastDueUser(days = 0): Promise<TestUser> {
-  const user = await makeUser();
-  await buy(user, STARTER, FAILS_LATER);
+  const user = await makePayingUser(STARTER, FAILS_LATER);
   await passRenewal(user, days);
   return user;
 }
@@ -170,8 +164,7 @@ describe("fault 26: cancelSubscription", () => {
 });
 
 test("fault 29: a cancellation in Stripe's portal shows its date and can be undone", async () => {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   const [{ id } = { id: "" }] = await listLiveSubscriptions(user);
   const cancel_at = Math.floor(Date.now() / 1000) + 9 * DAY;
   await dashboard.subscriptions.update(id, { cancel_at });
@@ -189,8 +182,7 @@ test("fault 29: a cancellation in Stripe's portal shows its date and can be undo
 });
 
 test("a canceled plan ends with its period and can then be bought again, but not resumed", async () => {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   await cancelSubscription(user.id, STARTER);
   await passRenewal(user);
   expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
@@ -242,8 +234,7 @@ test("fault 36: a restarted upgrade has reduced credit after a refund without an
 });
 
 test("an upgrade in the middle of a period credits the unused part", async () => {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   await advanceTime(user, 15 * DAY);
   const { summary } = await buy(user, PRO);
   expect(summary.creditCents).toBeGreaterThan(415);

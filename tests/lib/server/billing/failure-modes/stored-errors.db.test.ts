@@ -1,7 +1,7 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { countFailedRefunds, insertPendingRefund } from "#db/queries/pending-refunds.ts";
 import { createCardSetup } from "#server/billing/cards.ts";
 import { startCheckout } from "#server/billing/checkout.ts";
@@ -19,18 +19,11 @@ import {
   getUserPaidCents,
   listLiveSubscriptions,
   listRows,
+  makePayingUser,
   PRO,
   STARTER,
   sync,
 } from "./fixtures.ts";
-
-beforeAll(async () => {
-  await syncPrices();
-});
-beforeEach(() => {
-  payment.service.faults.clear();
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
 
 const failing = (path: string, times: number, when: string) =>
   failNext({ kind: "500", when, times, method: "POST", path });
@@ -100,8 +93,7 @@ describe.each(["before", "after"])("fault 48: after a stored 500 %s the call tak
 });
 
 test("fault 48: an upgrade is charged once, with its credit, after a stored 500 of its coupon", async () => {
-  const user = await makeUser();
-  await buy(user, STARTER);
+  const user = await makePayingUser();
   await failing("/v1/coupons", 1, "after");
   await failing("/v1/subscriptions", 1, "before");
   const { summary } = await buy(user, PRO);
@@ -190,8 +182,7 @@ describe("fault 50: the refund of a duplicate subscription", () => {
   });
 
   test("is made once by three concurrent processes", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER);
+    const user = await makePayingUser();
     const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
     // Less than the payment, because Stripe itself rejects refunds above it.
     await insertPendingRefund({

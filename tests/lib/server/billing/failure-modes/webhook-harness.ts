@@ -2,14 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { afterAll, vi } from "vitest";
 import { drainStripeSync } from "#server/billing/process-events.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { dashboard, payment } from "#tests/support/stripe-emulator.ts";
 
-// Outside of Next.js there is no request to wait for.
-vi.mock("next/server", () => ({ connection: async () => {}, after: () => {} }));
 const { POST } = await import("../../../../../app/api/stripe/webhook/route.ts");
 /** Marks code that runs by the product's clock, as the emulator shares the process and its `Date`. */
 const product = new AsyncLocalStorage<true>();
@@ -22,8 +18,6 @@ export const withProductClock = <T>(work: () => T): T => product.run(true, work)
 export function setProductClock(seconds: number): void {
   Date.now = () => now() + (product.getStore() ? seconds * 1000 : 0);
 }
-
-afterAll(closeQueue);
 
 const context = { params: Promise.resolve({}) };
 

@@ -2,8 +2,7 @@
 import "#tests/support/stripe-emulator.ts";
 
 import type Stripe from "stripe";
-import { beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
-import { syncPrices } from "#server/billing/prices.ts";
+import { beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
@@ -21,12 +20,8 @@ import {
 
 let warned: MockInstance<typeof console.warn>;
 
-beforeAll(async () => {
-  await syncPrices();
-});
 beforeEach(() => {
   warned = vi.spyOn(console, "warn").mockImplementation(() => {});
-  vi.spyOn(console, "log").mockImplementation(() => {});
 });
 
 const listEventRows = (id: string) => sql`select status, attempts from stripe_events where id = ${id}`;
