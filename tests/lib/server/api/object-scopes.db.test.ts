@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertNameCheck } from "#db/queries/name-checks.ts";
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
-import { createApiKey } from "#server/api-keys/manage-keys.ts";
 import { FIRECRAWL_BATCH_CALLS, FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
 import { FIRECRAWL_CRAWL_CALLS, FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
 import { FIRECRAWL_MAP } from "#server/firecrawl/map.ts";
@@ -12,27 +11,21 @@ import { createApiHandler } from "#server/http/api-handler.ts";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { createCapturesJob, createChecksJob, createCrawlJob } from "#server/jobs/create.ts";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import { createSchedule } from "#server/schedules/manage.ts";
-import { getEntitlement } from "#server/usage/entitlement.ts";
 import { createWatch } from "#server/watches/manage.ts";
 import { API_SCOPES, type ApiScope } from "#shared/api-keys/contract.ts";
 import { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { CreateSchedule } from "#shared/schedules/contract.ts";
+import { addApiKey, type TestKey } from "#tests/support/api-keys.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
 import { addSubscription } from "#tests/support/subscriptions.ts";
+import { toJobCaller } from "../jobs/support.ts";
 
 /* Every call of the API with a key of each single scope, against objects of each type. No call with the right scope
    opens a page: what is created is a dry run, and single runs are only tried with the wrong scopes. */
-
-vi.mock("next/server", async (load) => ({
-  ...(await load<object>()),
-  connection: async () => {},
-  after: (work: () => Promise<void>) => void work(),
-}));
 
 const URLS = ["https://a.example/", "https://b.example/"];
 /** A public address, which no test opens. */
@@ -181,30 +174,16 @@ async function makeScopedUser() {
   const { id: userId } = await makeSubscriber("pro");
   await addSubscription(sql, userId, { plan: "checkerUnlimited" });
   const keys = Object.fromEntries(
-    await Promise.all(
-      API_SCOPES.map(async (scope) => {
-        const created = await createApiKey(userId, { name: scope, scopes: [scope], expiresInDays: null });
-        return [scope, { key: created.key, keyId: created.summary.id }] as const;
-      }),
-    ),
-  ) as Record<ApiScope, { key: string; keyId: string }>;
-  return { userId, keys, caller: toCaller(userId) };
+    await Promise.all(API_SCOPES.map(async (scope) => [scope, await addApiKey(userId, [scope])] as const)),
+  ) as Record<ApiScope, TestKey>;
+  return { userId, keys, caller: toJobCaller(userId) };
 }
-const toCaller = (userId: string) => ({
-  userId,
-  apiKey: null,
-  types: null,
-  getEntitlement: (tool: string) => getEntitlement(userId, tool),
-});
 type ScopedUser = Awaited<ReturnType<typeof makeScopedUser>>;
 
 async function makeCaptures(userId: string): Promise<TestObject[]> {
   const kinds = { screenshot: "capture", pdf: "capture", extraction: "extract" } as const;
   for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])
-    await saveBytes({
-      ...{ userId, requestId: kind, kind, url: PAGE, finalUrl: PAGE, title: kind, pageStatus: 200 },
-      ...{ request: {}, contentType: "text/markdown", bytes: kind },
-    });
+    await saveBytes({ userId, requestId: kind, kind, url: PAGE, contentType: "text/markdown", bytes: kind });
   const rows = await sql<{ id: string; kind: keyof typeof kinds }[]>`
     select id, kind from captures where user_id = ${userId}`;
   return rows.map(({ id, kind }) => ({ id: toPublicId("capture", id), needs: kinds[kind] }));
@@ -302,9 +281,6 @@ async function send(call: ApiCall, { key, keyId, id, body }: Sent): Promise<Resp
 
 const isRefused = async (response: Response): Promise<boolean> =>
   response.status === 403 && ((await response.json()) as { code: string }).code === "insufficient_scope";
-
-beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
-afterAll(closeQueue);
 
 test("every operation of the API, of Firecrawl's calls and of the MCP server is in the table", () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());

@@ -18,13 +18,6 @@ import { recordLog } from "#tests/support/record-log.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
 import type { TestPlan } from "#tests/support/subscriptions.ts";
 
-/** Handlers run without a Next.js request in these tests; deferred work runs at once. */
-vi.mock("next/server", async (load) => ({
-  ...(await load<object>()),
-  connection: async () => {},
-  after: (work: () => Promise<void>) => void work(),
-}));
-
 const captured = vi.hoisted(() => ({ urls: [] as string[], outcome: null as (() => object) | null }));
 
 /** A capture without a browser: usage, storing and errors are the product's. */
@@ -52,7 +45,6 @@ vi.mock("#server/capture/screenshot.ts", async (load) => ({
 }));
 
 beforeEach(() => {
-  vi.spyOn(console, "log").mockImplementation(() => {});
   vi.spyOn(env, "LIMITS_SCALE", "get").mockReturnValue(1_000);
   captured.urls = [];
   captured.outcome = null;
@@ -188,7 +180,6 @@ describe("a signed image link", () => {
     ["a bot challenge", () => null],
   ])("does not charge or count %s, and does not repeat it for a minute", async (_name, create) => {
     const user = await makeLinkUser();
-    vi.spyOn(console, "warn").mockImplementation(() => {});
     captured.outcome = () => {
       const error = create();
       if (error) throw error;
@@ -204,8 +195,8 @@ describe("a signed image link", () => {
     const user = await makeLinkUser();
     const body = ScreenshotCall.parse({ url: "https://example.com/", type: "png", viewport: { width: 800 } });
     await saveBytes({
-      ...{ userId: user.id, kind: "screenshot", request: {}, url: body.url ?? "", finalUrl: body.url ?? "" },
-      ...{ title: "T", pageStatus: 200, contentType: "image/png", bytes: "stored" },
+      ...{ userId: user.id, kind: "screenshot", url: body.url ?? "" },
+      ...{ contentType: "image/png", bytes: "stored" },
       cacheKey: createCacheKey(body, toScreenshotSettings(body)),
     });
     expect(await (await view(user)).text()).toBe("stored");

@@ -138,7 +138,6 @@ describe("resolvePageAccess with a session about to expire", () => {
 describe("resolvePageAccess with an invalid session", () => {
   test("clears an ended session and redirects to the sign-in page", async () => {
     // The library logs every session that it cannot renew.
-    vi.spyOn(console, "warn").mockReturnValue();
     const { client, session } = await signedIn(bench.auth.url);
     await client.auth.signOut();
     const passage = await visit("/checkout", toSessionCookies({ ...session, expires_at: 1 }));

@@ -35,7 +35,6 @@ const { chromiumState } = await import("#server/browser/state.ts");
 const { request } = await import("./fixtures.ts");
 
 beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await buildArtifacts(process.cwd());
   // The first browser of a process takes longer: it is unpacked and detected.
   await capture(await makeSubscriber("free"), "/");

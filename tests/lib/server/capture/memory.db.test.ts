@@ -1,6 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { captureConfig } from "#server/capture/config.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
@@ -29,7 +29,6 @@ test.runIf(process.platform === "linux")(
   "takeScreenshot releases the usage reservation of a page that exceeds the memory limit, and charges the next page",
   { meta: { skipReason: "reads /proc" }, timeout: 60_000 },
   async () => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const user = await makeSubscriber("free");
     const screenshot = (path: string) =>
       takeScreenshot(user, request(`http://site.test${path}`), {

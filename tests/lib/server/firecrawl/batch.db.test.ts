@@ -1,28 +1,17 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Firecrawl, SdkError } from "firecrawl";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createApiKey } from "#server/api-keys/manage-keys.ts";
-import type { takeScreenshot } from "#server/capture/screenshot.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { FIRECRAWL_BATCH_CALLS, FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
 import { toFirecrawlResponse } from "#server/firecrawl/errors.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
-import { closeQueue } from "#server/queue/index.ts";
-import { API_SCOPES } from "#shared/api-keys/contract.ts";
 import { publicEnv } from "#shared/public-env.ts";
-import { expectSettled, listUrls, makeJobCaller, work } from "../jobs/support.ts";
+import { makeKeyUser } from "#tests/support/api-keys.ts";
+import { expectSettled, listUrls, work } from "../jobs/support.ts";
 
 /* The unmodified SDK against the handlers of batch scrape, with screenshots that need no browser. */
 
-vi.mock("next/server", async (load) => ({
-  ...(await load<object>()),
-  connection: async () => {},
-  after: (task: () => Promise<void>) => void task(),
-}));
-vi.mock("#server/capture/screenshot.ts", () => ({
-  takeScreenshot: async (...call: Parameters<typeof takeScreenshot>) =>
-    (await import("../jobs/support.ts")).takeScreenshotStub(...call),
-}));
+vi.mock("#server/capture/screenshot.ts", () => import("../jobs/host-behavior-stub.ts"));
 
 const [start, read, cancel, errors] = [FIRECRAWL_START_BATCH, ...Object.values(FIRECRAWL_BATCH_CALLS)].map(
   (call) => createApiHandler(call, toFirecrawlResponse),
@@ -52,15 +41,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   client = await createClient();
 });
-beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
-afterAll(async () => {
-  server.close();
-  await closeQueue();
-});
+afterAll(() => void server.close());
 
 async function createClient(): Promise<Firecrawl> {
-  const { userId } = await makeJobCaller();
-  const { key } = await createApiKey(userId, { name: "sdk", scopes: [...API_SCOPES], expiresInDays: null });
+  const { key } = await makeKeyUser();
   const { port } = server.address() as AddressInfo;
   return new Firecrawl({ apiKey: key, apiUrl: `http://127.0.0.1:${port}/api/firecrawl` });
 }

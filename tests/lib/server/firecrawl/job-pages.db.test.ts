@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeJob, PagesQuery } from "#server/firecrawl/job-pages.ts";
 import { createCapturesJob } from "#server/jobs/create.ts";
 import { requireJob } from "#server/jobs/read.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import { sql } from "#tests/support/database.ts";
 import { listUrls, makeJobCaller, toList, toUuid } from "../jobs/support.ts";
-
-afterAll(closeQueue);
 
 type Answer = { next: string | null; data: unknown[]; completed: number; total: number };
 

@@ -23,13 +23,6 @@ import { recordLog } from "#tests/support/record-log.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
-/** Handlers run without a Next.js request in these tests; deferred work runs at once. */
-vi.mock("next/server", async (load) => ({
-  ...(await load<object>()),
-  connection: async () => {},
-  after: (work: () => Promise<void>) => void work(),
-}));
-
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
 
 type Init = {
@@ -384,17 +377,7 @@ describe("reads", () => {
     deleteCheck: createApiHandler(API_CALLS.deleteCheck),
   };
   const saveText = (userId: string, title: string) =>
-    saveBytes({
-      userId,
-      kind: "extraction",
-      request: {},
-      url: "https://example.com/",
-      finalUrl: "https://example.com/",
-      title,
-      pageStatus: 200,
-      contentType: "text/markdown",
-      bytes: title,
-    });
+    saveBytes({ userId, title, contentType: "text/markdown", bytes: title });
   const CHECK = { query: "acme", checkVariations: false, tlds: [".com"], platforms: [] };
   const saveCheck = (userId: string) =>
     insertNameCheck({ userId, requestId: "r", request: CHECK, rows: { domains: [], social: [] } }, 30);
@@ -505,17 +488,7 @@ describe("a signed link", async () => {
 
   test("sends the file without a key until it expires, and not when any character is changed", async () => {
     const user = await makeKeyUser();
-    await saveBytes({
-      userId: user.id,
-      kind: "extraction",
-      request: {},
-      url: "https://example.com/",
-      finalUrl: "https://example.com/",
-      title: "T",
-      pageStatus: 200,
-      contentType: "text/html",
-      bytes: "<script>alert(1)</script>",
-    });
+    await saveBytes({ userId: user.id, bytes: "<script>alert(1)</script>" });
     const [row] = await sql`select id, link_secret from captures where user_id = ${user.id}`;
     const capture = { id: String(row?.id), linkSecret: String(row?.link_secret) };
     const { url } = createFileLink(capture);
@@ -542,11 +515,7 @@ test("a reused capture is free and counts as a read", async () => {
   await saveBytes({
     userId: user.id,
     kind: "screenshot",
-    request: {},
     url: body.url,
-    finalUrl: body.url,
-    title: "T",
-    pageStatus: 200,
     contentType: "image/jpeg",
     bytes: "no image",
     cacheKey: createCacheKey(ScreenshotCall.parse(body), toScreenshotSettings(ScreenshotCall.parse(body))),

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { vi } from "vitest";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -15,13 +14,6 @@ process.env.ADMIN_EMAILS = "operator@example.com";
 process.env.CAPTURE_STORE = `s3:http://127.0.0.1:${await anyFreePort()}/captures`;
 process.env.CAPTURE_STORE_ACCESS_KEY_ID = "key";
 process.env.CAPTURE_STORE_SECRET_ACCESS_KEY = "hunter2";
-
-/** Handlers run without a Next.js request in these tests. */
-vi.mock("next/server", async (load) => ({
-  ...(await load<object>()),
-  connection: async () => {},
-  after: () => {},
-}));
 
 /** The auth emulator of this test file, on its database. */
 export async function startAuth(databaseUrl: string) {

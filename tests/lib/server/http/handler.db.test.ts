@@ -8,9 +8,6 @@ import { verifyAccessToken } from "#server/integrations/supabase/index.ts";
 import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
-/** Handlers run without a Next.js request in these tests. */
-vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));
-
 vi.mock("#server/integrations/supabase/index.ts", async (load) => ({
   ...(await load<object>()),
   verifyAccessToken: vi.fn(),

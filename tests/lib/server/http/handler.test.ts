@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toAppError } from "#server/capture/errors.ts";
 import {
   createHandler,
@@ -11,9 +11,6 @@ import {
 import { streamWithTimeout } from "#server/http/send-file.ts";
 import { AppError } from "#shared/errors.ts";
 import { recordLog } from "#tests/support/record-log.ts";
-
-/** Handlers run without a Next.js request in these tests. */
-vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));
 
 const NDJSON = { accept: "application/x-ndjson" };
 const call = (handler: Handler, init: RequestInit = {}) =>

@@ -1,23 +1,13 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import { CreatedJob } from "#shared/jobs/contract.ts";
 import { makeKeyUser } from "#tests/support/api-keys.ts";
 import { sql } from "#tests/support/database.ts";
 import { addSubscription } from "#tests/support/subscriptions.ts";
 
 /* Calls with `Prefer: respond-async` (RFC 7240). No worker runs, so the jobs stay queued. */
-
-vi.mock("next/server", async (load) => ({
-  ...(await load<object>()),
-  connection: async () => {},
-  after: (work: () => Promise<void>) => void work(),
-}));
-
-beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
-afterAll(closeQueue);
 
 async function makeKey() {
   const { id, key } = await makeKeyUser({ plan: "proYearly" });

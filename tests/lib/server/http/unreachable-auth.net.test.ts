@@ -1,10 +1,7 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { recordLog } from "#tests/support/record-log.ts";
-
-/** Handlers run without a Next.js request in these tests. */
-vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));
 
 // Nothing listens on this port, so connections are refused.
 process.env.NEXT_PUBLIC_SUPABASE_URL = `http://localhost:${await anyFreePort()}`;

@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCapturesJob, createChecksJob } from "#server/jobs/create.ts";
 import { getJob, listJobs } from "#server/jobs/read.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { sql } from "#tests/support/database.ts";
 import { listUrls, makeJobCaller, toList, toUuid } from "./support.ts";
-
-afterAll(closeQueue);
 
 const countMessages = async (jobId: string) => {
   const [row] = await sql`select count(*)::int as count from pgboss.job where data ->> 'id' in

@@ -1,23 +1,15 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as queries from "#db/queries/jobs.ts";
-import type { takeScreenshot } from "#server/capture/screenshot.ts";
 import { eventStreamResponse, type ServerEvent } from "#server/http/event-stream.ts";
 import { createCapturesJob } from "#server/jobs/create.ts";
 import { openJobEvents } from "#server/jobs/events.ts";
 import { cancelJob } from "#server/jobs/read.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import { getStoredPageStatus } from "#server/stored-page-status.ts";
 import type { JobProgress } from "#shared/jobs/contract.ts";
 import { listUrls, makeJobCaller, skipWaits, toList, toUuid, work } from "./support.ts";
 
 vi.mock("#db/queries/jobs.ts", { spy: true });
-// Imported when called: the support file imports what uses the mocked module.
-vi.mock("#server/capture/screenshot.ts", () => ({
-  takeScreenshot: async (...call: Parameters<typeof takeScreenshot>) =>
-    (await import("./support.ts")).takeScreenshotStub(...call),
-}));
-
-afterAll(closeQueue);
+vi.mock("#server/capture/screenshot.ts", () => import("./host-behavior-stub.ts"));
 
 async function createJob(count: number) {
   const caller = await makeJobCaller();

@@ -20,7 +20,6 @@ beforeAll(async () => {
   await initializeDatabase(server.url);
   // Read by the modules that are imported below.
   process.env.DATABASE_URL = server.url;
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
 }, 120_000);
 
 afterAll(async () => {

@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import type { takeScreenshot } from "#server/capture/screenshot.ts";
+import { expect, test, vi } from "vitest";
 import { createCapturesJob } from "#server/jobs/create.ts";
 import { cancelJob, getJob } from "#server/jobs/read.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
 import { startProcess, waitForExit } from "./start-process.ts";
@@ -20,15 +18,7 @@ import {
   work,
 } from "./support.ts";
 
-vi.mock("#server/capture/screenshot.ts", () => ({
-  takeScreenshot: async (...call: Parameters<typeof takeScreenshot>) =>
-    (await import("./support.ts")).takeScreenshotStub(...call),
-}));
-
-afterAll(closeQueue);
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
+vi.mock("#server/capture/screenshot.ts", () => import("./host-behavior-stub.ts"));
 
 async function createJob(urls: string[]) {
   const caller = await makeJobCaller();

@@ -6,7 +6,6 @@ import { ROBOT_NAME } from "#server/crawl/config.ts";
 import { createCrawlJob, retryJob } from "#server/jobs/create.ts";
 import { cancelJob, getJob } from "#server/jobs/read.ts";
 import { openJobArchive } from "#server/jobs/results.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import { sql } from "#tests/support/database.ts";
 import { unzip } from "#tests/support/unzip.ts";
@@ -31,10 +30,7 @@ vi.mock("#server/capture/extraction.ts", () => ({
 }));
 
 beforeAll(startSites);
-afterAll(async () => {
-  stopSites();
-  await closeQueue();
-});
+afterAll(stopSites);
 beforeEach(() => {
   requests.length = 0;
   crawlHook.run = async () => undefined;
@@ -270,7 +266,6 @@ test("pages that ask robots not to follow their links have none", async () => {
 });
 
 test("a killed worker's page is opened again, and nothing is found or charged twice", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const caller = await makeJobCaller();
   const created = await startCrawl(caller, { url: serveSite(ring), maxDepth: 10 });
   const started = Promise.withResolvers<void>();

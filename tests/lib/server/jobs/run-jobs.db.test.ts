@@ -1,29 +1,21 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import type { takeScreenshot } from "#server/capture/screenshot.ts";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createCapturesJob, retryJob } from "#server/jobs/create.ts";
 import { cancelJob, getJob, listJobItems } from "#server/jobs/read.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import { sql } from "#tests/support/database.ts";
+import { hook, runs } from "./host-behavior-stub.ts";
 import {
   expectSettled,
-  hook,
   listUrls,
   loseWorkers,
   makeJobCaller,
-  runs,
   skipWaits,
   toList,
   toUuid,
   work,
 } from "./support.ts";
 
-// Imported when called: the support file imports what uses the mocked module.
-vi.mock("#server/capture/screenshot.ts", () => ({
-  takeScreenshot: async (...call: Parameters<typeof takeScreenshot>) =>
-    (await import("./support.ts")).takeScreenshotStub(...call),
-}));
+vi.mock("#server/capture/screenshot.ts", () => import("./host-behavior-stub.ts"));
 
-afterAll(closeQueue);
 beforeEach(() => {
   runs.length = 0;
   hook.run = async () => undefined;
@@ -57,7 +49,6 @@ test("a job runs every item once, stores the captures and charges one use for ea
 });
 
 test("a bot challenge, a refused address, a timeout and a defect fail their items without a charge", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const caller = await makeJobCaller();
   const kinds = ["ok", "bot", "refused", "timeout", "broken"];
   const created = await create(
@@ -162,7 +153,6 @@ test("an item that is delivered again is charged once, and the late result is re
     started.resolve();
     await proceed.promise;
   };
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const first = work();
   await started.promise;
   // The first worker's heartbeat is lost.
@@ -247,7 +237,6 @@ test("a short job of another user is not held up by a long one", async () => {
 });
 
 test("an item whose message failed for good is failed by giveUpItem", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const caller = await makeJobCaller();
   const created = await create(caller, listUrls(1));
   await sql`update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now()

@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import type { takeScreenshot } from "#server/capture/screenshot.ts";
 import type { JobCaller } from "#server/jobs/create.ts";
 import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
 import { runQueues, superviseQueues } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
-import { AppError } from "#shared/errors.ts";
 import { CreateCapturesJob } from "#shared/jobs/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
 import type { TestPlan } from "#tests/support/subscriptions.ts";
-import { saveScreenshot } from "./screenshot-stub.ts";
 
 /** A user who creates jobs on the screen. */
 export const toJobCaller = (userId: string): JobCaller => ({
@@ -31,27 +27,6 @@ export const listUrls = (count: number, kind = "ok"): string[] =>
 /** A list as the routes parse it. */
 export const toList = (urls: string[], options: Partial<CreateCapturesJob> = {}): CreateCapturesJob =>
   CreateCapturesJob.parse({ urls, ...options });
-
-/** Runs of the stub by address. */
-export const runs: string[] = [];
-/** Called by runs of hosts that begin with `hook`. */
-export const hook = { run: async (_signal: AbortSignal): Promise<void> => undefined };
-
-/** Stands in for the browser: the host's name decides how the capture ends. */
-export const takeScreenshotStub: typeof takeScreenshot = async (caller, request, options) => {
-  runs.push(request.url);
-  const [behavior] = new URL(request.url).hostname.split("-");
-  if (behavior === "hook") await hook.run(options.signal);
-  if (behavior === "endless") {
-    await sleep(60_000, undefined, { signal: options.signal });
-  }
-  if (behavior === "timeout") throw new AppError("upstream_timeout", "The website took too long to respond.");
-  if (behavior === "refused") throw new AppError("invalid", "We can only open public websites.");
-  if (behavior === "broken") throw new Error("a defect");
-  const botChallenge = behavior === "bot" ? "Cloudflare" : null;
-  if (botChallenge && "jobItem" in caller) caller.jobItem.onReleased();
-  return saveScreenshot(request, options, botChallenge);
-};
 
 /** Works on the items until none is ready. */
 export const work = (stop = new AbortController().signal, graceMs = 0): Promise<void> => {

@@ -16,7 +16,6 @@ const listen = async (...options: Parameters<typeof startMailServer>): Promise<M
 };
 
 beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
   env.MAIL_FROM = "Tools <notifications@tools.example>";
 });
 afterEach(async () => {

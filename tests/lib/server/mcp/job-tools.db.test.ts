@@ -1,20 +1,10 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
 import { makeKeyUser } from "#tests/support/api-keys.ts";
 import { listUrls } from "../jobs/support.ts";
 
 /* The tools of jobs, called as a client does. No worker runs, so the jobs stay queued. */
-
-vi.mock("next/server", async (load) => ({
-  ...(await load<object>()),
-  connection: async () => {},
-  after: (task: () => Promise<void>) => void task(),
-}));
-
-beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
-afterAll(closeQueue);
 
 const handler = createMcpHandler(90);
 

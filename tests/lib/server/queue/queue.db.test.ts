@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getConstructionPlans } from "pg-boss";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import {
-  closeQueue,
   enqueue,
   openQueue,
   type QueueHandler,
@@ -14,8 +13,6 @@ import {
   superviseQueues,
 } from "#server/queue/index.ts";
 import { sql } from "#tests/support/database.ts";
-
-afterAll(closeQueue);
 
 const listMessages = (queue: string) => sql<{ id: string; state: string }[]>`
   select data ->> 'id' as id, state::text from pgboss.job where name = ${queue} order by created_on`;
@@ -71,7 +68,6 @@ test("runQueues completes a message in the handler's transaction", async () => {
 });
 
 test("a message whose handler throws goes back to its queue", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const id = randomUUID();
   await db.transaction((tx) => enqueue(tx, "mail", [{ id }]));
   await drain("mail", () => Promise.reject(new Error("later")));

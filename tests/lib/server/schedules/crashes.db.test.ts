@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { takeScreenshot } from "#server/capture/screenshot.ts";
 import { handleItem } from "#server/jobs/run-item.ts";
 import { runDueSchedules } from "#server/schedules/run-schedules.ts";
 import { SELECTABLE_EVENTS } from "#shared/webhooks/events.ts";
@@ -9,10 +8,7 @@ import { runUntilCrash } from "#tests/support/simulate-crash.ts";
 import { listUrls, skipWaits } from "../jobs/support.ts";
 import { create, listRuns, makeClockUser } from "./support.ts";
 
-vi.mock("#server/capture/screenshot.ts", () => ({
-  takeScreenshot: async (...call: Parameters<typeof takeScreenshot>) =>
-    (await import("../jobs/support.ts")).takeScreenshotStub(...call),
-}));
+vi.mock("#server/capture/screenshot.ts", () => import("../jobs/host-behavior-stub.ts"));
 
 const START = new Date("2026-11-23T10:30:00Z");
 const DUE = new Date("2026-11-23T11:00:00Z");
@@ -32,7 +28,6 @@ async function workOnce(userId: string): Promise<void> {
 }
 
 test("a run has one job, one mail and one event, wherever its worker is killed", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
   // A killed worker has no timers.
   vi.spyOn(globalThis, "setInterval").mockReturnValue(0 as never);
   let crashes = 0;

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { takeScreenshot } from "#server/capture/screenshot.ts";
 import { createCapturesJob, createScheduledJob, toListJob } from "#server/jobs/create.ts";
 import { listJobs } from "#server/jobs/read.ts";
 import { createSchedule, deleteSchedule, updateSchedule } from "#server/schedules/manage.ts";
@@ -9,13 +8,11 @@ import { toPublicId } from "#shared/public-id.ts";
 import { CreateSchedule, RunsQuery } from "#shared/schedules/contract.ts";
 import { SELECTABLE_EVENTS } from "#shared/webhooks/events.ts";
 import { sql } from "#tests/support/database.ts";
-import { hook, listUrls, makeJobCaller, skipWaits, toList, toUuid, work } from "../jobs/support.ts";
+import { hook } from "../jobs/host-behavior-stub.ts";
+import { listUrls, makeJobCaller, skipWaits, toList, toUuid, work } from "../jobs/support.ts";
 import { type ClockUser, create, getRow, listRuns, makeClockUser } from "./support.ts";
 
-vi.mock("#server/capture/screenshot.ts", () => ({
-  takeScreenshot: async (...call: Parameters<typeof takeScreenshot>) =>
-    (await import("../jobs/support.ts")).takeScreenshotStub(...call),
-}));
+vi.mock("#server/capture/screenshot.ts", () => import("../jobs/host-behavior-stub.ts"));
 
 const START = new Date("2026-11-23T10:30:00Z");
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);

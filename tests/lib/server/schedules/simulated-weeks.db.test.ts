@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { takeScreenshot } from "#server/capture/screenshot.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
 import { env } from "#server/env.ts";
 import { handleItem } from "#server/jobs/run-item.ts";
@@ -28,11 +27,7 @@ vi.mock("#server/webhooks/config.ts", async (importOriginal) => ({
   },
   trustedPins: egress.pins,
 }));
-// Imported when called: the support file imports what uses the mocked module.
-vi.mock("#server/capture/screenshot.ts", () => ({
-  takeScreenshot: async (...call: Parameters<typeof takeScreenshot>) =>
-    (await import("../jobs/support.ts")).takeScreenshotStub(...call),
-}));
+vi.mock("#server/capture/screenshot.ts", () => import("../jobs/host-behavior-stub.ts"));
 
 let receiver: HttpsReceiver;
 let mailServer: MailServer;

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApiKey } from "#server/api-keys/manage-keys.ts";
 import { describeError, errorBody, problemResponse } from "#server/http/response.ts";
 import { createCapturesJob, createCrawlJob } from "#server/jobs/create.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import { createSchedule } from "#server/schedules/manage.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { createWatch } from "#server/watches/manage.ts";
@@ -17,8 +16,6 @@ import { makeSubscriber, makeUser, sql } from "#tests/support/database.ts";
 import { toMeteredCall } from "#tests/support/metered-call.ts";
 import type { TestPlan } from "#tests/support/subscriptions.ts";
 import { toJobCaller } from "../jobs/support.ts";
-
-afterAll(closeQueue);
 
 /** A user with a plan; 1 is the free one of the Web Inspector with 10 screenshots. */
 async function makePlanUser(plan: TestPlan | null) {

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { getPlatformClient, getRegistryClient } from "#server/name-check/clients.ts";
 import type { RegistryAnswer } from "#server/name-check/domains/types.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import { checkDueNames } from "#server/watches/check-names.ts";
 import { createWatch, deleteWatch, getWatch, updateWatch } from "#server/watches/manage.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { sql } from "#tests/support/database.ts";
 import { makeWatcher } from "./support.ts";
-
-afterAll(closeQueue);
 
 const registered = (statuses: string[] = ["active"], days = 400): RegistryAnswer => ({
   status: "taken",

@@ -1,5 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { closeQueue } from "#server/queue/index.ts";
+import { beforeEach, expect, test, vi } from "vitest";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
 import { PageCheckError } from "#server/watches/look.ts";
 import { createWatch, deleteWatch, getWatch, listWatches, updateWatch } from "#server/watches/manage.ts";
@@ -26,7 +25,6 @@ vi.mock(import("#server/watches/look.ts"), async (original) => ({
   takeLook: async (watch) => (await import("./support.ts")).takeLookStub(watch),
 }));
 
-afterAll(closeQueue);
 beforeEach(async () => {
   seen.length = 0;
   environment.value = "chromium 1";
@@ -165,7 +163,6 @@ test("a worker that is killed at its second look reports the change once, and is
       return CHEAPER;
     },
   );
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await check(watchId);
   end();
   await workOnAllLooks();

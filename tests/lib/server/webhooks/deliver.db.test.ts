@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
 import {
@@ -36,9 +36,6 @@ beforeAll(async () => {
   const at = `127.0.0.1:${receiver.port}`;
   egress.settings = readEgressSettings({ EGRESS_RESOLVE: `${HOST}=${at}`, EGRESS_ALLOW: at });
   egress.pins.push(receiver.pin);
-});
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => {
   receiver.requests.length = 0;

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { createChecksJob } from "#server/jobs/create.ts";
 import { getJob } from "#server/jobs/read.ts";
-import { closeQueue } from "#server/queue/index.ts";
 import { CreateChecksJob } from "#shared/jobs/contract.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
 import { expectSettled, makeJobCaller, toUuid } from "../jobs/support.ts";
@@ -16,8 +15,6 @@ const workers: ChildProcess[] = [];
 afterEach(() => {
   for (const worker of workers.splice(0)) worker.kill("SIGKILL");
 });
-afterAll(closeQueue);
-
 /** Starts a worker and waits until it runs. @returns it and the port of its health checks */
 async function startWorker(): Promise<{ worker: ChildProcess; port: number }> {
   const worker = spawn(process.execPath, ["--conditions=react-server", "scripts/worker.ts"], {
