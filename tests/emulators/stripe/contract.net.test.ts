@@ -1,28 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { advanceCustomerClock } from "../../../emulators/stripe/src/control-api/test-clock.ts";
 import { compare, declared } from "./declarations.ts";
-import { getIntentId, SECRET_KEY, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
+import {
+  getIntentId,
+  payFirstInvoice,
+  SECRET_KEY,
+  seedPriceAndCustomer,
+  setUpFixture,
+  subscribe,
+} from "./support.ts";
 
-let fixture: Awaited<ReturnType<typeof startFixture>>;
+const fixture = setUpFixture();
 
 beforeAll(async () => {
-  fixture = await startFixture();
   const { stripe, emulator } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const coupon = await stripe.coupons.create({ percent_off: 10, duration: "once" });
   await stripe.promotionCodes.create({ promotion: { type: "coupon", coupon: coupon.id }, code: "TENTH" });
   await stripe.customers.createTaxId(customer.id, { type: "eu_vat", value: "DE123456789" });
   const bought = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
-  await stripe.paymentIntents
-    .confirm(getIntentId(bought), { payment_method: "pm_card_chargeDeclined" })
-    .catch(() => undefined);
-  await stripe.paymentIntents.confirm(getIntentId(bought), { payment_method: "pm_card_visa" });
+  await payFirstInvoice(stripe, bought, "pm_card_chargeDeclined").catch(() => undefined);
+  await payFirstInvoice(stripe, bought);
   const doubted = await subscribe(stripe, customer.id, price.id);
-  await stripe.paymentIntents.confirm(getIntentId(doubted), { payment_method: "pm_card_createDispute" });
+  await payFirstInvoice(stripe, doubted, "pm_card_createDispute");
   const waiting = await subscribe(stripe, customer.id, price.id);
-  await stripe.paymentIntents.confirm(getIntentId(waiting), {
-    payment_method: "pm_card_authenticationRequired",
-  });
+  await payFirstInvoice(stripe, waiting, "pm_card_authenticationRequired");
   const setup = await stripe.setupIntents.create({ customer: customer.id });
   await stripe.setupIntents.confirm(setup.id, { payment_method: "pm_card_mastercard" });
   await stripe.refunds.create({ payment_intent: getIntentId(bought), amount: 100 });
@@ -31,7 +33,6 @@ beforeAll(async () => {
   await stripe.subscriptions.update(bought.id, { cancel_at_period_end: true });
   emulator.service.advance(32 * 86_400);
 });
-afterAll(() => fixture.close());
 
 /** The raw JSON, before the client library changes it. */
 async function get(path: string): Promise<Record<string, unknown>> {

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { getIntentId, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
+import { beforeAll, expect, test } from "vitest";
+import { payFirstInvoice, seedPriceAndCustomer, setUpFixture, subscribe } from "./support.ts";
 
-let fixture: Awaited<ReturnType<typeof startFixture>>;
+const fixture = setUpFixture();
 
 beforeAll(async () => {
-  fixture = await startFixture();
   const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
   await fixture.stripe.customers.update(customer.id, { email: "<b>x</b>@example.test" });
   const subscription = await subscribe(fixture.stripe, customer.id, price.id);
-  await fixture.stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
+  await payFirstInvoice(fixture.stripe, subscription);
 });
-afterAll(() => fixture.close());
 
 test("the dashboard shows subscriptions, events and cards, and escapes markup", async () => {
   const html = await (await fetch(fixture.emulator.url)).text();

@@ -1,12 +1,8 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SECRET_KEY, startFixture } from "./support.ts";
+import { describe, expect, test } from "vitest";
+import { SECRET_KEY, setUpFixture } from "./support.ts";
 
-let fixture: Awaited<ReturnType<typeof startFixture>>;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setUpFixture();
 
 /** One POST /v1/customers without the client library's retries. */
 async function post(key: string, params: Record<string, string> = { name: "A" }) {

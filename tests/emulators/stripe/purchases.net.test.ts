@@ -2,36 +2,34 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { advanceCustomerClock } from "../../../emulators/stripe/src/control-api/test-clock.ts";
 import {
   createStripeClient,
   getIntentId,
   PUBLISHABLE_KEY,
+  payFirstInvoice,
   saveCard,
   seedPriceAndCustomer,
+  setUpFixture,
   startFixture,
   subscribe,
 } from "./support.ts";
 
-let fixture: Awaited<ReturnType<typeof startFixture>>;
+const fixture = setUpFixture();
 const DAY = 86_400;
 
-beforeAll(async () => {
-  fixture = await startFixture();
-});
 afterEach(() => {
   fixture.answerWith(200);
   fixture.received.length = 0;
   fixture.emulator.service.reset();
 });
-afterAll(() => fixture.close());
 
 async function bought(card = "pm_card_visa") {
   const { stripe } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
-  await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: card });
+  await payFirstInvoice(stripe, subscription, card);
   return { customer, price, id: subscription.id };
 }
 
@@ -40,9 +38,7 @@ test("a purchase is incomplete with a client secret, active after payment, and s
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   expect(subscription.status).toBe("incomplete");
-  const paid = await stripe.paymentIntents.confirm(getIntentId(subscription), {
-    payment_method: "pm_card_visa",
-  });
+  const paid = await payFirstInvoice(stripe, subscription);
   expect(paid).toMatchObject({ status: "succeeded", amount_received: 900 });
   const active = await stripe.subscriptions.retrieve(subscription.id, {
     expand: ["latest_invoice.payments", "default_payment_method"],
@@ -63,16 +59,14 @@ test("a declined first payment leaves the subscription incomplete, and another c
   const { stripe } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
-  const attempt = stripe.paymentIntents.confirm(getIntentId(subscription), {
-    payment_method: "pm_card_chargeDeclined",
-  });
+  const attempt = payFirstInvoice(stripe, subscription, "pm_card_chargeDeclined");
   await expect(attempt).rejects.toMatchObject({
     statusCode: 402,
     code: "card_declined",
     decline_code: "generic_decline",
   });
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete");
-  await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
+  await payFirstInvoice(stripe, subscription);
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
@@ -182,7 +176,7 @@ test("a one-time coupon reduces the first invoice only", async () => {
   });
   const subscription = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
   expect((subscription.latest_invoice as Stripe.Invoice).amount_due).toBe(500);
-  await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
+  await payFirstInvoice(stripe, subscription);
   emulator.service.advance(32 * DAY);
   expect((await stripe.invoices.list({ subscription: subscription.id })).data[0]?.amount_paid).toBe(900);
   await expect(
@@ -211,7 +205,7 @@ test.each([
     const { id, ...first } = await subscribe(stripe, customer.id, price.id, {
       discounts: [{ coupon: coupon.id }],
     });
-    await stripe.paymentIntents.confirm(getIntentId({ id, ...first }), { payment_method: "pm_card_visa" });
+    await payFirstInvoice(stripe, { id, ...first });
     const countDiscounts = async () => (await stripe.subscriptions.retrieve(id)).discounts.length;
     const listPaid = async () =>
       (await stripe.invoices.list({ subscription: id })).data.map(({ amount_paid }) => amount_paid).reverse();
@@ -247,7 +241,7 @@ test("a repeating coupon of a yearly price reduces the first invoice only when i
     duration_in_months: 3,
   });
   const subscription = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
-  await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
+  await payFirstInvoice(stripe, subscription);
   emulator.service.advance(367 * DAY);
   const { data } = await stripe.invoices.list({ subscription: subscription.id });
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([9_000, 4_500]);

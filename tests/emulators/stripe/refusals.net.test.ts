@@ -1,20 +1,17 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ROUTES } from "../../../emulators/stripe/src/app.ts";
 import {
   getIntentId,
+  payFirstInvoice,
   SECRET_KEY,
   saveCard,
   seedPriceAndCustomer,
-  startFixture,
+  setUpFixture,
   subscribe,
 } from "./support.ts";
 
-let fixture: Awaited<ReturnType<typeof startFixture>>;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setUpFixture();
 
 const DAY = 86_400;
 
@@ -71,7 +68,7 @@ test.each([
 test("a promotion code for first payments refuses a customer who has paid", async () => {
   const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
   const first = await subscribe(fixture.stripe, customer.id, price.id);
-  await fixture.stripe.paymentIntents.confirm(getIntentId(first), { payment_method: "pm_card_visa" });
+  await payFirstInvoice(fixture.stripe, first);
   const coupon = await fixture.stripe.coupons.create({ percent_off: 10 });
   const { id } = await fixture.stripe.promotionCodes.create({
     promotion: { type: "coupon", coupon: coupon.id },
@@ -181,7 +178,7 @@ describe("a state transition", () => {
     const { subscription } = await begun();
     const end = { cancel_at_period_end: true };
     expect(await refusal(stripe.subscriptions.update(subscription.id, end))).toMatch(/`incomplete` status/);
-    await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
+    await payFirstInvoice(stripe, subscription);
     const both = { cancel_at_period_end: true, cancel_at: Math.floor(Date.now() / 1000) + DAY };
     expect(await refusal(stripe.subscriptions.update(subscription.id, both))).toBe("parameters_exclusive");
     await stripe.subscriptions.cancel(subscription.id);
@@ -194,10 +191,8 @@ describe("a state transition", () => {
   test("is rejected for paying or voiding a paid invoice", async () => {
     const { stripe } = fixture;
     const { subscription, invoice } = await begun();
-    await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
-    const again = stripe.paymentIntents.confirm(getIntentId(subscription), {
-      payment_method: "pm_card_visa",
-    });
+    await payFirstInvoice(stripe, subscription);
+    const again = payFirstInvoice(stripe, subscription);
     expect(await refusal(again)).toBe("payment_intent_unexpected_state");
     expect(await refusal(stripe.invoices.pay(invoice.id ?? ""))).toBe("invoice_already_paid");
     expect(await refusal(stripe.invoices.voidInvoice(invoice.id ?? ""))).toBe("invoice_not_editable");
@@ -209,7 +204,7 @@ describe("a state transition", () => {
     const card = await saveCard(stripe, former.id, "pm_card_visa");
     await stripe.customers.del(former.id);
     const { subscription } = await begun();
-    const pay = stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: card });
+    const pay = payFirstInvoice(stripe, subscription, card);
     expect(await refusal(pay)).toMatch(/may not be used again/);
   });
 
@@ -234,7 +229,7 @@ describe("a state transition", () => {
     const { stripe } = fixture;
     const { subscription, invoice } = await begun();
     await stripe.invoices.voidInvoice(invoice.id ?? "");
-    const late = stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
+    const late = payFirstInvoice(stripe, subscription);
     expect(await refusal(late)).toBe("payment_intent_unexpected_state");
     expect(await refusal(stripe.invoices.pay(invoice.id ?? ""))).toBe("invoice_not_open");
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete_expired");

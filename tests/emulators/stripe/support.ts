@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
+import { afterAll, beforeAll } from "vitest";
 import { startStripeEmulator } from "../../../emulators/stripe/src/start.ts";
 
 export const SECRET_KEY = "sk_test_bench";
@@ -49,6 +50,14 @@ export async function startFixture(dataDir: string | null = null) {
   };
 }
 
+/** The fixture of a test file, which starts before its tests and stops after them. */
+export function setUpFixture() {
+  const fixture = {} as Awaited<ReturnType<typeof startFixture>>;
+  beforeAll(async () => void Object.assign(fixture, await startFixture()));
+  afterAll(() => fixture.close());
+  return fixture;
+}
+
 export function createStripeClient(url: string, key = SECRET_KEY): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, { host: hostname, port, protocol: "http", telemetry: false, maxNetworkRetries: 2 });
@@ -90,6 +99,10 @@ export function getIntentId(subscription: Stripe.Subscription): string {
   const invoice = subscription.latest_invoice as Stripe.Invoice;
   return invoice.confirmation_secret?.client_secret.split("_secret_")[0] ?? "";
 }
+
+/** Confirms the first payment of a subscription with a test card. */
+export const payFirstInvoice = (stripe: Stripe, subscription: Stripe.Subscription, card = "pm_card_visa") =>
+  stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: card });
 
 /** Attaches a test card to a customer and returns its id. */
 export async function saveCard(stripe: Stripe, customer: string, card: string): Promise<string> {

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Running } from "../../../emulators/supabase/src/start.ts";
+import { describe, expect, test } from "vitest";
 import {
   admin,
-  type Bench,
-  browser,
   call,
   newEmail,
-  openBench,
   PUBLISHABLE_KEY,
   SECRET_KEY,
+  setUpEmulator,
   signedIn,
+  signInError,
 } from "./support.ts";
 
-let fixture: Bench;
-let auth: Running;
-
-beforeAll(async () => {
-  fixture = await openBench();
-  auth = await fixture.start({ DISABLE_SIGNUP: "true" });
-});
-afterAll(() => fixture.stop());
+const auth = setUpEmulator({ DISABLE_SIGNUP: "true" });
 
 const users = () => admin(auth.url).auth.admin;
 
@@ -45,17 +36,15 @@ describe("a caller with the secret key", () => {
     expect(data.user?.identities).toMatchObject([
       { provider: "email", identity_data: { email, email_verified: true } },
     ]);
-    expect(
-      (await browser(auth.url).auth.signInWithPassword({ email, password: "demo-password" })).error,
-    ).toBeNull();
-    expect(await fixture.sql`select 1 from emulator.mails where recipient = ${email}`).toHaveLength(0);
+    expect(await signInError(auth.url, email, "demo-password")).toBeNull();
+    expect(await auth.sql`select 1 from emulator.mails where recipient = ${email}`).toHaveLength(0);
   });
 
   test("creates an unconfirmed user with a random password", async () => {
     const email = newEmail();
     const { data } = await users().createUser({ email });
     expect(data.user?.email_confirmed_at).toBeUndefined();
-    expect((await browser(auth.url).auth.signInWithPassword({ email, password: "" })).error).not.toBeNull();
+    expect(await signInError(auth.url, email, "")).not.toBeNull();
   });
 
   test("lists users by page, newest first", async () => {
@@ -77,7 +66,7 @@ describe("a caller with the secret key", () => {
     expect((await users().getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
     expect((await client.auth.getUser()).error).not.toBeNull();
     const rows =
-      await fixture.sql`select 1 from auth.sessions where user_id = ${id} union all select 1 from auth.identities where user_id = ${id}`;
+      await auth.sql`select 1 from auth.sessions where user_id = ${id} union all select 1 from auth.identities where user_id = ${id}`;
     expect(rows).toHaveLength(0);
   });
 
@@ -85,13 +74,11 @@ describe("a caller with the secret key", () => {
     const { id, email, password } = await signedIn(auth.url);
     expect((await users().deleteUser(id, true)).error).toBeNull();
     const [row] =
-      await fixture.sql`select email, encrypted_password, deleted_at from auth.users where id = ${id}`;
+      await auth.sql`select email, encrypted_password, deleted_at from auth.users where id = ${id}`;
     expect(row?.email).not.toBe(email);
     expect(row?.encrypted_password).toBeNull();
     expect(row?.deleted_at).not.toBeNull();
-    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error?.code).toBe(
-      "invalid_credentials",
-    );
+    expect((await signInError(auth.url, email, password))?.code).toBe("invalid_credentials");
     expect((await users().createUser({ email })).error).toBeNull();
   });
 

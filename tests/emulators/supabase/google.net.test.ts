@@ -1,9 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Running } from "../../../emulators/supabase/src/start.ts";
+import { describe, expect, test } from "vitest";
 import {
   admin,
-  type Bench,
   browser,
   call,
   exchangeCode,
@@ -11,20 +9,14 @@ import {
   newEmail,
   newestMail,
   open,
-  openBench,
   parseFragment,
   SITE_URL,
+  setUpEmulator,
   signedIn,
+  signInError,
 } from "./support.ts";
 
-let fixture: Bench;
-let auth: Running;
-
-beforeAll(async () => {
-  fixture = await openBench();
-  auth = await fixture.start();
-});
-afterAll(() => fixture.stop());
+const auth = setUpEmulator();
 
 const RETURN = `${SITE_URL}/auth/v1/callback`;
 
@@ -152,7 +144,7 @@ describe("the consent page", () => {
 describe("choosing an account", () => {
   test("signs in with Google's claims over the code flow", async () => {
     const [mara] =
-      await fixture.sql`select subject from emulator.google_accounts where email = 'mara.lindqvist@gmail.test'`;
+      await auth.sql`select subject from emulator.google_accounts where email = 'mara.lindqvist@gmail.test'`;
     const { status, to, client } = await signInThroughGoogle({ subject: mara?.subject });
     expect(status).toBe(302);
     expect(to.origin + to.pathname).toBe(RETURN);
@@ -239,7 +231,7 @@ describe("an existing address", () => {
       app_metadata: { provider: "email", providers: ["email", "google"] },
     });
     expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["email", "google"]);
-    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
+    expect(await signInError(auth.url, email, password)).toBeNull();
   });
 
   test("loses its password, data and emails when it is unconfirmed, because another person may have registered it", async () => {
@@ -255,9 +247,7 @@ describe("an existing address", () => {
     expect(data.user?.user_metadata).not.toHaveProperty("trap");
     expect(data.user).toMatchObject({ app_metadata: { provider: "google", providers: ["google"] } });
     expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["google"]);
-    expect(
-      (await browser(auth.url).auth.signInWithPassword({ email, password: "of an attacker" })).error?.code,
-    ).toBe("invalid_credentials");
+    expect((await signInError(auth.url, email, "of an attacker"))?.code).toBe("invalid_credentials");
     expect(parseFragment((await open(trap.link)).to).error_code).toBe("otp_expired");
   });
 
@@ -287,7 +277,7 @@ describe("a Google account with an unverified address", () => {
   });
 
   test("is not created when sign-up is disabled", async () => {
-    const closed = await fixture.start({ DISABLE_SIGNUP: "true" });
+    const closed = await auth.start({ DISABLE_SIGNUP: "true" });
     const { to } = await signInThroughGoogle(another(newEmail()), closed.url);
     expect(to.searchParams.get("error_code")).toBe("signup_disabled");
   });
@@ -336,7 +326,7 @@ describe("the provider's callback", () => {
   });
 
   test("rejects an expired state", async () => {
-    const hasty = await fixture.start({ FLOW_SECONDS: "0" });
+    const hasty = await auth.start({ FLOW_SECONDS: "0" });
     const { to } = await signInThroughGoogle(another(newEmail()), hasty.url);
     expect(to.searchParams.get("error_code")).toBe("bad_oauth_state");
   });

@@ -1,17 +1,9 @@
 import { request } from "node:http";
 import { createTransport } from "nodemailer";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Running } from "../../../emulators/supabase/src/start.ts";
-import { type Bench, browser, newEmail, newestMail, open, openBench, SITE_URL, signedIn } from "./support.ts";
+import { describe, expect, test } from "vitest";
+import { browser, newEmail, newestMail, open, SITE_URL, setUpEmulator, signedIn } from "./support.ts";
 
-let fixture: Bench;
-let auth: Running;
-
-beforeAll(async () => {
-  fixture = await openBench();
-  auth = await fixture.start();
-});
-afterAll(() => fixture.stop());
+const auth = setUpEmulator();
 
 const page = async (path: string) => (await fetch(auth.inbox + path)).text();
 const subjects = (html: string) => [...html.matchAll(/class="subject">([^<]+)</g)].map((match) => match[1]);
@@ -46,7 +38,7 @@ describe("the inbox", () => {
     const emailRedirectTo = `${SITE_URL}/auth/v1/callback`;
     await browser(auth.url).auth.signUp({ email, password: "correct horse", options: { emailRedirectTo } });
     await browser(auth.url).auth.resetPasswordForEmail(email);
-    const [row] = await fixture.sql`select min(id) as id from emulator.mails where recipient = ${email}`;
+    const [row] = await auth.sql`select min(id) as id from emulator.mails where recipient = ${email}`;
     const html = await page(`/?to=${email}&mail=${row?.id}`);
     expect(html).toMatch(/<h2 id="subject">Confirm your signup<\/h2>/);
     expect(html).toContain('data-view="mail"');
@@ -63,7 +55,7 @@ describe("the inbox", () => {
 
   test("shows an email's HTML in a frame without scripts, and escapes all text", async () => {
     const hostile = `"><img src=x onerror=alert(1)>`;
-    await fixture.sql`
+    await auth.sql`
       insert into emulator.mails (recipient, subject, link, html)
       values ('hostile@example.test', ${hostile}, 'http://localhost:3999/?redirect_to=javascript:alert(1)',
         ${`<head></head><script>alert(1)</script>${hostile}`})`;
@@ -115,7 +107,7 @@ describe("the inbox", () => {
 });
 
 test("a Google account has an avatar", async () => {
-  const [account] = await fixture.sql`select subject from emulator.google_accounts limit 1`;
+  const [account] = await auth.sql`select subject from emulator.google_accounts limit 1`;
   const picture = await fetch(`${auth.url}/google/pictures/${account?.subject}.svg`);
   expect(picture.headers.get("content-type")).toBe("image/svg+xml");
   expect((await fetch(`${auth.url}/google/pictures/1.svg`)).status).toBe(404);

@@ -1,17 +1,9 @@
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { loadSigningKey } from "../../../emulators/supabase/src/signing-key.ts";
-import type { Running } from "../../../emulators/supabase/src/start.ts";
-import { admin, type Bench, browser, call, openBench, PUBLISHABLE_KEY, signedIn } from "./support.ts";
+import { admin, browser, call, PUBLISHABLE_KEY, setUpEmulator, signedIn } from "./support.ts";
 
-let fixture: Bench;
-let auth: Running;
-
-beforeAll(async () => {
-  fixture = await openBench();
-  auth = await fixture.start();
-});
-afterAll(() => fixture.stop());
+const auth = setUpEmulator();
 
 const head = (path: string, headers: Record<string, string> = {}) =>
   call(auth.url, `/rest/v1/${path}`, { method: "HEAD", headers: { Prefer: "count=exact", ...headers } });
@@ -35,7 +27,7 @@ test("counting responds 404 before the product's tables exist", async () => {
 
 describe("counting user_subscriptions", () => {
   beforeAll(async () => {
-    await fixture.sql.unsafe(`
+    await auth.sql.unsafe(`
       create table public.user_subscriptions (
         id int generated always as identity primary key,
         user_id uuid not null references auth.users (id) on delete cascade,
@@ -50,7 +42,7 @@ describe("counting user_subscriptions", () => {
   async function subscriber(rows = 1) {
     const person = await signedIn(auth.url);
     for (let n = 0; n < rows; n++) {
-      await fixture.sql`insert into public.user_subscriptions (user_id, status) values (${person.id}, 'active')`;
+      await auth.sql`insert into public.user_subscriptions (user_id, status) values (${person.id}, 'active')`;
     }
     return person;
   }
@@ -100,7 +92,7 @@ describe("counting user_subscriptions", () => {
     expect((await head("user_subscriptions?select=secret", bearer)).status).toBe(403);
     expect((await countRows(client, id)).count).toBe(1);
     await admin(auth.url).auth.admin.deleteUser(id);
-    expect(await fixture.sql`select 1 from public.user_subscriptions where user_id = ${id}`).toHaveLength(0);
+    expect(await auth.sql`select 1 from public.user_subscriptions where user_id = ${id}`).toHaveLength(0);
   });
 
   test.each([
@@ -128,10 +120,8 @@ describe("counting user_subscriptions", () => {
   });
 
   test("exposes a table without row-level security", async () => {
-    await fixture.sql.unsafe(
-      "create table public.forgotten (id int); insert into public.forgotten values (1)",
-    );
-    const seen = await fixture.sql.begin(async (tx) => {
+    await auth.sql.unsafe("create table public.forgotten (id int); insert into public.forgotten values (1)");
+    const seen = await auth.sql.begin(async (tx) => {
       await tx`set local role anon`;
       return tx`select id from public.forgotten`;
     });
@@ -141,7 +131,7 @@ describe("counting user_subscriptions", () => {
 
 describe("an access token", () => {
   async function sign(claims: Record<string, unknown>, seconds = 60) {
-    const key = await loadSigningKey(fixture.sql);
+    const key = await loadSigningKey(auth.sql);
     const now = Math.floor(Date.now() / 1000);
     return new SignJWT({ sub: crypto.randomUUID(), ...claims })
       .setProtectedHeader({ alg: "ES256", kid: key.kid })

@@ -1,16 +1,8 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Running } from "../../../emulators/supabase/src/start.ts";
-import { type Bench, call, openBench, PUBLISHABLE_KEY, SITE_URL, signedIn } from "./support.ts";
+import { describe, expect, test } from "vitest";
+import { call, PUBLISHABLE_KEY, SITE_URL, setUpEmulator, signedIn } from "./support.ts";
 
-let fixture: Bench;
-let auth: Running;
-
-beforeAll(async () => {
-  fixture = await openBench();
-  auth = await fixture.start();
-});
-afterAll(() => fixture.stop());
+const auth = setUpEmulator();
 
 describe("an error response", () => {
   const json = { email: "a@b.test", password: "12345" };
@@ -138,7 +130,7 @@ test("GET /settings returns the enabled features", async () => {
     saml_enabled: false,
     passkeys_enabled: false,
   });
-  const closed = await fixture.start({ DISABLE_SIGNUP: "1", MAILER_AUTOCONFIRM: "1" });
+  const closed = await auth.start({ DISABLE_SIGNUP: "1", MAILER_AUTOCONFIRM: "1" });
   expect((await call(closed.url, "/auth/v1/settings")).json).toMatchObject({
     disable_signup: true,
     mailer_autoconfirm: true,
@@ -192,7 +184,7 @@ test("without an allowed redirect, emails and sign-ins lead to the referring pag
       { redirect: "manual", headers },
     );
     const state = new URL(response.headers.get("location") ?? "").searchParams.get("state");
-    const [flow] = await fixture.sql`select redirect_to from auth.flow_state where id = ${state}`;
+    const [flow] = await auth.sql`select redirect_to from auth.flow_state where id = ${state}`;
     return flow?.redirect_to;
   };
   expect(await start(referrer)).toBe("http://localhost:3777/auth?x=1");

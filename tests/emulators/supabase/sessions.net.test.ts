@@ -1,28 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createServerClient } from "@supabase/ssr";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { parseRefreshToken } from "../../../emulators/supabase/src/refresh-token.ts";
-import type { Running } from "../../../emulators/supabase/src/start.ts";
 import {
   admin,
-  type Bench,
   browser,
   call,
   newEmail,
-  openBench,
   PUBLISHABLE_KEY,
+  setUpEmulator,
   signedIn,
+  signInError,
 } from "./support.ts";
 
-let fixture: Bench;
-let auth: Running;
-
-beforeAll(async () => {
-  fixture = await openBench();
-  auth = await fixture.start();
-});
-afterAll(() => fixture.stop());
+const auth = setUpEmulator();
 
 const refresh = (refresh_token: unknown, url = auth.url) =>
   call(url, "/auth/v1/token?grant_type=refresh_token", { method: "POST", json: { refresh_token } });
@@ -58,7 +50,7 @@ describe("a password", () => {
       [bare, "wrong"],
       [bare, ""],
     ] as const) {
-      const { error } = await browser(auth.url).auth.signInWithPassword({ email: address, password });
+      const error = await signInError(auth.url, address, password);
       expect(error).toMatchObject({
         status: 400,
         code: "invalid_credentials",
@@ -71,10 +63,10 @@ describe("a password", () => {
   test("of an unconfirmed address is reported as unconfirmed only when it is correct", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({ email, password: "correct horse" });
-    const wrong = await browser(auth.url).auth.signInWithPassword({ email, password: "wrong" });
-    expect(wrong.error?.code).toBe("invalid_credentials");
-    const right = await browser(auth.url).auth.signInWithPassword({ email, password: "correct horse" });
-    expect(right.error).toMatchObject({
+    const wrong = await signInError(auth.url, email, "wrong");
+    expect(wrong?.code).toBe("invalid_credentials");
+    const right = await signInError(auth.url, email, "correct horse");
+    expect(right).toMatchObject({
       status: 400,
       code: "email_not_confirmed",
       message: "Email not confirmed",
@@ -83,7 +75,7 @@ describe("a password", () => {
 
   test("that has become too weak still signs in, with a warning", async () => {
     const { email, password } = await signedIn(auth.url);
-    const strict = await fixture.start({ PASSWORD_MIN_LENGTH: "20" });
+    const strict = await auth.start({ PASSWORD_MIN_LENGTH: "20" });
     const { data, error } = await browser(strict.url).auth.signInWithPassword({ email, password });
     expect(error).toBeNull();
     expect(data.weakPassword).toEqual({
@@ -93,7 +85,7 @@ describe("a password", () => {
   });
 
   test("that is common or lacks a kind of character is rejected with its reasons", async () => {
-    const strict = await fixture.start({
+    const strict = await auth.start({
       PASSWORD_HIBP_ENABLED: "true",
       PASSWORD_REQUIRED_CHARACTERS: "abcdefghijklmnopqrstuvwxyz:0123456789",
     });
@@ -111,13 +103,11 @@ describe("a password", () => {
 
   test("of a banned user does not sign in", async () => {
     const { email, password, id, session } = await signedIn(auth.url);
-    await fixture.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
-    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error?.code).toBe(
-      "user_banned",
-    );
+    await auth.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
+    expect((await signInError(auth.url, email, password))?.code).toBe("user_banned");
     expect((await refresh(session.refresh_token)).json.code).toBe("user_banned");
-    await fixture.sql`update auth.users set banned_until = null where id = ${id}`;
-    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
+    await auth.sql`update auth.users set banned_until = null where id = ${id}`;
+    expect(await signInError(auth.url, email, password)).toBeNull();
   });
 
   test.each([
@@ -147,10 +137,10 @@ describe("a refresh token", () => {
     ["SESSIONS_TIMEBOX", "created_at", "Invalid Refresh Token: Session Expired"],
     ["SESSIONS_INACTIVITY_TIMEOUT", "refreshed_at", "Invalid Refresh Token: Session Expired (Inactivity)"],
   ])("of a session past %s is rejected", async (setting, column, message) => {
-    const strict = await fixture.start({ [setting]: "3600" });
+    const strict = await auth.start({ [setting]: "3600" });
     const { client, session, id } = await signedIn(strict.url);
     expect((await client.auth.refreshSession()).error).toBeNull();
-    await fixture.sql`update auth.sessions set ${fixture.sql(column)} = now() - interval '2 hours' where user_id = ${id}`;
+    await auth.sql`update auth.sessions set ${auth.sql(column)} = now() - interval '2 hours' where user_id = ${id}`;
     const { data, error } = await client.auth.refreshSession();
     expect(error).toMatchObject({ status: 400, code: "session_expired", message });
     expect([data.session, session.refresh_token.length > 12]).toEqual([null, true]);
@@ -174,14 +164,14 @@ describe("a refresh token", () => {
   });
 
   test("whose child was never used is accepted again at any time, for the same child", async () => {
-    const late = await fixture.start({ REFRESH_REUSE_SECONDS: "0" });
+    const late = await auth.start({ REFRESH_REUSE_SECONDS: "0" });
     const { session } = await signedIn(late.url);
     const child = (await refresh(session.refresh_token, late.url)).json.refresh_token;
     expect((await refresh(session.refresh_token, late.url)).json.refresh_token).toBe(child);
   });
 
   test("older than the parent ends the session, because it is a stolen copy", async () => {
-    const strict = await fixture.start({ REFRESH_REUSE_SECONDS: "0" });
+    const strict = await auth.start({ REFRESH_REUSE_SECONDS: "0" });
     const { client, session } = await signedIn(strict.url);
     const child = (await refresh(session.refresh_token, strict.url)).json.refresh_token;
     const grandchild = (await refresh(child, strict.url)).json.refresh_token;
@@ -203,10 +193,10 @@ describe("a refresh token", () => {
   });
 
   test("gets 409 when another refresh holds the lock too long", async () => {
-    const impatient = await fixture.start({ REFRESH_LOCK_MS: "50" });
+    const impatient = await auth.start({ REFRESH_LOCK_MS: "50" });
     const { session } = await signedIn(impatient.url);
     const sessionId = parseRefreshToken(session.refresh_token)?.sessionId ?? "";
-    const answer = await fixture.sql.begin(async (tx) => {
+    const answer = await auth.sql.begin(async (tx) => {
       await tx`select 1 from auth.sessions where id = ${sessionId} for update`;
       return refresh(session.refresh_token, impatient.url);
     });
@@ -256,7 +246,7 @@ describe("a refresh token", () => {
 
 describe("an access token", () => {
   test("expires at its expiry time", async () => {
-    const brief = await fixture.start({ JWT_EXPIRY_SECONDS: "1" });
+    const brief = await auth.start({ JWT_EXPIRY_SECONDS: "1" });
     const { session } = await signedIn(brief.url);
     await sleep(1100);
     const answer = await call(brief.url, "/auth/v1/user", {
@@ -283,7 +273,7 @@ describe("an access token", () => {
       expect(answer.status).toBe(403);
       expect(answer.json.code).toBe("bad_jwt");
     }
-    const other = await fixture.start();
+    const other = await auth.start();
     const foreign = await call(other.url, "/auth/v1/user", {
       headers: { Authorization: `Bearer ${session.access_token}` },
     });

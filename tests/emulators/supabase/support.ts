@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
+import { afterAll, beforeAll } from "vitest";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { startPostgres } from "#scripts/dev-stack/postgres.ts";
 import { parseSettings } from "../../../emulators/supabase/src/settings.ts";
@@ -69,6 +70,18 @@ export async function openBench(): Promise<Bench> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The emulator of a test file, which starts before its tests and stops after them. */
+export function setUpEmulator(environment?: Record<string, string>) {
+  const emulator = {} as Running & Pick<Bench, "sql" | "start">;
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench();
+    Object.assign(emulator, await bench.start(environment), { sql: bench.sql, start: bench.start });
+  });
+  afterAll(() => bench.stop());
+  return emulator;
 }
 
 /** The unmodified client with PKCE and its own storage, like a separate browser. */
@@ -162,6 +175,10 @@ export async function signedIn(url: string, email = newEmail(), password = "corr
   if (signIn.error) throw signIn.error;
   return { client, email, password, id: data.user.id, session: signIn.data.session };
 }
+
+/** The error of a sign-in with a password in a new browser, or null. */
+export const signInError = async (url: string, email: string, password: string) =>
+  (await browser(url).auth.signInWithPassword({ email, password })).error;
 
 /** Exchanges the code in a callback's URL, as the callback page does with its flow's verifier. */
 export async function exchangeCode(client: SupabaseClient, address: URL) {

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Running } from "../../../emulators/supabase/src/start.ts";
+import { describe, expect, test } from "vitest";
 import {
-  type Bench,
   browser,
   call,
   exchangeCode,
@@ -9,20 +7,14 @@ import {
   newEmail,
   newestMail,
   open,
-  openBench,
   parseFragment,
   SITE_URL,
+  setUpEmulator,
   signedIn,
+  signInError,
 } from "./support.ts";
 
-let fixture: Bench;
-let auth: Running;
-
-beforeAll(async () => {
-  fixture = await openBench();
-  auth = await fixture.start();
-});
-afterAll(() => fixture.stop());
+const auth = setUpEmulator();
 
 describe("user_metadata", () => {
   test("is merged, and null deletes a key", async () => {
@@ -74,12 +66,8 @@ describe("a new password", () => {
     expect((await other.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
     const { to } = await open((await newestMail(auth, email)).link);
     expect(parseFragment(to).error_code).toBe("otp_expired");
-    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error?.code).toBe(
-      "invalid_credentials",
-    );
-    expect(
-      (await browser(auth.url).auth.signInWithPassword({ email, password: "battery staple" })).error,
-    ).toBeNull();
+    expect((await signInError(auth.url, email, password))?.code).toBe("invalid_credentials");
+    expect(await signInError(auth.url, email, "battery staple")).toBeNull();
   });
 });
 
@@ -100,7 +88,7 @@ describe("a password change", () => {
       message: "Current password required when setting new password.",
     });
     expect((await other.auth.getUser()).error).toBeNull();
-    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
+    expect(await signInError(auth.url, email, password)).toBeNull();
   });
 
   test("needs no current password in a session from a reset link", async () => {
@@ -112,20 +100,20 @@ describe("a password change", () => {
   });
 
   test("needs no current password when the instance does not require it", async () => {
-    const lenient = await fixture.start({ SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "false" });
+    const lenient = await auth.start({ SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "false" });
     const { client } = await signedIn(lenient.url);
     expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
   });
 
   test("gives a user without a password one, and adds an email identity", async () => {
     const { client, email, id } = await signedIn(auth.url);
-    await fixture.sql`update auth.users set encrypted_password = null where id = ${id}`;
-    await fixture.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
+    await auth.sql`update auth.users set encrypted_password = null where id = ${id}`;
+    await auth.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
     const { data, error } = await client.auth.updateUser({ password: "battery staple" });
     expect(error).toBeNull();
     expect(data.user?.app_metadata.providers).toEqual(expect.arrayContaining(["google", "email"]));
-    const again = await browser(auth.url).auth.signInWithPassword({ email, password: "battery staple" });
-    expect(again.error).toBeNull();
+    const again = await signInError(auth.url, email, "battery staple");
+    expect(again).toBeNull();
   });
 
   test.each(["      ", "\u00a0\u2003\u3000      ", "\u200b\u200b\u200b\u200b\u200b\u200b", "\t\n \t\n \t"])(
@@ -161,9 +149,7 @@ describe("a new address", () => {
       expect(after.user).toMatchObject({ email: wanted, user_metadata: { email: wanted } });
       expect(after.user?.new_email).toBeUndefined();
       expect(after.user?.identities?.[0]?.identity_data?.email).toBe(wanted);
-      expect(
-        (await browser(auth.url).auth.signInWithPassword({ email: wanted, password: "correct horse" })).error,
-      ).toBeNull();
+      expect(await signInError(auth.url, wanted, "correct horse")).toBeNull();
     }
   });
 
@@ -186,7 +172,7 @@ describe("a new address", () => {
   });
 
   test("needs one confirmation when the instance is configured so, and can be resent", async () => {
-    const simple = await fixture.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
+    const simple = await auth.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
     const { client, email } = await signedIn(simple.url);
     const wanted = newEmail();
     await client.auth.updateUser({ email: wanted });
@@ -198,9 +184,9 @@ describe("a new address", () => {
   });
 
   test("becomes an email identity of a user who came from a provider", async () => {
-    const simple = await fixture.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
+    const simple = await auth.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
     const { client, id } = await signedIn(simple.url);
-    await fixture.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
+    await auth.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
     const wanted = newEmail();
     await client.auth.updateUser({ email: wanted });
     await open((await newestMail(simple, wanted)).link);

@@ -10,11 +10,11 @@ import {
   PUBLISHABLE_KEY,
   saveCard,
   seedPriceAndCustomer,
-  startFixture,
+  setUpFixture,
   subscribe,
 } from "../support.ts";
 
-let fixture: Awaited<ReturnType<typeof startFixture>>;
+const fixture = setUpFixture();
 let browser: Browser;
 let shop: Server;
 let shopUrl: string;
@@ -40,14 +40,12 @@ async function openShop(): Promise<void> {
 }
 
 beforeAll(async () => {
-  fixture = await startFixture();
   browser = await chromium.launch(await testBrowser());
   await openShop();
 });
 
 afterAll(async () => {
   await browser.close();
-  await fixture.close();
   await new Promise((resolve) => shop.close(resolve));
 });
 
