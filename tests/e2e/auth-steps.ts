@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, getAccessToken } from "#tests/support/accounts.ts";
 import { expect } from "#tests/support/e2e-test.ts";
-import { stack } from "#tests/support/stack.ts";
 
 /** On phones the account is in the menu. */
 async function openMenuOnPhone(page: Page): Promise<void> {
@@ -42,23 +40,4 @@ export async function logout(page: Page): Promise<void> {
 
 export async function openRegister(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Register" }).click();
-}
-
-/** Starts the free Web Inspector plan for this account. */
-export async function takeFreePlan(account: Account): Promise<void> {
-  const plans = await (await fetch(`${stack.site}/api/products/plans`)).json();
-  const free = plans.find(
-    (plan: { productId: number; price: number }) => plan.productId === 1 && plan.price === 0,
-  );
-  const headers = {
-    "Content-Type": "application/json",
-    Authorization: `Bearer ${await getAccessToken(account)}`,
-  };
-  const body = JSON.stringify({ planId: free.id });
-  const answer = await fetch(`${stack.site}/api/payments/create-payment-intent`, {
-    method: "POST",
-    headers,
-    body,
-  });
-  expect(answer.status).toBe(200);
 }

@@ -3,7 +3,8 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signInWithForm, test } from "#tests/support/e2e-test.ts";
 import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
-import { expectSignedIn, expectSignedOut, logout, openRegister, takeFreePlan } from "./auth-steps.ts";
+import { expectSignedIn, expectSignedOut, logout, openRegister } from "./auth-steps.ts";
+import { startFreePlan } from "./inspector-steps.ts";
 
 /** Browsers log failed requests to the console; these failures are expected. */
 const REFUSED = /the server responded with a status of (400|403|422|429)/;
@@ -134,7 +135,7 @@ test.describe("a registered user", () => {
   });
 
   test("leaves a protected page by logging out", async ({ page, account }) => {
-    await takeFreePlan(account);
+    await startFreePlan(account);
     await signInWithForm(page, account, "/auth?redirect=%2Ftools%2Fweb-inspector%3Fa%3D1");
     await expect(page.getByRole("heading", { name: "Web Capture & Scrape" })).toBeVisible();
     await logout(page);

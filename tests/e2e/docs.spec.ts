@@ -1,8 +1,7 @@
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import { recordLayoutShift } from "#tests/support/layout-shift.ts";
-import { takeFreePlan } from "./auth-steps.ts";
-import { openInspector } from "./inspector-steps.ts";
+import { openInspector, startFreePlan } from "./inspector-steps.ts";
 
 test("the top bar and the footer lead to the docs, whose pages load without layout shift", async ({
   page,
@@ -72,7 +71,7 @@ test("a user creates a key in the Code tab and finds it in the code, until the s
   page,
   account,
 }) => {
-  await takeFreePlan(account);
+  await startFreePlan(account);
   await openInspector(page, account);
   await page.getByLabel("Website URL").fill("blog.test");
   await page.getByRole("tab", { name: "Mobile" }).click();
@@ -93,7 +92,7 @@ test("a user creates a key in the Code tab and finds it in the code, until the s
 });
 
 test("the docs mark the reader's plan", async ({ page, account }) => {
-  await takeFreePlan(account);
+  await startFreePlan(account);
   await signIn(page, account, "/docs/limits");
   const limits = page.getByRole("region", { name: "Limits of screenshots" });
   await expect(limits.getByRole("row", { name: /^Free Your plan/ })).toBeVisible();

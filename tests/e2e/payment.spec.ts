@@ -1,6 +1,7 @@
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
-import { takeFreePlan } from "./auth-steps.ts";
+import { startFreePlan } from "./inspector-steps.ts";
 import {
+  CARDS,
   completeChallenge,
   expectNarrow,
   expectPlan,
@@ -18,17 +19,19 @@ test("on a phone: free plan, Starter, Pro with 3-D Secure, unsubscribe and resum
   isMobile,
 }) => {
   test.skip(!isMobile, "on the desktop it is part of the purchase test");
-  await takeFreePlan(account);
+  await startFreePlan(account);
   await signIn(page, account);
-  await openCheckout(page, STARTER, "4242424242424242");
+  await openCheckout(page, STARTER, CARDS.pays);
   await expect(page.getByText("$9.00").filter({ visible: true }).first()).toBeVisible();
   await pay(page);
   await expectPlan(page, "Starter");
 
-  await openCheckout(page, PRO, "4000002760003184");
+  await openCheckout(page, PRO, CARDS.asksTheBank);
   await expect(page.getByText("due today, then $29.00/month")).toBeVisible();
   await page.getByText("Order summary", { exact: true }).click();
-  await expect(page.getByText("Unused time on Starter").filter({ visible: true })).toBeVisible();
+  // A minute was used, which is less than a cent.
+  for (const text of ["Unused time on Starter", "−$9.00", "Starter ends when this payment succeeds."])
+    await expect(page.getByText(text).filter({ visible: true })).toBeVisible();
   await expectNarrow(page);
   await pay(page);
   await completeChallenge(page, "authorize");
@@ -44,17 +47,25 @@ test("on a phone: free plan, Starter, Pro with 3-D Secure, unsubscribe and resum
   await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
 });
 
-test("a declined card keeps the form for another one", async ({ page, account, allowConsole }) => {
-  // Browsers log failed requests; this one is the declined card.
+test("a declined card and failed authentication keep the form for another attempt", async ({
+  page,
+  account,
+  allowConsole,
+}) => {
+  // Browsers log failed requests; this one is the declined payment.
   allowConsole(/402 \(Payment Required\)/);
   await signIn(page, account);
-  await openCheckout(page, STARTER, "4000000000000002");
+  await openCheckout(page, STARTER, CARDS.declines);
   await pay(page);
   await expect(page.getByText("Payment Failed").first()).toBeVisible();
   await expect(page.getByText("Nothing was charged.")).toBeInViewport();
   await expect(payButton(page)).toBeInViewport({ ratio: 1 });
-  await fillCard(page, "4242424242424242");
+  await fillCard(page, CARDS.asksTheBank);
   await pay(page);
+  await completeChallenge(page, "fail");
+  await expect(page.getByText("Payment Failed").first()).toBeVisible();
+  await pay(page);
+  await completeChallenge(page, "authorize");
   await expectPlan(page, "Starter");
 });
 

@@ -1,7 +1,7 @@
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, holdScripts, signIn, test } from "#tests/support/e2e-test.ts";
-import { takeFreePlan } from "./auth-steps.ts";
+import { startFreePlan } from "./inspector-steps.ts";
 
 test("the URL selects the tab, and selecting a tab changes the URL", async ({ page }) => {
   coversSpec("2.5");
@@ -60,7 +60,7 @@ test("usage is shown with limit and reset day and is refetched on window focus",
   account,
 }) => {
   coversSpec("7.3", "1.5");
-  await takeFreePlan(account);
+  await startFreePlan(account);
   await signIn(page, account);
   await page.goto("/pricing");
   await expect(page.getByRole("heading", { name: "Your Subscriptions" })).toBeVisible();
@@ -100,7 +100,7 @@ test("a user sees skeletons, and no visitor's button, until the access is known"
   page,
   account,
 }) => {
-  await takeFreePlan(account);
+  await startFreePlan(account);
   await signIn(page, account);
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });

@@ -5,6 +5,7 @@ import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { recordLayoutShift } from "#tests/support/layout-shift.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
 import { capture, expectScreenshot, startFreePlan, startStarterPlan } from "./inspector-steps.ts";
+import { tabTo } from "./keyboard-steps.ts";
 
 const CHECKER_FREE_PLAN = 5;
 const CHECKER = "/products/domain-name-checker";
@@ -51,34 +52,26 @@ test("the keyboard alone captures a page and shares it", async ({ page, account,
   test.skip(isMobile, "phones have no keyboard");
   await startFreePlan(account);
   await signIn(page, account, INSPECTOR);
-  const tabTo = async (target: ReturnType<Page["getByRole"]>) => {
-    await target.waitFor();
-    for (let step = 0; step < 60; step += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press("Tab");
-    }
-    await expect(target).toBeFocused();
-  };
-  await tabTo(page.getByLabel("Website URL"));
+  await tabTo(page, page.getByLabel("Website URL"));
   await page.keyboard.type("plain.test");
   await page.keyboard.press("Enter");
   await expectScreenshot(page);
-  await tabTo(page.getByRole("button", { name: "Share" }));
+  await tabTo(page, page.getByRole("button", { name: "Share" }));
   await page.keyboard.press("Enter");
-  await tabTo(page.getByRole("switch", { name: "Share with a link" }));
+  await tabTo(page, page.getByRole("switch", { name: "Share with a link" }));
   await page.keyboard.press("Space");
   await expect(page.getByLabel("Public link")).toHaveValue(/\/shared\/shr_/);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Share" })).toBeFocused();
   const history = page.getByRole("region", { name: "Recent captures" });
   await expect(history.getByRole("link", { name: "Open: plain.test" })).toBeVisible();
-  await tabTo(history.getByRole("checkbox", { name: "Select: plain.test" }));
+  await tabTo(page, history.getByRole("checkbox", { name: "Select: plain.test" }));
   await page.keyboard.press("Space");
   await page.keyboard.press("Shift+Tab");
   await expect(history.getByRole("button", { name: "Delete", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).waitFor();
-  await tabTo(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Delete" }));
   await page.keyboard.press("Enter");
   await expect(history.getByText("Your captures appear here.")).toBeVisible();
 });
@@ -90,9 +83,7 @@ test("the keyboard alone checks names one after the other", async ({ page, accou
   await startFreePlan(account, CHECKER_FREE_PLAN);
   await signIn(page, account, CHECKER);
   const field = page.getByLabel("Domain name or brand");
-  for (let step = 0; step < 30 && !(await field.evaluate((one) => one === document.activeElement)); step += 1)
-    await page.keyboard.press("Tab");
-  await expect(field).toBeFocused();
+  await tabTo(page, field);
   for (const name of names) {
     // The text of the last name is selected, so that typing replaces it.
     await page.keyboard.type(name);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type Account, createSession } from "#tests/support/accounts.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect as expectSoon, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { recordLayoutShift } from "#tests/support/layout-shift.ts";
@@ -40,6 +41,7 @@ test("a visitor captures a page, reaches the limit, upgrades, buys with the card
   page,
 }) => {
   test.setTimeout(240_000);
+  coversSpec("0.2", "1.1", "1.5", "2.5", "2.7", "2.48", "4.10", "4.12", "4.20", "6.3", "7.5", "7.12");
   const layoutShift = await recordLayoutShift(page);
   const toast = (text: string) => steps.expectToast(page, text);
   const card = (name: string) => steps.planCard(page, name);
@@ -63,6 +65,8 @@ test("a visitor captures a page, reaches the limit, upgrades, buys with the card
   });
 
   await test.step("the limit leads to the upgrade", async () => {
+    await page.goto("/pricing?productId=1");
+    await expect(page.getByRole("main").getByText("1 of 10 used")).toBeVisible();
     await takeAllUses(account);
     await page.goto("/products/web-inspector");
     await expect(page.getByText("Usage limit reached for this month").first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#scripts/demo-data/demo-accounts.ts";
 import type { MailRecipientList } from "#shared/notifications/contract.ts";
 import type { OperatorReport } from "#shared/operator-contract.ts";
-import { takeFreePlan } from "#tests/e2e/auth-steps.ts";
+import { startFreePlan } from "#tests/e2e/inspector-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
 import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
@@ -148,7 +148,7 @@ export const accountStates: ScreenState[] = [
   {
     name: "a free plan",
     go: async ({ page, account, show }) => {
-      await takeFreePlan(account);
+      await startFreePlan(account);
       await spreadUsage(account);
       await signIn(page, account, "/usage");
       await expect(page.getByText(/total · peak/)).toBeVisible();
@@ -176,7 +176,7 @@ export const accountStates: ScreenState[] = [
       await signIn(page, account, "/account/api-keys");
       await expect(page.getByText("API keys come with a plan")).toBeVisible();
       await show("api-keys-without-plan", { windowOnly: true });
-      await takeFreePlan(account);
+      await startFreePlan(account);
       await page.reload();
       await expect(page.getByText("Call the tools from your code")).toBeVisible();
       await show("api-keys-empty");
