@@ -2,7 +2,6 @@ import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { recordLayoutShift } from "#tests/support/layout-shift.ts";
-import { stack } from "#tests/support/stack.ts";
 import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
 import { expectSignedIn } from "./auth-steps.ts";
 import * as steps from "./payment-steps.ts";
@@ -51,8 +50,7 @@ test("the account shows invoices with receipts and changes the card for the next
   const save = card.getByRole("button", { name: "Save card" });
   await expect(save).toBeEnabled({ timeout: 20_000 });
   await expect(card.getByRole("group", { name: "Change card" })).toBeFocused();
-  await steps.expectAccessible(page);
-  await steps.expectNarrow(page);
+  await steps.expectAccessibleLayout(page);
   await steps.fillCard(page, steps.CARDS.declines);
   await save.click();
   await steps.expectToast(page, "Could not change the card");
@@ -104,12 +102,10 @@ test("deleting the account ends the plan, logs out and prevents another login", 
 test("the password changes by keyboard with the current one, repeatedly, and ends other sessions", async ({
   page,
   account,
-  browser,
+  otherPage: other,
   allowConsole,
 }) => {
   allowConsole(/400 \(Bad Request\)/, /401 \(Unauthorized\)/, /403 \(Forbidden\)/, /ApiError: 401/);
-  const elsewhere = await browser.newContext({ baseURL: stack.site });
-  const other = await elsewhere.newPage();
   await signIn(other, account, "/account");
   await expect(other.getByRole("heading", { name: "Delete account" })).toBeVisible();
 
@@ -142,7 +138,6 @@ test("the password changes by keyboard with the current one, repeatedly, and end
   await other.getByLabel('Type "delete" to confirm').fill("delete");
   await other.getByRole("dialog").getByRole("button", { name: "Delete account" }).click();
   await steps.expectToast(other, "Your account was not deleted");
-  await elsewhere.close();
   await page.reload();
   await expectSignedIn(page, account.email);
 });
@@ -179,15 +174,17 @@ test.describe("a new email", () => {
     await expectSignedIn(page, email);
   });
 
-  test("is confirmed by tokens in any browser, each with a click", async ({ page, account, browser }) => {
+  test("is confirmed by tokens in any browser, each with a click", async ({
+    page,
+    account,
+    otherPage: other,
+  }) => {
     await signIn(page, account, "/account");
     const email = uniqueEmail();
     await page.getByRole("button", { name: "Change email" }).click();
     await page.getByLabel("New Email").fill(email);
     await page.getByRole("button", { name: "Send links" }).click();
     await expect(page.getByText(`Change to ${email}`)).toBeVisible();
-    const elsewhere = await browser.newContext({ baseURL: stack.site });
-    const other = await elsewhere.newPage();
     for (const address of [email, account.email]) {
       const token = new URL((await waitForMail(address)).link).searchParams.get("token");
       await other.goto(`/auth/v1/callback?token_hash=${token}&type=email_change`);
@@ -199,7 +196,6 @@ test.describe("a new email", () => {
     }
     await expect(other).toHaveURL("/account");
     await expectSignedIn(other, email);
-    await elsewhere.close();
     await page.reload();
     await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
   });
@@ -218,15 +214,13 @@ test.describe("a new email", () => {
 test("the account offers all data as a ZIP file, and ends every session", async ({
   page,
   account,
-  browser,
+  otherPage,
   allowConsole,
 }) => {
   // The page may request the user from the auth service while the session ends.
   allowConsole(/403 \(Forbidden\)/);
   await buyPlan(account, steps.STARTER);
-  const other = await browser.newContext();
-  const elsewhere = await other.newPage();
-  await signIn(elsewhere, account);
+  await signIn(otherPage, account);
   await signIn(page, account, "/account");
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download your data" }).click();
@@ -237,7 +231,6 @@ test("the account offers all data as a ZIP file, and ends every session", async 
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await steps.expectToast(page, "Signed out everywhere");
   await expect(page).toHaveURL("/auth?redirect=%2Faccount");
-  await elsewhere.goto("/account");
-  await expect(elsewhere).toHaveURL("/auth?redirect=%2Faccount");
-  await other.close();
+  await otherPage.goto("/account");
+  await expect(otherPage).toHaveURL("/auth?redirect=%2Faccount");
 });

@@ -41,8 +41,7 @@ test("a new user creates a key, gets a picture with the command shown, and sees 
   const byKey = page.getByRole("region", { name: "By API key" });
   await expect(byKey.getByRole("row", { name: "laptop 1" })).toBeVisible();
   await expect(page.getByText("API key laptop").first()).toBeVisible();
-  await steps.expectAccessible(page);
-  await steps.expectNarrow(page);
+  await steps.expectAccessibleLayout(page);
 
   await page.goto("/account/api-keys");
   await page.getByRole("button", { name: /^Revoke/ }).click();

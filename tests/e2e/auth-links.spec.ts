@@ -4,7 +4,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signInWithForm, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
-import { expectSignedIn, expectSignedOut, openRegister } from "./auth-steps.ts";
+import { expectSignedIn, expectSignedOut, fillRegistration, openRegister } from "./auth-steps.ts";
 
 const REFUSED = /the server responded with a status of (400|403|404|422|429)/;
 const PASSWORD = "correct horse battery";
@@ -18,27 +18,33 @@ async function registerOn(
   const email = uniqueEmail();
   await page.goto(path);
   await openRegister(page);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await fillRegistration(page, email, PASSWORD);
   const { link } = await waitForMail(email);
   return { email, link, token: new URL(link).searchParams.get("token") ?? "" };
 }
 
-async function requestReset(page: Page, email: string): Promise<{ link: string; token: string }> {
+async function fillResetRequest(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Forgot password?" }).click();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
+}
+
+async function requestReset(page: Page, email: string): Promise<{ link: string; token: string }> {
+  await fillResetRequest(page, email);
   await expect(page.getByText("Password reset email sent", { exact: true }).first()).toBeVisible();
   const { link } = await waitForMail(email);
   return { link, token: new URL(link).searchParams.get("token") ?? "" };
 }
 
-async function choosePassword(page: Page, password: string): Promise<void> {
+async function fillPasswords(page: Page, password: string, repeated = password): Promise<void> {
   await page.getByLabel("New Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm New Password").fill(password);
+  await page.getByLabel("Confirm New Password").fill(repeated);
   await page.getByRole("button", { name: "Reset Password" }).click();
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await fillPasswords(page, password);
   await expect(page.getByRole("heading", { name: "Password Updated Successfully" })).toBeVisible();
 }
 
@@ -61,22 +67,20 @@ test.describe("a confirmation link", () => {
     await expect(page).toHaveURL("/pricing");
   });
 
-  test("opened in another browser confirms the email, and logging in works", async ({ page, browser }) => {
+  test("opened in another browser confirms the email, and logging in works", async ({
+    page,
+    otherPage: other,
+  }) => {
     const { email, link } = await registerOn(page);
-    const elsewhere = await browser.newContext({ baseURL: stack.site });
-    const other = await elsewhere.newPage();
     await other.goto(link);
     await expect(other.getByRole("heading", { name: "Email confirmed, please log in" })).toBeVisible();
     await other.getByRole("link", { name: "Log in" }).click();
     await fillLogin(other, { email, password: PASSWORD });
     await expectSignedIn(other, email);
-    await elsewhere.close();
   });
 
-  test("with a token waits for a click in any browser", async ({ page, browser }) => {
+  test("with a token waits for a click in any browser", async ({ page, otherPage: other }) => {
     const { email, token } = await registerOn(page);
-    const elsewhere = await browser.newContext({ baseURL: stack.site });
-    const other = await elsewhere.newPage();
     const spent: string[] = [];
     other.on("request", (request) => {
       if (request.url().includes("/auth/v1/verify")) spent.push(request.url());
@@ -88,7 +92,6 @@ test.describe("a confirmation link", () => {
     await other.getByRole("button", { name: "Confirm email" }).click();
     await expect(other).toHaveURL("/");
     await expectSignedIn(other, email);
-    await elsewhere.close();
   });
 
   test("that was used shows the error of the auth service and redirects to the auth screen", async ({
@@ -142,13 +145,11 @@ test.describe("a forgotten password", () => {
   test("is replaced, other sessions end, and the login screen opens", async ({
     page,
     account,
-    browser,
+    otherPage: other,
     allowConsole,
   }) => {
     coversSpec("2.36", "2.37", "8.12", "2.4");
     allowConsole(REFUSED);
-    const elsewhere = await browser.newContext({ baseURL: stack.site });
-    const other = await elsewhere.newPage();
     await signInWithForm(other, account);
 
     const { link } = await requestReset(page, account.email);
@@ -156,13 +157,9 @@ test.describe("a forgotten password", () => {
     await page.goto(link);
     await expect(page).toHaveURL("/reset-password");
     await expect(page.getByRole("heading", { name: "Reset Your Password" })).toBeVisible();
-    await page.getByLabel("New Password", { exact: true }).fill("short");
-    await page.getByLabel("Confirm New Password").fill("other");
-    await page.getByRole("button", { name: "Reset Password" }).click();
+    await fillPasswords(page, "short", "other");
     await expect(page.getByText("Password must be at least 6 characters")).toHaveCount(2);
-    await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
-    await page.getByLabel("Confirm New Password").fill(`${PASSWORD}!`);
-    await page.getByRole("button", { name: "Reset Password" }).click();
+    await fillPasswords(page, PASSWORD, `${PASSWORD}!`);
     await expect(page.getByText("Passwords do not match")).toBeVisible();
     await choosePassword(page, PASSWORD);
     await expect(page.getByText("You can now log in with your new password").first()).toBeVisible();
@@ -171,7 +168,6 @@ test.describe("a forgotten password", () => {
     await other.goto("/tools/web-inspector");
     await expect(other).toHaveURL("/auth?redirect=%2Ftools%2Fweb-inspector");
     await expectSignedOut(other);
-    await elsewhere.close();
 
     await fillLogin(page, account);
     await expect(page.getByText("Invalid login credentials", { exact: true }).first()).toBeVisible();
@@ -183,9 +179,7 @@ test.describe("a forgotten password", () => {
     allowConsole(REFUSED);
     const { link } = await requestReset(page, account.email);
     await page.goto(link);
-    await page.getByLabel("New Password", { exact: true }).fill(account.password);
-    await page.getByLabel("Confirm New Password").fill(account.password);
-    await page.getByRole("button", { name: "Reset Password" }).click();
+    await fillPasswords(page, account.password);
     await expect(page.getByText("Error updating password", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("This is your current password")).toBeVisible();
   });
@@ -193,31 +187,25 @@ test.describe("a forgotten password", () => {
   test("is replaced in any browser by a link with a token, after a click", async ({
     page,
     account,
-    browser,
+    otherPage: other,
   }) => {
     const { token } = await requestReset(page, account.email);
-    const elsewhere = await browser.newContext({ baseURL: stack.site });
-    const other = await elsewhere.newPage();
     await other.goto(`/reset-password?token_hash=${token}&type=recovery`);
     await other.getByRole("button", { name: "Continue" }).click();
     await choosePassword(other, PASSWORD);
     await expect(other).toHaveURL("/auth", { timeout: 6_000 });
-    await elsewhere.close();
   });
 
   test("with a link of another browser shows an explanation and a way to request a new one", async ({
     page,
     account,
-    browser,
+    otherPage: other,
   }) => {
     const { link } = await requestReset(page, account.email);
-    const elsewhere = await browser.newContext({ baseURL: stack.site });
-    const other = await elsewhere.newPage();
     await other.goto(link);
     await expect(other.getByText(/only works in the browser that requested it/)).toBeVisible();
     await other.getByRole("link", { name: "Request a new link" }).click();
     await expect(other.getByRole("heading", { name: "Reset Password" })).toBeVisible();
-    await elsewhere.close();
   });
 
   test("without a link shows an explanation", async ({ page }) => {
@@ -233,10 +221,7 @@ test.describe("a forgotten password", () => {
   }) => {
     allowConsole(REFUSED);
     for (const email of [account.email, account.email, uniqueEmail()]) {
-      await page.goto("/auth");
-      await page.getByRole("button", { name: "Forgot password?" }).click();
-      await page.getByLabel("Email").fill(email);
-      await page.getByRole("button", { name: "Send Reset Link" }).click();
+      await fillResetRequest(page, email);
       await expect(page.getByText("Check your email for a password reset link").first()).toBeVisible();
       await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     }

@@ -41,3 +41,10 @@ export async function logout(page: Page): Promise<void> {
 export async function openRegister(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Register" }).click();
 }
+
+/** Fills in the Register tab of the current screen. */
+export async function fillRegistration(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+}

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { openStackDatabase, uniqueEmail } from "#tests/support/accounts.ts";
-import { expect, fillLogin, test } from "#tests/support/e2e-test.ts";
+import { expect, fillLogin, holdScripts, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
 import { addSubscription } from "#tests/support/subscriptions.ts";
+import { fillRegistration } from "./auth-steps.ts";
 
 const PASSWORD = "journey-password";
 
@@ -17,9 +18,7 @@ async function startOnLandingPage(page: Page): Promise<void> {
 
 /** @returns the link of the confirmation email */
 async function register(page: Page, email: string): Promise<string> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await fillRegistration(page, email, PASSWORD);
   return (await waitForMail(email)).link;
 }
 
@@ -45,14 +44,7 @@ test.describe("what was typed on a landing page", () => {
   });
 
   test("hides the Login tab until the Register tab is shown", async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/_next/static/**", async (route) => {
-      if (route.request().resourceType() === "script") await held;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto("/auth?redirect=%2Flanding%2Fweb-inspector&start=plain.test", { waitUntil: "commit" });
     await expect(page.getByRole("heading", { name: "Sign in to start exploring!" })).toBeVisible();
     await expect(page.getByLabel("Email")).toBeHidden();
@@ -61,18 +53,15 @@ test.describe("what was typed on a landing page", () => {
     await expect(page.getByLabel("Email")).toBeVisible();
   });
 
-  test("opens the tool in another browser, after logging in there", async ({ page, browser }) => {
+  test("opens the tool in another browser, after logging in there", async ({ page, otherPage: other }) => {
     await startOnLandingPage(page);
     const email = uniqueEmail();
     const link = await register(page, email);
-    const elsewhere = await browser.newContext({ baseURL: stack.site });
-    const other = await elsewhere.newPage();
     await other.goto(link);
     await other.getByRole("link", { name: "Log in" }).click();
     await fillLogin(other, { email, password: PASSWORD });
     await expect(other.getByText("Free Access Granted", { exact: true }).first()).toBeVisible();
     await expectFilledTool(other);
-    await elsewhere.close();
   });
 
   test("opens the tool after Google with three presses on our pages", async ({ page, isMobile }) => {

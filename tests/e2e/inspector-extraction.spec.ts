@@ -133,7 +133,7 @@ test.describe("with the Starter plan,", () => {
 
   test("captures are stored, can be found, run again, shared, downloaded and deleted", async ({
     page,
-    browser,
+    otherPage: visitor,
   }) => {
     const history = page.getByRole("region", { name: "Recent captures" });
     await expect(
@@ -171,7 +171,6 @@ test.describe("with the Starter plan,", () => {
     await page.getByRole("switch", { name: "Share with a link" }).click();
     const link = await page.getByLabel("Public link").inputValue();
     await expectAccessible(page);
-    const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(link);
     await expect(visitor.getByRole("img", { name: /^Screenshot of / })).toBeVisible();
     await expect(visitor.getByRole("button", { name: "Report this page" })).toBeVisible();
@@ -180,7 +179,6 @@ test.describe("with the Starter plan,", () => {
     await expect(page.getByLabel("Public link")).toHaveCount(0);
     expect((await visitor.reload())?.status()).toBe(410);
     await expect(visitor.getByRole("heading", { name: "No longer available" })).toBeVisible();
-    await visitor.context().close();
 
     await page.getByRole("link", { name: "Use these options" }).click();
     await expect(page.getByLabel("Website URL")).toHaveValue("blog.test/");

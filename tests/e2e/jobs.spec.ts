@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import { startFreePlan, startStarterPlan } from "./inspector-steps.ts";
-import { expectAccessible, expectNarrow } from "./payment-steps.ts";
+import { expectAccessible, expectAccessibleLayout } from "./payment-steps.ts";
 
 const NEW_JOB = "/jobs?new=captures";
 
@@ -25,15 +25,13 @@ test("a pasted list of three addresses completes, and its ZIP file contains the 
   await checkList(page, ["https://plain.test", "blog.test", "shop.test", "plain.test", "http://10.0.0.1"]);
   await expect(page.getByText("3 valid · 1 duplicate · 1 refused")).toBeVisible();
   await expect(page.getByText("We can only open public websites.")).toBeVisible();
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page).toHaveURL(/\/jobs\/job_\w{22}$/);
   await expect(page.getByRole("status").filter({ hasText: "Complete: 3 done" })).toBeAttached({
     timeout: 90_000,
   });
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: /^ZIP/ }).click();
@@ -49,8 +47,7 @@ test("a pasted list of three addresses completes, and its ZIP file contains the 
   await expect(page).toHaveURL(/\/captures\/cap_/);
   await page.goto("/jobs");
   await expect(page.getByRole("link", { name: "3 screenshots", exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
 });
 
 test("a running job is canceled and continues nowhere", async ({ page, account }) => {
@@ -94,8 +91,7 @@ test("a crawl of the documentation site is checked, started by keyboard, and rea
   await address.fill("http://docs.test");
   await page.getByRole("spinbutton", { name: "Pages at most" }).fill("4");
   await page.getByRole("textbox", { name: "Not these paths" }).fill("/retries");
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
   await address.press("Enter");
   await expect(page.getByRole("heading", { name: "Check the crawl" })).toBeFocused();
   await expect(page.getByText("Opens up to 4 pages of docs.test, one after the other.")).toBeVisible();
@@ -111,8 +107,7 @@ test("a crawl of the documentation site is checked, started by keyboard, and rea
     timeout: 60_000,
   });
   await expect(rows).not.toContainText(["retries"]);
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: /^ZIP/ }).click();

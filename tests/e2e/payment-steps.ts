@@ -92,3 +92,9 @@ export async function expectNarrow(page: Page): Promise<void> {
   }
   if (before) await page.setViewportSize(before);
 }
+
+/** Checks the page in both themes and at narrow widths. */
+export async function expectAccessibleLayout(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNarrow(page);
+}

@@ -35,8 +35,7 @@ test("a failed renewal shows a link to pay, keeps access meanwhile, and recovers
   const card = steps.planCard(page, "Starter");
   await expect(card.getByText("Payment failed", { exact: true })).toBeVisible();
   await expect(card.getByRole("link", { name: "Use Product" })).toBeVisible();
-  await steps.expectAccessible(page);
-  await steps.expectNarrow(page);
+  await steps.expectAccessibleLayout(page);
 
   await card.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("dialog")).toContainText("the plan ends now and you lose access at once");

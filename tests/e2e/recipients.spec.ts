@@ -2,14 +2,14 @@ import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { startFreePlan, startStarterPlan } from "./inspector-steps.ts";
-import { expectAccessible, expectNarrow } from "./payment-steps.ts";
+import { expectAccessible, expectAccessibleLayout } from "./payment-steps.ts";
 
 const NOTIFICATIONS = "/account/notifications";
 
 test("a recipient confirms by mail, gets a copy of a job's result, and unsubscribes", async ({
   page,
   account,
-  browser,
+  otherPage: theirs,
   allowConsole,
 }) => {
   test.setTimeout(150_000);
@@ -23,16 +23,12 @@ test("a recipient confirms by mail, gets a copy of a job's result, and unsubscri
   await page.getByLabel("Email address").fill(address);
   await page.getByRole("button", { name: "Add recipient" }).click();
   await expect(page.getByText("Waiting for confirmation")).toBeVisible();
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
 
   const confirmation = await waitForMail(address, 0, "smtp");
   expect(confirmation.html).toContain(account.email);
-  const visitor = await browser.newContext();
-  const theirs = await visitor.newPage();
   await theirs.goto(confirmation.link);
-  await expectAccessible(theirs);
-  await expectNarrow(theirs);
+  await expectAccessibleLayout(theirs);
   await page.reload();
   await expect(page.getByText("Waiting for confirmation"), "opening the link confirms nothing").toBeVisible();
   await theirs.getByRole("button", { name: "Confirm" }).click();
@@ -62,7 +58,6 @@ test("a recipient confirms by mail, gets a copy of a job's result, and unsubscri
   await expectAccessible(theirs);
   await theirs.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(theirs.getByText("You are unsubscribed")).toBeVisible();
-  await visitor.close();
   await page.goto("/account/notifications");
   await expect(page.getByText("0 of 2 recipients")).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { startFreePlan, startStarterPlan } from "./inspector-steps.ts";
-import { expectAccessible, expectNarrow } from "./payment-steps.ts";
+import { expectAccessible, expectAccessibleLayout } from "./payment-steps.ts";
 
 const INSPECTOR = "/tools/web-inspector?url=plain.test";
 
@@ -37,16 +37,14 @@ test("a capture is repeated daily, runs when it is due, and shows its result", a
   await dialog.getByRole("button", { name: "Create schedule" }).click();
   await expect(page).toHaveURL(/\/schedules\/sch_\w{22}$/);
   await expect(page.getByText("Not run yet")).toBeVisible();
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
 
   const sql = openStackDatabase();
   await sql`update schedules set next_run_at = date_trunc('minute', now()) where user_id = ${account.id}`;
   await sql.end();
   await page.reload();
   await expect(page.getByRole("link", { name: /^Open the result of/ })).toBeVisible({ timeout: 60_000 });
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
 
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Paused")).toBeVisible();
@@ -58,8 +56,7 @@ test("a capture is repeated daily, runs when it is due, and shows its result", a
   await expect(page.getByRole("heading", { name: "Morning page" })).toBeVisible();
   await page.getByRole("link", { name: "← Schedules" }).click();
   await expect(page.getByRole("link", { name: "Morning page" })).toBeVisible();
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
   await page.getByRole("link", { name: "Morning page" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

@@ -7,7 +7,7 @@ import { mailsTo } from "#tests/support/inbox.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
 import { addSubscription } from "#tests/support/subscriptions.ts";
 import { startStarterPlan } from "./inspector-steps.ts";
-import { expectAccessible, expectNarrow } from "./payment-steps.ts";
+import { expectAccessible, expectAccessibleLayout } from "./payment-steps.ts";
 
 /** Scheduled tasks run every 15 seconds. */
 const TASK_TIMEOUT = { timeout: 60_000 };
@@ -52,8 +52,7 @@ test("a watched page whose price changes is reported by one mail and one webhook
   await addEndpoint(account.id);
   await signIn(page, account, "/watches");
   await expect(page.getByText("Get an email when a page changes")).toBeVisible();
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
   await page.getByRole("button", { name: "Watch a page" }).click();
   await page.getByRole("button", { name: "Start watching" }).click();
   await expect(page.getByRole("textbox", { name: "Website URL" })).toBeFocused();
@@ -63,8 +62,7 @@ test("a watched page whose price changes is reported by one mail and one webhook
   await page.getByRole("button", { name: "Show preview" }).click();
   await expect(page.getByRole("img", { name: "The page as it will be compared" })).toBeVisible(TASK_TIMEOUT);
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("Moss pitcher");
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
   await page.getByRole("button", { name: "Start watching" }).click();
   await expect(page).toHaveURL(/\/watches\/mon_\w{22}$/);
   await reloadUntil(page, "No change seen yet");
@@ -74,8 +72,7 @@ test("a watched page whose price changes is reported by one mail and one webhook
   await makeDue(account.id);
   await reloadUntil(page, "Price changed from $68 to $72");
   await expect(page.getByRole("list", { name: "Changed lines" })).toContainText("$72");
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
   await expect.poll(() => listMessages(account.id), TASK_TIMEOUT).toHaveLength(1);
   await expect.poll(async () => (await mailsTo(account.email, "smtp")).length, TASK_TIMEOUT).toBe(1);
 

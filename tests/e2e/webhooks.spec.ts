@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { listReceivedWebhooks } from "#tests/support/call-sample-site.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { startStarterPlan } from "./inspector-steps.ts";
-import { expectAccessible, expectNarrow } from "./payment-steps.ts";
+import { expectAccessible, expectAccessibleLayout } from "./payment-steps.ts";
 
 /** A message waits in the queue, and is sent by a worker. */
 const DELIVERY = { timeout: 30_000 };
@@ -59,8 +59,7 @@ test("an endpoint is added, shows its secret once, gets a test, and is rotated, 
   expect(new Set(ids).size).toBe(1);
   await log.getByRole("button", { name: "Details" }).click();
   await expect(page.getByRole("list", { name: "Attempts" })).toContainText("Answer 204");
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
 
   await page.getByRole("button", { name: "Rotate secret" }).click();
   await page
@@ -92,8 +91,7 @@ test("a mail that is switched off stays off, and the time zone is kept", async (
   await expect(jobs).not.toBeChecked();
   await expect(page.getByRole("switch", { name: /^Usage/ })).toBeChecked();
   await expect(page.getByRole("button", { name: /^Use / })).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNarrow(page);
+  await expectAccessibleLayout(page);
   await jobs.click();
   await expect(jobs).toBeChecked();
   await expect(jobs).toBeEnabled();

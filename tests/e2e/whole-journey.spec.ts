@@ -6,6 +6,7 @@ import { expect as expectSoon, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { recordLayoutShift } from "#tests/support/layout-shift.ts";
 import { letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
+import { fillRegistration } from "./auth-steps.ts";
 import { takeAllUses } from "./inspector-steps.ts";
 import * as steps from "./payment-steps.ts";
 
@@ -23,9 +24,7 @@ const checkerCard = (page: Page, name: string) =>
 /** Registers through the form of the landing page; the mail's link is opened as a user does. */
 async function register(page: Page): Promise<Account> {
   const account = { email: `${randomUUID()}@example.test`, password: "journey-password" };
-  await page.getByLabel("Email").fill(account.email);
-  await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await fillRegistration(page, account.email, account.password);
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const { link } = await waitForMail(account.email);
   await page.goto(link);

@@ -10,6 +10,8 @@ type Fixtures = {
   allowConsole: (...patterns: RegExp[]) => void;
   /** A confirmed account for this test only. */
   account: Account;
+  /** A page of another browser, without a session. */
+  otherPage: Page;
 };
 
 /**
@@ -42,6 +44,11 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   account: async ({}, use) => {
     await use(await makeAccount());
+  },
+  otherPage: async ({ browser }, use) => {
+    const context = await browser.newContext({ baseURL: stack.site });
+    await use(await context.newPage());
+    await context.close();
   },
 });
 
