@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStackDatabase } from "#tests/support/accounts.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { BODIES } from "./bodies.ts";
-import { call, post, type SignedIn, signedInWithPlans } from "./client.ts";
+import { call, post, type SignedIn, signedInWithPlans, sql } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
 import { type BadBody, invalidBodies, malformedBodies } from "./invalid-bodies.ts";
 import { fillPath, METHODS, ROUTES } from "./routes.ts";
@@ -10,7 +9,6 @@ import { fillPath, METHODS, ROUTES } from "./routes.ts";
 const SIGNED = ["/api/stripe/webhook"];
 
 const posts = ROUTES.filter(({ methods }) => methods.includes("POST")).map(({ path }) => path);
-const sql = openStackDatabase();
 let user: SignedIn;
 
 const getState = async () => ({
@@ -22,10 +20,9 @@ const getState = async () => ({
 let before: Awaited<ReturnType<typeof getState>>;
 
 beforeAll(async () => {
-  user = await signedInWithPlans(sql, "starter", "checkerFree");
+  user = await signedInWithPlans("starter", "checkerFree");
   before = await getState();
 });
-afterAll(() => sql.end());
 
 /** Runs `ask` for every item, eight at a time. */
 async function inParallel<T>(list: readonly T[], run: (item: T) => Promise<void>): Promise<void> {

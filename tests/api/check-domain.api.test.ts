@@ -4,20 +4,15 @@ import { buildCandidates } from "#shared/name-check/candidates.ts";
 import { CheckRequest, type CheckResponse } from "#shared/name-check/contract.ts";
 import { TLDS } from "#shared/name-check/options.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { stack } from "#tests/support/stack.ts";
 import { defaultDomainState } from "../../emulators/name-services/src/default-domain-state.ts";
 import { WORDS } from "../../emulators/name-services/src/names/words.ts";
 import { call, post, signedIn, signedInWithPlans } from "./client.ts";
 
-const sql = openStackDatabase();
 const scenario = (method: string, body?: unknown) =>
   fetch(`${stack.registry}/__scenario`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
-afterAll(async () => {
-  await scenario("DELETE");
-  await sql.end();
-});
+afterAll(() => scenario("DELETE"));
 
 const PATH = "/api/tools/check-domain";
 const freshName = () => `n${randomUUID().replaceAll("-", "").slice(0, 13)}`;
@@ -63,7 +58,7 @@ function expectCorrect(body: unknown, { domains, social }: CheckResponse) {
 }
 
 test("500 random checks, half of them against failing sources, return no server error and no false result, with rows as specified", async () => {
-  const { token } = await signedInWithPlans(sql, "checkerUnlimited");
+  const { token } = await signedInWithPlans("checkerUnlimited");
   const next = numbers(20_261_121);
   const seen = new Map<string, number>();
   const round = async (count: number) => {
@@ -106,7 +101,7 @@ describe("the name check endpoints", () => {
   test("stream one line per row and the complete response last", async () => {
     coversSpec("1.4", "3.7", "3.14", "7.11");
     await scenario("DELETE");
-    const { token } = await signedInWithPlans(sql, "checkerFree");
+    const { token } = await signedInWithPlans("checkerFree");
     const response = await call(PATH, {
       method: "POST",
       token,
@@ -130,7 +125,7 @@ describe("the name check endpoints", () => {
   });
 
   test("count nothing when the client disconnects before the first row", async () => {
-    const { token } = await signedInWithPlans(sql, "checkerFree");
+    const { token } = await signedInWithPlans("checkerFree");
     const name = freshName();
     await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "slow", ms: 4_500 } } });
     const caller = new AbortController();
@@ -151,7 +146,7 @@ describe("the name check endpoints", () => {
   });
 
   test("return, retry and delete a recent check", async () => {
-    const { token } = await signedInWithPlans(sql, "checkerFree");
+    const { token } = await signedInWithPlans("checkerFree");
     const name = freshName();
     await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "html", times: 1 } } });
     const body = { query: name, tlds: [".dev"], platforms: [] };
@@ -168,7 +163,7 @@ describe("the name check endpoints", () => {
   });
 
   test("return details of a registered domain", async () => {
-    const { token } = await signedInWithPlans(sql, "checkerFree");
+    const { token } = await signedInWithPlans("checkerFree");
     const response = await call(`${PATH}/details?name=google.com`, { token });
     expect(await response.json()).toMatchObject({ name: "google.com", source: "rdap" });
   });
@@ -184,12 +179,12 @@ describe("the name check endpoints", () => {
     "no JSON",
     [],
   ])("reject %j", async (body) => {
-    const { token } = await signedInWithPlans(sql, "checkerFree");
+    const { token } = await signedInWithPlans("checkerFree");
     expect((await post(PATH, body, token)).status).toBe(400);
   });
 
   test("reject an invalid check id and an invalid domain name", async () => {
-    const { token } = await signedInWithPlans(sql, "checkerFree");
+    const { token } = await signedInWithPlans("checkerFree");
     expect((await post(`${PATH}/retry`, { checkId: "7" }, token)).status).toBe(400);
     expect((await post(`${PATH}/retry`, {}, token)).status).toBe(400);
     expect((await post(`${PATH}/retry`, { checkId: toPublicId("check", randomUUID()) }, token)).status).toBe(
@@ -205,7 +200,7 @@ describe("the name check endpoints", () => {
     expect((await post(PATH, body)).status).toBe(401);
     expect((await call("/api/checks")).status).toBe(401);
     expect((await post(PATH, body, (await signedIn()).token)).status).toBe(403);
-    const { token } = await signedInWithPlans(sql, "checkerFree");
+    const { token } = await signedInWithPlans("checkerFree");
     for (let n = 0; n < 5; n += 1) await readResponse(await post(PATH, body, token));
     const refused = await post(PATH, body, token);
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: "limit_reached" }]);

@@ -1,10 +1,14 @@
-import type { Sql } from "postgres";
+import { afterAll } from "vitest";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
-import { type Account, getAccessToken, makeAccount } from "#tests/support/accounts.ts";
+import { type Account, getAccessToken, makeAccount, openStackDatabase } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
 import { addSubscription, type TestPlan } from "#tests/support/subscriptions.ts";
 
 export const site = stack.site;
+
+/** The database of the running site, whose connections end with the test file. */
+export const sql = openStackDatabase();
+afterAll(() => sql.end());
 
 type Init = RequestInit & { token?: string };
 
@@ -31,7 +35,7 @@ export async function signedIn(): Promise<SignedIn> {
 }
 
 /** A signed-in account with plans, without a payment. */
-export async function signedInWithPlans(sql: Sql, ...plans: TestPlan[]): Promise<SignedIn> {
+export async function signedInWithPlans(...plans: TestPlan[]): Promise<SignedIn> {
   const user = await signedIn();
   for (const plan of plans) await addSubscription(sql, user.id, { plan });
   return user;
@@ -47,3 +51,7 @@ export async function withFreePlan(): Promise<SignedIn> {
   if (!response.ok) throw new Error(`The free plan was refused: ${response.status} ${await response.text()}`);
   return user;
 }
+
+/** The text of a new API key. */
+export const createKey = async (token: string, body?: object): Promise<string> =>
+  (await createApiKey(token, body)).key;

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listDocPages } from "#server/docs/pages.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import { createApiKey, post, signedInWithPlans, site } from "./client.ts";
 
 /*
@@ -27,22 +26,18 @@ type Language = keyof typeof PROGRAMS;
 const languages = (process.env.DOCS_LANGUAGES ?? "typescript").split(",") as Language[];
 const pages = listDocPages().filter(({ example }) => example);
 
-const sql = openStackDatabase();
 let folder: string;
 let created: CreatedApiKey;
 
 async function createKey(): Promise<CreatedApiKey> {
-  const { token } = await signedInWithPlans(sql, "pro", "checkerUnlimited");
+  const { token } = await signedInWithPlans("pro", "checkerUnlimited");
   return createApiKey(token);
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "docs-"));
 });
-afterAll(async () => {
-  await sql.end();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 async function createItem(path: string, body: object): Promise<string> {
   const response = await post(`/api/v1${path}`, body, created.key);

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ContactRecorder, startContactRecorder } from "#tests/lib/server/capture/ssrf-site.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import { post, signedInWithPlans } from "./client.ts";
 
 /* Requests by users and pages that lead to the server's own machine. A local server counts contacts. */
 
-const sql = openStackDatabase();
 let canary: ContactRecorder;
 let token: string;
 /** On a web port other than the site's own, so that only the address rules protect it. */
@@ -14,14 +12,13 @@ let local: string;
 
 beforeAll(async () => {
   canary = await startContactRecorder();
-  ({ token } = await signedInWithPlans(sql, "starter"));
+  ({ token } = await signedInWithPlans("starter"));
   [inner = "", local = ""] = canary.ports.map(
     (port, index) => `${index === 0 ? "127.66.0.9" : "localhost"}:${port}`,
   );
 });
 afterAll(async () => {
   canary.close();
-  await sql.end();
 });
 beforeEach(() => {
   canary.contacts.length = 0;

@@ -23,3 +23,10 @@ export async function readErrorBody(response: Response): Promise<{ code: string;
   expect(message.length).toBeGreaterThan(0);
   return { code, message };
 }
+
+/** Expects a documented error response with this status and code. */
+export async function expectError(response: Response, status: number, code: string) {
+  const body = await readErrorBody(response);
+  expect([response.status, body.code]).toEqual([status, code]);
+  return body;
+}

@@ -1,20 +1,17 @@
 import { Firecrawl } from "firecrawl";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openStackDatabase } from "#tests/support/accounts.ts";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createApiKey, signedInWithPlans, site } from "./client.ts";
 
 /* Batch scrape of Firecrawl's unmodified SDK: the stack's worker opens sample sites. */
 vi.setConfig({ testTimeout: 120_000 });
 
-const sql = openStackDatabase();
 let client: Firecrawl;
 
 beforeAll(async () => {
-  const user = await signedInWithPlans(sql, "pro");
+  const user = await signedInWithPlans("pro");
   const { key } = await createApiKey(user.token);
   client = new Firecrawl({ apiKey: key, apiUrl: `${site}/api/firecrawl` });
 });
-afterAll(() => sql.end());
 
 const FAST = { blockAds: false, timeout: 30_000 };
 const PAGES = ["https://plain.test/", "https://docs.test/retries"];

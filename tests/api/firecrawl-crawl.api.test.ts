@@ -1,14 +1,12 @@
 import { Firecrawl, SdkError } from "firecrawl";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { apiPaths } from "#shared/paths.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
-import { createApiKey, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
+import { createApiKey, type SignedIn, signedInWithPlans, site, sql, withFreePlan } from "./client.ts";
 
 /* Crawl and map of the unmodified SDK of Firecrawl, on the sample documentation site. */
 vi.setConfig({ testTimeout: 240_000 });
 
-const sql = openStackDatabase();
 let user: SignedIn;
 let client: Firecrawl;
 
@@ -18,10 +16,9 @@ const connect = async (token: string): Promise<Firecrawl> => {
 };
 
 beforeAll(async () => {
-  user = await signedInWithPlans(sql, "pro");
+  user = await signedInWithPlans("pro");
   client = await connect(user.token);
 });
-afterAll(() => sql.end());
 
 const getUsed = async (): Promise<number> => {
   const [row] = await sql`select used from usage_counters where user_id = ${user.id} and tool_id = 2`;

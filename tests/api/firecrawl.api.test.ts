@@ -9,13 +9,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
 import { YOUR_KEY } from "#shared/api/snippets.ts";
 import { paths } from "#shared/paths.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import { createApiKey, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
 
 /* The unmodified SDK of Firecrawl against the running server. */
 vi.setConfig({ testTimeout: 120_000 });
 
-const sql = openStackDatabase();
 const SCRAPE = "/api/firecrawl/v2/scrape";
 let user: SignedIn;
 let key: string;
@@ -46,14 +44,11 @@ beforeAll(async () => {
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => counter.listen(0, "127.0.0.1", resolve));
-  user = await signedInWithPlans(sql, "pro");
+  user = await signedInWithPlans("pro");
   ({ key } = await createApiKey(user.token));
   client = createClient(key);
 });
-afterAll(async () => {
-  counter.close();
-  await sql.end();
-});
+afterAll(() => void counter.close());
 
 const getUsage = async (apiKey = key) => {
   const response = await fetch(`${site}/api/v1/usage`, { headers: { authorization: `Bearer ${apiKey}` } });

@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { toPublicId } from "#shared/public-id.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import { formatSessionCookie } from "#tests/support/session-cookies.ts";
-import { call, post, type SignedIn, signedIn, withFreePlan } from "./client.ts";
-import { readErrorBody } from "./error-body.ts";
-
-const sql = openStackDatabase();
-afterAll(() => sql.end());
+import { call, post, type SignedIn, signedIn, sql, withFreePlan } from "./client.ts";
+import { expectError } from "./error-body.ts";
 
 type Capture = { id: string; shareId: string | null };
 
@@ -36,11 +32,6 @@ const openPage = (path: string, { token }: SignedIn) =>
 const share = async (path: string, { token }: SignedIn) =>
   ((await (await call(`${path}/share`, { method: "PUT", token })).json()) as { shareId: string }).shareId;
 
-async function expectCode(response: Response, status: number, code: string): Promise<void> {
-  const body = await readErrorBody(response);
-  expect([response.status, body.code]).toEqual([status, code]);
-}
-
 describe("the page of a capture", () => {
   test("is for its user only, and 410 with a sentence after the capture was deleted", async () => {
     const [owner, other] = [await withFreePlan(), await signedIn()];
@@ -53,7 +44,7 @@ describe("the page of a capture", () => {
       `/auth?redirect=${encodeURIComponent(`/captures/${id}`)}`,
     );
     expect((await openPage(`/captures/${id}`, other)).status).toBe(404);
-    await expectCode(await call(`/api/captures/${id}`, { token: other.token }), 404, "not_found");
+    await expectError(await call(`/api/captures/${id}`, { token: other.token }), 404, "not_found");
 
     expect((await call(`/api/captures/${id}`, { method: "DELETE", token: owner.token })).status).toBe(200);
     const gone = await openPage(`/captures/${id}`, owner);
@@ -62,8 +53,8 @@ describe("the page of a capture", () => {
       expect.stringMatching(/private.*no-store/),
     ]);
     expect(await gone.text()).toContain("This page existed");
-    await expectCode(await call(`/api/captures/${id}`, { token: owner.token }), 410, "expired");
-    await expectCode(await call(`/api/captures/${id}/file`, { token: owner.token }), 410, "expired");
+    await expectError(await call(`/api/captures/${id}`, { token: owner.token }), 410, "expired");
+    await expectError(await call(`/api/captures/${id}/file`, { token: owner.token }), 410, "expired");
     expect((await openPage(`/captures/${id}`, other)).status).toBe(404);
   });
 
@@ -82,7 +73,7 @@ test("the page of a check is for its user only, and 410 after the check has expi
   expect((await openPage(`/checks/${id}`, other)).status).toBe(404);
   await sql`update name_checks set expires_at = now() where user_id = ${owner.id}`;
   expect((await openPage(`/checks/${id}`, owner)).status).toBe(410);
-  await expectCode(await call(`/api/checks/${id}`, { token: owner.token }), 410, "expired");
+  await expectError(await call(`/api/checks/${id}`, { token: owner.token }), 410, "expired");
 });
 
 describe("a shared capture", () => {
@@ -139,14 +130,14 @@ describe("a shared capture", () => {
     const proxied = await call(`/shared/${shareId}`, { headers: { "x-forwarded-proto": "https" } });
     expect([proxied.status, (await proxied.text()).includes("This page existed")]).toEqual([410, true]);
     expect(proxied.headers.get("referrer-policy")).toBe("no-referrer");
-    await expectCode(await call(`/api/shared/${shareId}/file`), 410, "expired");
+    await expectError(await call(`/api/shared/${shareId}/file`), 410, "expired");
   });
 
   test("cannot be shared or revoked by another user", async () => {
     const [owner, other] = [await withFreePlan(), await signedIn()];
     const { id } = await capture(owner);
     for (const method of ["PUT", "DELETE"])
-      await expectCode(
+      await expectError(
         await call(`/api/captures/${id}/share`, { method, token: other.token }),
         404,
         "not_found",
@@ -156,7 +147,7 @@ describe("a shared capture", () => {
   test("is not found at an address that was never given", async () => {
     const id = toPublicId("share", randomUUID());
     expect((await call(`/shared/${id}`)).status).toBe(404);
-    await expectCode(await call(`/api/shared/${id}/file`), 404, "not_found");
+    await expectError(await call(`/api/shared/${id}/file`), 404, "not_found");
   });
 });
 
@@ -173,7 +164,7 @@ describe("GET /api/captures/archive", () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
     expect(bytes.toString("latin1")).toMatch(/screenshot-\d+-plain\.test\.jpg/);
-    await expectCode(await archive([id], (await signedIn()).token), 404, "not_found");
+    await expectError(await archive([id], (await signedIn()).token), 404, "not_found");
   });
 
   test.each([
@@ -182,7 +173,7 @@ describe("GET /api/captures/archive", () => {
     ["something else", [toPublicId("check", randomUUID())], 400, "invalid"],
     ["captures that are gone", [toPublicId("capture", randomUUID())], 404, "not_found"],
   ])("rejects %s", async (_what, ids, status, code) => {
-    await expectCode(await archive(ids, (await signedIn()).token), status, code);
+    await expectError(await archive(ids, (await signedIn()).token), status, code);
   });
 });
 

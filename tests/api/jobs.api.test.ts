@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { CreatedJob, Job, JobItemPage } from "#shared/jobs/contract.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
 import { unzip } from "#tests/support/unzip.ts";
-import { call, createApiKey, post, type SignedIn, signedIn, signedInWithPlans, site } from "./client.ts";
+import { call, createApiKey, post, type SignedIn, signedIn, signedInWithPlans, site, sql } from "./client.ts";
 
 /* Jobs in the running product: the stack's worker captures sample sites. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const sql = openStackDatabase();
 let user: SignedIn;
 let key: string;
 
@@ -42,10 +40,9 @@ const screenshot = {
 };
 
 beforeAll(async () => {
-  user = await signedInWithPlans(sql, "pro", "checkerFree");
+  user = await signedInWithPlans("pro", "checkerFree");
   ({ key } = await createApiKey(user.token));
 });
-afterAll(() => sql.end());
 
 test("a list of addresses becomes a ZIP file and a CSV file, with one use per item", async () => {
   const body = { urls: [...urls, "https://127.0.0.1/", "https://no-such-site.test/"], screenshot };

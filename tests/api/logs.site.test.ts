@@ -8,18 +8,16 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import type { LogLine } from "#tests/support/record-log.ts";
 import { formatSessionCookie } from "#tests/support/session-cookies.ts";
 import { stack } from "#tests/support/stack.ts";
-import { withFreePlan } from "./client.ts";
+import { sql, withFreePlan } from "./client.ts";
 import { type Server, startAnother } from "./start-server.ts";
 
 /* Starts servers of the build under test whose services are unreachable, and reads their logs. */
 
 type Logged = LogLine & { path: string; digest?: string };
 
-const sql = openStackDatabase();
 const servers: Server[] = [];
 let texts: string[] = [];
 let token: string;
@@ -59,7 +57,6 @@ afterAll(async () => {
   for (const server of servers) server.kill("SIGKILL");
   target.closeAllConnections();
   target.close();
-  await sql.end();
 });
 
 const post = (site: string, path: string, body: object, init: RequestInit & { accept?: string } = {}) =>

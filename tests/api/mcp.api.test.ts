@@ -4,22 +4,19 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { YOUR_KEY } from "#shared/api/snippets.ts";
 import { paths } from "#shared/paths.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import { createApiKey, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
 
 /* The official client, with the protocol before and after sessions were removed. */
 vi.setConfig({ testTimeout: 120_000 });
 
-const sql = openStackDatabase();
 const ENDPOINT = `${site}/api/mcp`;
 let user: SignedIn;
 let key: string;
 
 beforeAll(async () => {
-  user = await signedInWithPlans(sql, "pro", "checkerUnlimited");
+  user = await signedInWithPlans("pro", "checkerUnlimited");
   ({ key } = await createApiKey(user.token));
 });
-afterAll(() => sql.end());
 
 type Mode = "legacy" | { pin: string };
 async function connect(mode: Mode = "legacy", apiKey = key): Promise<Client> {

@@ -1,10 +1,6 @@
 import sharp from "sharp";
-import { afterAll, describe, expect, test, vi } from "vitest";
-import { openStackDatabase } from "#tests/support/accounts.ts";
-import { call, post, signedIn, signedInWithPlans, withFreePlan } from "./client.ts";
-
-const sql = openStackDatabase();
-afterAll(() => sql.end());
+import { describe, expect, test, vi } from "vitest";
+import { call, post, signedIn, signedInWithPlans, sql, withFreePlan } from "./client.ts";
 
 /** Taller than one strip of the encoder. */
 const LONG = { url: "https://long.test", wait_until: "load", fullPage: true, format: "png" };
@@ -62,7 +58,7 @@ async function withFullStorage(work: () => Promise<void>): Promise<void> {
 
 describe("a full storage", () => {
   test("is reported by successful screenshots and extractions and by /api/health", async () => {
-    const { token } = await signedInWithPlans(sql, "starter");
+    const { token } = await signedInWithPlans("starter");
     await withFullStorage(async () => {
       const shot = await post("/api/tools/screenshot", SMALL, token);
       expect([shot.status, shot.headers.get("x-capture-not-kept")]).toEqual([200, "storage_full"]);

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { waitForWorker } from "#tests/support/stack-purchases.ts";
-import { call, post, type SignedIn, signedIn } from "./client.ts";
+import { call, post, type SignedIn, signedIn, sql } from "./client.ts";
 import {
   ageCustomer,
   cancel,
@@ -9,6 +9,7 @@ import {
   DAY,
   dashboard,
   deliverEvent,
+  expectSettled,
   getCustomerId,
   getPaidCents,
   injectFault,
@@ -17,9 +18,9 @@ import {
   requestPayment,
   resendEvent,
   setWebhooks,
-  sql,
 } from "./payment-scenario.ts";
 import {
+  completePurchase,
   flushWebhooks,
   json,
   listPlans,
@@ -42,7 +43,6 @@ afterEach(async () => {
   await clearFaults();
   await setWebhooks("normal");
 });
-afterAll(() => sql.end());
 
 test("faults 1, 2, 3, 4: events that arrive repeatedly, concurrently and out of order change nothing", async () => {
   await setWebhooks("hold");
@@ -108,10 +108,8 @@ test.each([
     await injectFault({ ...fault, method: "POST", path });
     expect((await requestPayment(user, STARTER)).status, path).toBe(status);
     await clearFaults();
-    expect(await pay((await startCheckout(user, STARTER)).clientSecret)).toBe("succeeded");
-    await sync(user);
-    expect(await listSettledPlans(user)).toEqual([STARTER]);
-    expect(await getPaidCents(await getCustomerId(user))).toBe(900);
+    await completePurchase(user, STARTER);
+    await expectSettled(user, [STARTER], 900);
   }
 });
 
@@ -125,8 +123,7 @@ test("fault 16: ten clicks create one payment form, which is paid once", async (
   expect(opened.size).toBe(1);
   for (const secret of opened) expect(await pay(secret ?? "")).toBe("succeeded");
   await sync(user);
-  expect(await listSettledPlans(user)).toEqual([STARTER]);
-  expect(await getPaidCents(await getCustomerId(user))).toBe(900);
+  await expectSettled(user, [STARTER], 900);
 });
 
 test("faults 17, 50: when two plans of a product are paid and the refund fails, one stays and the refund is made later", async () => {
@@ -150,8 +147,7 @@ test("faults 17, 50: when two plans of a product are paid and the refund fails, 
     .poll(async () => (await (await call("/api/health")).json()) as object, { timeout: 10_000 })
     .toMatchObject({ ok: true, components: { refunds: "pending" } });
   await clearFaults();
-  expect(await listSettledPlans(user)).toEqual([PRO]);
-  expect(await getPaidCents(await getCustomerId(user))).toBe(2_900);
+  await expectSettled(user, [PRO], 2_900);
 });
 
 test("faults 20, 21: a return URL proves nothing, and after failed 3-D Secure another card is charged once", async () => {
@@ -162,8 +158,7 @@ test("faults 20, 21: a return URL proves nothing, and after failed 3-D Secure an
   await control(`3ds/${clientSecret.split("_secret_")[0]}/fail`);
   expect(await pay(clientSecret)).toBe("succeeded");
   await sync(user);
-  expect(await listSettledPlans(user)).toEqual([STARTER]);
-  expect(await getPaidCents(await getCustomerId(user))).toBe(900);
+  await expectSettled(user, [STARTER], 900);
 });
 
 test("faults 22, 30: an abandoned form or a declined upgrade charges nothing and keeps the old plan", async () => {
@@ -173,16 +168,14 @@ test("faults 22, 30: an abandoned form or a declined upgrade charges nothing and
   await ageCustomer(user, DAY);
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   expect(await pay(clientSecret)).not.toBe("succeeded");
-  expect(await getPaidCents(await getCustomerId(user))).toBe(900);
-  expect(await pay((await startCheckout(user, PRO)).clientSecret)).toBe("succeeded");
-  await sync(user);
+  expect(await getPaidCents(user)).toBe(900);
+  await completePurchase(user, PRO);
   expect(await listSettledPlans(user)).toEqual([PRO]);
 });
 
 async function pastDue(): Promise<SignedIn> {
   const user = await signedIn();
-  await pay((await startCheckout(user, STARTER)).clientSecret, FAILS_LATER);
-  await sync(user);
+  await completePurchase(user, STARTER, FAILS_LATER);
   await ageCustomer(user, 32 * DAY + 7_200);
   return user;
 }
@@ -193,8 +186,7 @@ test("faults 23, 24: paying a declined renewal with another card keeps the plan"
   const answer = await post("/api/user/subscriptions/pay", { planId: STARTER }, user.token);
   expect(await pay((await json<{ clientSecret: string }>(answer)).clientSecret)).toBe("succeeded");
   await sync(user);
-  expect(await listSettledPlans(user)).toEqual([STARTER]);
-  expect(await getPaidCents(await getCustomerId(user))).toBe(1_800);
+  await expectSettled(user, [STARTER], 1_800);
 });
 
 test("faults 23, 26: unpaid renewals end the plan, and so does canceling a past-due one", async () => {
@@ -220,8 +212,7 @@ test("faults 25, 27, 28, 29: a plan can be canceled twice at once, resumed, ende
   expect((await post("/api/user/subscriptions/resume", { planId: STARTER }, user.token)).status).toBe(200);
   expect((await dashboard.subscriptions.retrieve(id)).cancel_at).toBeNull();
   await cancel(user, STARTER);
-  await pay((await startCheckout(user, PRO)).clientSecret);
-  await sync(user);
+  await completePurchase(user, PRO);
   expect(await listSettledPlans(user)).toEqual([PRO]);
 });
 
@@ -247,8 +238,7 @@ test("fault 35: a customer deleted in the dashboard ends the plan, and another o
   await flushWebhooks();
   expect(await listSettledPlans(user)).toEqual([]);
   expect(await listPlans(user)).toEqual([]);
-  await pay((await startCheckout(user, STARTER)).clientSecret);
-  await sync(user);
+  await completePurchase(user, STARTER);
   expect(await listSettledPlans(user)).toEqual([STARTER]);
 });
 
@@ -313,8 +303,7 @@ test("fault 47: when Stripe responds after the timeout, an error is shown and th
     code: "upstream_timeout",
     message: expect.stringMatching(/takes too long to answer. Nothing was charged/),
   });
-  expect(await pay((await startCheckout(user, STARTER)).clientSecret)).toBe("succeeded");
-  await sync(user);
+  await completePurchase(user, STARTER);
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   const customer = await getCustomerId(user);
   expect((await dashboard.subscriptions.list({ customer, status: "all" })).data).toHaveLength(1);

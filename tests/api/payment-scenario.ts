@@ -1,15 +1,12 @@
 import Stripe from "stripe";
 import { expect } from "vitest";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
-import { post, type SignedIn, site } from "./client.ts";
+import { post, type SignedIn, site, sql } from "./client.ts";
 import { json } from "./payment-steps.ts";
 
 /* Controls of the Stripe emulator, and the invariants at the end of a payment scenario. */
 
 export const DAY = 86_400;
-
-export const sql = openStackDatabase();
 
 const { hostname, port } = new URL(stack.stripe);
 
@@ -127,8 +124,9 @@ export async function listSettledPlans(user: SignedIn, at = site): Promise<numbe
   return current.map(({ plan_id }) => plan_id).sort();
 }
 
-/** What a customer has paid, less refunds, in cents. */
-export async function getPaidCents(customer: string): Promise<number> {
+/** What a user or a customer of Stripe has paid, less refunds, in cents. */
+export async function getPaidCents(payer: SignedIn | string): Promise<number> {
+  const customer = typeof payer === "string" ? payer : await getCustomerId(payer);
   const { data } = await dashboard.paymentIntents.list({
     customer,
     limit: 100,
@@ -138,4 +136,10 @@ export async function getPaidCents(customer: string): Promise<number> {
     const isPaid = typeof charge === "object" && charge?.paid;
     return sum + (isPaid ? charge.amount - charge.amount_refunded : 0);
   }, 0);
+}
+
+/** Expects the user's plans once the reconciler has run, and what the user has paid for them. */
+export async function expectSettled(user: SignedIn, plans: number[], paidCents: number): Promise<void> {
+  expect(await listSettledPlans(user)).toEqual(plans);
+  expect(await getPaidCents(user)).toBe(paidCents);
 }

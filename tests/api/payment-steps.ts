@@ -40,6 +40,12 @@ export async function untilConfirmed(user: SignedIn): Promise<void> {
   await expect.poll(progress, { timeout: 15_000, interval: 300 }).toEqual({ payment: "confirmed" });
 }
 
+/** Pays for a plan, and syncs like the page. */
+export async function completePurchase(user: SignedIn, planId: number, card?: string): Promise<void> {
+  expect(await pay((await startCheckout(user, planId)).clientSecret, card)).toBe("succeeded");
+  await sync(user);
+}
+
 /** A signed-in account that has paid for a plan. */
 export async function subscriber(planId = STARTER): Promise<SignedIn> {
   const user = await signedIn();

@@ -1,23 +1,21 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
-import { call, post, type SignedIn, signedIn } from "./client.ts";
+import { call, post, type SignedIn, signedIn, sql } from "./client.ts";
 import {
   ageCustomer,
   cancel,
   DAY,
-  dashboard,
-  getCustomerId,
+  expectSettled,
   getPaidCents,
   listSettledPlans,
   requestPayment,
   setWebhooks,
-  sql,
 } from "./payment-scenario.ts";
 import {
-  flushWebhooks,
+  completePurchase,
   json,
   listPlans,
   PRO,
@@ -68,7 +66,6 @@ afterEach(async () => {
     ]);
   });
 });
-afterAll(() => sql.end());
 
 type Plan = { id: number; price: number };
 type CatalogProduct = {
@@ -84,13 +81,6 @@ async function getInspector(user?: SignedIn): Promise<CatalogProduct | undefined
 
 const hasAccess = async ({ token }: SignedIn) =>
   (await json<{ hasAccess: boolean }>(await call("/api/tools/by-key/firecrawl", { token }))).hasAccess;
-
-const getUserPaidCents = async (user: SignedIn) => getPaidCents(await getCustomerId(user));
-
-async function completePurchase(user: SignedIn, planId: number): Promise<void> {
-  expect(await pay((await startCheckout(user, planId)).clientSecret)).toBe("succeeded");
-  await sync(user);
-}
 
 test.each([
   [
@@ -116,8 +106,7 @@ test.each([
     const resumed = await post("/api/user/subscriptions/resume", { planId: STARTER }, user.token);
     expect(resumed.status).toBe(200);
     await ageCustomer(user, RENEWAL);
-    expect(await listSettledPlans(user)).toEqual([STARTER]);
-    expect(await getUserPaidCents(user)).toBe(1_800);
+    await expectSettled(user, [STARTER], 1_800);
     expect(await hasAccess(user)).toBe(true);
     expect(await listSettledPlans(other)).toEqual([]);
   },
@@ -127,12 +116,11 @@ test("fault 32: after a price change subscribers renew at the old price and othe
   const [user, other] = [await subscriber(), await signedIn()];
   await changePrice(STARTER, 1_200);
   await ageCustomer(user, RENEWAL);
-  expect(await listSettledPlans(user)).toEqual([STARTER]);
-  expect(await getUserPaidCents(user)).toBe(1_800);
+  await expectSettled(user, [STARTER], 1_800);
   expect((await getInspector(user))?.subscription?.pays?.price).toBe(900);
   await completePurchase(other, STARTER);
   expect(await listSettledPlans(other)).toEqual([STARTER]);
-  expect(await getUserPaidCents(other)).toBe(1_200);
+  expect(await getPaidCents(other)).toBe(1_200);
 });
 
 test("fault 32: after a price change an open form cannot be paid, and the next one shows the new price", async () => {
@@ -144,8 +132,7 @@ test("fault 32: after a price change an open form cannot be paid, and the next o
   expect(await pay(old.clientSecret)).not.toBe("succeeded");
   expect(await pay(shown.clientSecret)).toBe("succeeded");
   await sync(user);
-  expect(await listSettledPlans(user)).toEqual([STARTER]);
-  expect(await getUserPaidCents(user)).toBe(1_200);
+  await expectSettled(user, [STARTER], 1_200);
 });
 
 test("fault 32: a price that does not exist at Stripe yet is not sold", async () => {
@@ -159,10 +146,6 @@ test("fault 32: a price that does not exist at Stripe yet is not sold", async ()
   expect(await listSettledPlans(user)).toEqual([]);
 });
 
-test.each([1, 49, -1, 100_000_000])("fault 33: the plan table rejects a price of %i cents", async (cents) => {
-  await expect(setPrice(PRO, cents)).rejects.toThrow(/violates check constraint/);
-});
-
 test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged unchanged", async (cents) => {
   await changePrice(PRO, cents);
   const user = await signedIn();
@@ -171,8 +154,7 @@ test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged 
   );
   expect((await startCheckout(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });
   await completePurchase(user, PRO);
-  expect(await listSettledPlans(user)).toEqual([PRO]);
-  expect(await getUserPaidCents(user)).toBe(cents);
+  await expectSettled(user, [PRO], cents);
 });
 
 test("fault 33: an upgrade below the minimum charge after the credit starts at once without a charge", async () => {
@@ -180,25 +162,5 @@ test("fault 33: an upgrade below the minimum charge after the credit starts at o
   await changePrice(PRO, 930);
   expect(await json(await requestPayment(user, PRO))).toEqual({ freeAccess: true, outcome: "covered" });
   expect(await listPlans(user)).toEqual([PRO]);
-  expect(await listSettledPlans(user)).toEqual([PRO]);
-  expect(await getUserPaidCents(user)).toBe(900);
-});
-
-test("fault 33: a price in another currency is not sold, and the next price sync replaces it", async () => {
-  const { data } = await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] });
-  await dashboard.prices.create({
-    product: String(data[0]?.product),
-    currency: "eur",
-    unit_amount: 900,
-    recurring: { interval: "month" },
-    lookup_key: `plan_${STARTER}`,
-    transfer_lookup_key: true,
-  });
-  await flushWebhooks();
-  const user = await signedIn();
-  expect((await requestPayment(user, STARTER)).status).toBe(502);
-  expect(await syncPrices()).toContain("Web Inspector Starter: 900 cents");
-  await completePurchase(user, STARTER);
-  expect(await listSettledPlans(user)).toEqual([STARTER]);
-  expect(await getUserPaidCents(user)).toBe(900);
+  await expectSettled(user, [PRO], 900);
 });

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
 import { Problem } from "#shared/api/contract.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
-import { call, createApiKey, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
+import { call, createApiKey, type SignedIn, signedInWithPlans, site, sql, withFreePlan } from "./client.ts";
 import { malformedBodies } from "./invalid-bodies.ts";
 
 // Each test makes several captures.
 vi.setConfig({ testTimeout: 120_000 });
 
-const sql = openStackDatabase();
 let user: SignedIn;
 let key: string;
 
 beforeAll(async () => {
-  user = await signedInWithPlans(sql, "pro", "checkerFree");
+  user = await signedInWithPlans("pro", "checkerFree");
   key = (await createApiKey(user.token)).key;
 });
-afterAll(() => sql.end());
 
 type Options = { headers?: Record<string, string>; key?: string };
 

@@ -1,12 +1,8 @@
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { parsePublicId } from "#shared/public-id.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { stack } from "#tests/support/stack.ts";
-import { call, post, signedIn, signedInWithPlans, withFreePlan } from "./client.ts";
-
-const sql = openStackDatabase();
-afterAll(() => sql.end());
+import { call, post, signedIn, signedInWithPlans, sql, withFreePlan } from "./client.ts";
 
 type Extracted = {
   results: { markdown?: string; html?: string };
@@ -31,7 +27,7 @@ const usage = async (token: string, tool = "firecrawl") =>
 describe("an extraction", () => {
   test("returns the main content as Markdown with metadata and counts one use", async () => {
     coversSpec("3.12", "7.10");
-    const { token } = await signedInWithPlans(sql, "starter");
+    const { token } = await signedInWithPlans("starter");
     const { results, metadata } = await extracted(
       await post("/api/tools/firecrawl", { url: "https://docs.test/retries", formats: ["markdown"] }, token),
     );
@@ -46,7 +42,7 @@ describe("an extraction", () => {
 
   test("returns HTML without active content", async () => {
     coversSpec("3.12", "1.3");
-    const { token } = await signedInWithPlans(sql, "starter");
+    const { token } = await signedInWithPlans("starter");
     const { results } = await extracted(
       await post(
         "/api/tools/firecrawl",
@@ -65,7 +61,7 @@ describe("an extraction", () => {
     [{ url: "https://plain.test", delay: 11 }],
     [{}],
   ])("rejects %j", async (body) => {
-    const { token } = await signedInWithPlans(sql, "starter");
+    const { token } = await signedInWithPlans("starter");
     expect((await post("/api/tools/firecrawl", body, token)).status).toBe(400);
   });
 
@@ -85,7 +81,7 @@ describe("progress events", () => {
     });
 
   test("of an extraction are streamed one per line, with the response last", async () => {
-    const { token } = await signedInWithPlans(sql, "starter");
+    const { token } = await signedInWithPlans("starter");
     const seen = await lines(await stream("/api/tools/firecrawl", { url: "https://plain.test" }, token));
     expect(seen.slice(0, -1)).toEqual([
       { step: "opening" },

@@ -1,11 +1,7 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { edgeCase } from "#tests/lib/server/capture/edge-cases.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { call, post, signedIn, withFreePlan } from "./client.ts";
-
-const sql = openStackDatabase();
-afterAll(() => sql.end());
+import { call, post, signedIn, sql, withFreePlan } from "./client.ts";
 
 const usage = async (token: string) =>
   (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, post } from "./client.ts";
-import { readErrorBody } from "./error-body.ts";
+import { expectError } from "./error-body.ts";
 
 const PATH = "/api/notifications/unsubscribe";
 const WRONG = ["", "?token=", "?token=x", "?token=a.b.c", `?token=${"a".repeat(4_000)}`, "?token[]=1"];
@@ -16,7 +16,7 @@ test.each(WRONG)("a mail client's POST with the wrong token %j is 404", async (q
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const body = "List-Unsubscribe=One-Click";
   const response = await call(`${PATH}${query}`, { method: "POST", headers, body });
-  expect([response.status, (await readErrorBody(response)).code]).toEqual([404, "not_found"]);
+  await expectError(response, 404, "not_found");
 });
 
 describe("the endpoint of confirmation links", () => {
@@ -31,12 +31,12 @@ describe("the endpoint of confirmation links", () => {
     "refuses the body %j",
     async (body) => {
       const response = await post(CONFIRM, body);
-      expect([response.status, (await readErrorBody(response)).code]).toEqual([400, "invalid"]);
+      await expectError(response, 400, "invalid");
     },
   );
 
   test("does not know the token of another link", async () => {
     const response = await post(CONFIRM, { token: "x" });
-    expect([response.status, (await readErrorBody(response)).code]).toEqual([404, "not_found"]);
+    await expectError(response, 404, "not_found");
   });
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { stack } from "#tests/support/stack.ts";
-import { call, post, type SignedIn, signedIn } from "./client.ts";
+import { call, post, type SignedIn, signedIn, sql } from "./client.ts";
 import {
   ageCustomer,
   cancel,
@@ -12,7 +12,6 @@ import {
   listEvents,
   listSettledPlans,
   requestPayment,
-  sql,
 } from "./payment-scenario.ts";
 import { json, listPlans, subscriber } from "./payment-steps.ts";
 import { startAnother } from "./start-server.ts";
@@ -28,10 +27,7 @@ type UsageInfo = { usageCount: number; remainingUses: number; resetsAt: string }
 const scenario = (method: string, body?: unknown) =>
   fetch(`${stack.registry}/__scenario`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
 
-afterAll(async () => {
-  await scenario("DELETE");
-  await sql.end();
-});
+afterAll(() => scenario("DELETE"));
 
 /** A user with the free plan of the name checker: 5 checks a month. */
 async function createFreeUser(): Promise<SignedIn> {

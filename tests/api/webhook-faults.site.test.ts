@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { openDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { stack } from "#tests/support/stack.ts";
 import { waitForWorker } from "#tests/support/stack-purchases.ts";
-import { type SignedIn, signedIn, withFreePlan } from "./client.ts";
+import { type SignedIn, signedIn, sql, withFreePlan } from "./client.ts";
 import {
   deliverEvent,
   getCustomerId,
@@ -12,7 +12,6 @@ import {
   listSettledPlans,
   resendEvent,
   setWebhooks,
-  sql,
 } from "./payment-scenario.ts";
 import { json, listPlans, pay, STARTER, startCheckout, sync } from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
@@ -22,7 +21,6 @@ import { startServer } from "./start-server.ts";
 const TEN_MINUTES = 600;
 
 afterEach(() => setWebhooks("normal"));
-afterAll(() => sql.end());
 
 /** A user who has paid while all webhooks are dropped. */
 async function payUnheard(): Promise<SignedIn> {

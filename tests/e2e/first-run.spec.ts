@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { openStackDatabase, uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin, holdScripts, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
-import { stack } from "#tests/support/stack.ts";
 import { addSubscription } from "#tests/support/subscriptions.ts";
 import { fillRegistration } from "./auth-steps.ts";
 

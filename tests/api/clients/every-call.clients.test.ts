@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { API_CALLS } from "#server/api/calls.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
 import { createClient } from "../../../.data/api-clients/hey-api/client/index.ts";
 import * as heyApi from "../../../.data/api-clients/hey-api/index.ts";
 import type { operations } from "../../../.data/api-clients/openapi-typescript.ts";
@@ -11,16 +10,14 @@ import { createApiKey, signedInWithPlans, site } from "../client.ts";
 // Each test makes several captures.
 vi.setConfig({ testTimeout: 180_000 });
 
-const sql = openStackDatabase();
 const BASE = `${site}/api/v1`;
 const URL_OF_PAGE = "http://blog.test";
 let created: CreatedApiKey;
 
 beforeAll(async () => {
-  const user = await signedInWithPlans(sql, "pro", "checkerFree");
+  const user = await signedInWithPlans("pro", "checkerFree");
   created = await createApiKey(user.token);
 });
-afterAll(() => sql.end());
 
 /** The path of an image link, as the documentation describes it. */
 function signLink(query: string): { keyId: string; signature: string } {
