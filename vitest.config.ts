@@ -59,6 +59,9 @@ export default defineConfig({
           name: "dom",
           include: ["tests/**/*.dom.test.tsx"],
           environment: "jsdom",
+          // Starting jsdom and loading React for each file would take most of the time.
+          isolate: false,
+          maxWorkers: 2,
           setupFiles: ["./tests/support/setup-dom.ts", "./tests/support/setup-class-check.ts"],
         },
       },
