@@ -62,6 +62,7 @@ export default defineConfig({
           // Starting jsdom and loading React for each file would take most of the time.
           isolate: false,
           maxWorkers: 2,
+          mockReset: true,
           setupFiles: ["./tests/support/setup-dom.ts", "./tests/support/setup-class-check.ts"],
         },
       },

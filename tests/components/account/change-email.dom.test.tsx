@@ -1,40 +1,26 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ChangeEmail } from "#components/account/change-email.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { renderAt, stubs } from "#tests/components/auth/render-screen.tsx";
-import { createStubSupabase, makeSession, refused } from "#tests/components/auth/stub-supabase.ts";
-
-vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
-vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => stubs.supabase,
-  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
-}));
+import { authService } from "#tests/support/auth-service.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { signIn, USER } from "#tests/support/session.ts";
+import { stubApi } from "#tests/support/stub-api.ts";
 
 function Account() {
   const { user } = useAuth();
   return user ? <ChangeEmail user={user} /> : null;
 }
 
-const pending = {
-  data: { user: { id: "u1", email: "ada@example.com", new_email: "new@example.com" } },
-  error: null,
-};
-
 beforeEach(async () => {
-  vi.clearAllMocks();
-  stubs.supabase = createStubSupabase();
-  stubs.supabase.begin("t1");
-  renderAt("/account", <Account />);
-  await screen.findByText("ada@example.com");
+  stubApi();
+  signIn();
+  renderScreen(<Account />);
+  await screen.findByText(USER.email);
 });
 
-const auth = () => {
-  if (!stubs.supabase) throw new Error("There is no client.");
-  return stubs.supabase.auth;
-};
+const getUpdates = () => authService.getRequests("PUT /user");
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 async function ask(email: string) {
@@ -45,17 +31,19 @@ async function ask(email: string) {
 }
 
 test("ChangeEmail keeps a new email pending until the links sent to both addresses are opened", async () => {
-  auth().updateUser.mockImplementationOnce(async () => {
-    if (stubs.supabase) stubs.supabase.state.user = pending;
-    stubs.supabase?.emit("USER_UPDATED", makeSession("t1"));
-    return { data: {}, error: null };
+  authService.answer("PUT /user", () => {
+    const user = { ...USER, new_email: "new@example.com" };
+    authService.answer("GET /user", () => user);
+    return user;
   });
   await ask("new@example.com");
-  expect(auth().updateUser).toHaveBeenCalledExactlyOnceWith(
-    { email: "new@example.com" },
-    { emailRedirectTo: "http://localhost:3999/auth/v1/callback" },
-  );
   const notice = await screen.findByRole("status");
+  expect(getUpdates()).toMatchObject([
+    {
+      path: `/user?redirect_to=${encodeURIComponent("http://localhost:3999/auth/v1/callback")}`,
+      body: { email: "new@example.com" },
+    },
+  ]);
   expect(notice.textContent).toContain("Change to new@example.com");
   expect(notice.textContent).toContain("links sent to this address and to your current one");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change email" }));
@@ -69,17 +57,17 @@ test.each([
   await ask(email);
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByLabelText("New Email").getAttribute("autocomplete")).toBe("email");
-  expect(auth().updateUser).not.toHaveBeenCalled();
+  expect(getUpdates()).toEqual([]);
 });
 
 test("ChangeEmail shows an error of the auth service at the field, and the email can be corrected", async () => {
   const words = "A user with this email address has already been registered";
-  auth().updateUser.mockResolvedValueOnce(refused(words, 422, "email_exists"));
+  authService.refuse("PUT /user", words, 422, "email_exists");
   await ask("taken@example.com");
   expect((await screen.findByRole("alert")).textContent).toBe(words);
   expect(document.activeElement).toBe(screen.getByLabelText("New Email"));
   await userEvent.type(screen.getByLabelText("New Email"), "x{Enter}");
-  await waitFor(() => expect(auth().updateUser).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(getUpdates()).toHaveLength(2));
 });
 
 test("ChangeEmail returns the focus to its button when it is canceled", async () => {

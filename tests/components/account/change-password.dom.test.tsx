@@ -1,17 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ChangePassword } from "#components/account/change-password.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { renderAt, stubs } from "#tests/components/auth/render-screen.tsx";
-import { createStubSupabase, refused } from "#tests/components/auth/stub-supabase.ts";
-
-vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
-vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => stubs.supabase,
-  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
-}));
+import { toast } from "#components/ui/use-toast.ts";
+import { authService } from "#tests/support/auth-service.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { signIn, USER } from "#tests/support/session.ts";
+import { stubApi } from "#tests/support/stub-api.ts";
 
 function Account() {
   const { user } = useAuth();
@@ -19,20 +15,17 @@ function Account() {
 }
 
 async function open() {
-  renderAt("/account", <Account />);
+  renderScreen(<Account />);
   await screen.findByLabelText("New Password");
 }
 
 beforeEach(() => {
-  vi.clearAllMocks();
-  stubs.supabase = createStubSupabase();
-  stubs.supabase.begin("t1");
+  stubApi();
+  signIn();
 });
 
-const auth = () => {
-  if (!stubs.supabase) throw new Error("There is no client.");
-  return stubs.supabase.auth;
-};
+const getLogins = () => authService.getRequests("POST /token").map(({ body }) => body);
+const getUpdates = () => authService.getRequests("PUT /user").map(({ body }) => body);
 
 async function change(current: string, password: string, again = password) {
   const fields = { "Current Password": current, "New Password": password, "Confirm New Password": again };
@@ -54,33 +47,28 @@ test("ChangePassword sets the autocomplete attributes that password managers nee
 test("ChangePassword verifies the current password before setting the new one, twice in a row", async () => {
   await open();
   await change("correct horse", "battery staple");
-  await waitFor(() => expect(stubs.toast).toHaveBeenCalledTimes(1));
-  expect(auth().signInWithPassword.mock.calls).toEqual([
-    [{ email: "ada@example.com", password: "correct horse" }],
-  ]);
-  expect(auth().updateUser).toHaveBeenLastCalledWith({
-    password: "battery staple",
-    current_password: "correct horse",
-  });
+  await waitFor(() => expect(toast).toHaveBeenCalledTimes(1));
   expect(screen.getByLabelText<HTMLInputElement>("Current Password").value).toBe("");
   await change("battery staple", "third password");
-  await waitFor(() => expect(auth().updateUser).toHaveBeenCalledTimes(2));
-  expect(auth().updateUser).toHaveBeenLastCalledWith({
-    password: "third password",
-    current_password: "battery staple",
-  });
+  await waitFor(() => expect(toast).toHaveBeenCalledTimes(2));
+  expect(getLogins()).toMatchObject([
+    { email: USER.email, password: "correct horse" },
+    { email: USER.email, password: "battery staple" },
+  ]);
+  expect(getUpdates()).toMatchObject([
+    { password: "battery staple", current_password: "correct horse" },
+    { password: "third password", current_password: "battery staple" },
+  ]);
 });
 
 test("ChangePassword shows a wrong current password at its field and changes nothing", async () => {
-  auth().signInWithPassword.mockResolvedValueOnce(
-    refused("Invalid login credentials", 400, "invalid_credentials"),
-  );
+  authService.refuse("POST /token", "Invalid login credentials", 400, "invalid_credentials");
   await open();
   await change("wrong horse", "battery staple");
   expect(await screen.findByText("This is not your current password")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("Current Password"));
-  expect(auth().updateUser).not.toHaveBeenCalled();
-  expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
+  expect(getUpdates()).toEqual([]);
+  expect(toast).toHaveBeenCalledExactlyOnceWith({
     title: "Error updating password",
     description: "Your current password is incorrect.",
     variant: "destructive",
@@ -92,7 +80,7 @@ test("ChangePassword rejects a missing current password and blank passwords with
   await change("", "      ");
   expect(await screen.findByText("Please enter your current password")).toBeDefined();
   expect(screen.getByText("Password cannot consist of spaces only")).toBeDefined();
-  expect(auth().signInWithPassword).not.toHaveBeenCalled();
+  expect(getLogins()).toEqual([]);
 });
 
 test.each([
@@ -101,7 +89,7 @@ test.each([
 ])(
   "ChangePassword shows a new password that the auth service rejects as %s at its field",
   async (code, message) => {
-    auth().updateUser.mockResolvedValueOnce(refused("Refused.", 422, code));
+    authService.refuse("PUT /user", "Refused.", 422, code);
     await open();
     await change("correct horse", "battery staple");
     expect(await screen.findByText(message)).toBeDefined();
@@ -110,19 +98,19 @@ test.each([
 );
 
 test("ChangePassword sets a first password for a user who signed up with Google", async () => {
-  const user = { id: "u1", email: "ada@example.com", identities: [{ provider: "google" }] };
-  if (stubs.supabase) stubs.supabase.state.user = { data: { user }, error: null };
+  authService.answer("GET /user", () => ({ ...USER, identities: [{ provider: "google" }] }));
   await open();
   expect(screen.queryByLabelText("Current Password")).toBeNull();
   await change("", "battery staple");
-  await waitFor(() =>
-    expect(auth().updateUser).toHaveBeenCalledExactlyOnceWith({ password: "battery staple" }),
-  );
-  expect(auth().signInWithPassword).not.toHaveBeenCalled();
+  await waitFor(() => expect(getUpdates()).toMatchObject([{ password: "battery staple" }]));
+  expect(getUpdates()[0]).not.toHaveProperty("current_password");
+  expect(getLogins()).toEqual([]);
 });
 
 test("ChangePassword sends a reset link to a user who forgot the current password", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Forgot password?" }));
-  expect(auth().resetPasswordForEmail.mock.calls[0]?.[0]).toBe("ada@example.com");
+  await waitFor(() =>
+    expect(authService.getRequests("POST /recover")).toMatchObject([{ body: { email: USER.email } }]),
+  );
 });

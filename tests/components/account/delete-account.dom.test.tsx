@@ -1,19 +1,13 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
+import { expect, test } from "vitest";
 import { DeleteAccount } from "#components/account/delete-account.tsx";
-
-vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => ({ logout: vi.fn() }) }));
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { stubApi } from "#tests/support/stub-api.ts";
 
 test("DeleteAccount requires the confirmation word every time the dialog opens", async () => {
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json([]));
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <DeleteAccount />
-    </QueryClientProvider>,
-  );
+  stubApi(() => []);
+  renderScreen(<DeleteAccount />);
   const user = userEvent.setup();
   const confirm = () => screen.getByRole<HTMLButtonElement>("button", { name: "Delete account" });
   await user.click(confirm());

@@ -1,25 +1,17 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { PlanList } from "#components/account/plan-list.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { FREE, makeProduct, makeSubscription, PRO, STARTER } from "#tests/components/pricing/make-product.ts";
-import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-
-// Loaded on demand, which can take long while the module is transformed.
-beforeAll(() => import("#components/pricing/lower-plan-switch.tsx"));
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { refuse, stubApi } from "#tests/support/stub-api.ts";
 
 function show(products: Product[]): string[] {
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(products));
-  const queryClient = getQueryClient();
-  queryClient.setQueryData(["/api/catalog"], products);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PlanList />
-    </QueryClientProvider>,
-  );
+  stubApi(() => products);
+  getQueryClient().setQueryData(["/api/catalog"], products);
+  renderScreen(<PlanList />);
   return screen
     .queryAllByRole("listitem")
     .map(({ firstElementChild }) => firstElementChild?.textContent ?? "");
@@ -74,19 +66,11 @@ test("PlanList links to the plans if the user has none", () => {
 });
 
 test("PlanList offers a retry when the plans cannot be loaded", async () => {
-  expectConsoleError(/^ApiError: 503/);
-  const queryClient = getQueryClient();
-  queryClient.clear();
-  const fetch = vi
-    .spyOn(globalThis, "fetch")
-    .mockImplementation(async () => new Response("", { status: 503 }));
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PlanList />
-    </QueryClientProvider>,
-  );
+  let answer: () => unknown = () => refuse(503);
+  stubApi(() => answer());
+  renderScreen(<PlanList />);
   const retry = await screen.findByRole("button", { name: "Try again" });
-  fetch.mockImplementation(async () => Response.json([makeProduct({})]));
+  answer = () => [makeProduct({})];
   await userEvent.click(retry);
   expect(await screen.findByText("You don't have a plan yet.")).toBeDefined();
 });

@@ -1,25 +1,22 @@
-import { render, screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { SignedInDevices } from "#components/account/signed-in-devices.tsx";
-
-const { signOutEverywhere, toast } = vi.hoisted(() => ({ signOutEverywhere: vi.fn(), toast: vi.fn() }));
-vi.mock("#client/auth.ts", () => ({ signOutEverywhere }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
-
-beforeEach(() => toast.mockReset());
+import { toast } from "#components/ui/use-toast.ts";
+import { authService } from "#tests/support/auth-service.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { signIn } from "#tests/support/session.ts";
+import { stubApi } from "#tests/support/stub-api.ts";
 
 test.each([
-  [{ ok: true }, { title: "Signed out everywhere" }],
-  [
-    { ok: false, error: { message: "No connection" } },
-    { title: "Could not sign out everywhere", description: "No connection" },
-  ],
-])("SignedInDevices ends all sessions and reports %j", async (result, shown) => {
-  signOutEverywhere.mockResolvedValueOnce(result);
-  render(<SignedInDevices />);
+  [null, { title: "Signed out everywhere" }],
+  ["Not today.", { title: "Could not sign out everywhere", description: "Not today." }],
+])("SignedInDevices ends all sessions and reports the refusal %j", async (refusal, shown) => {
+  signIn();
+  stubApi();
+  if (refusal) authService.refuse("POST /logout", refusal, 500);
+  renderScreen(<SignedInDevices />);
   await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere" }));
-  expect(signOutEverywhere).toHaveBeenCalledOnce();
-  expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(shown));
-  signOutEverywhere.mockReset();
+  await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(shown)));
+  expect(authService.getRequests("POST /logout")).toMatchObject([{ path: "/logout?scope=global" }]);
 });

@@ -1,16 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { ApiKeysScreen } from "#components/api-keys/api-keys-screen.tsx";
 import type { ApiKeyList, ApiKeySummary } from "#shared/api-keys/contract.ts";
-
-vi.mock("#components/auth/auth-provider.tsx", () => ({
-  useAuth: () => ({ user: { email: "a@example.test" }, isLoading: false, isUnreachable: false }),
-}));
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: vi.fn() }), usePathname: () => "/" }));
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { signIn } from "#tests/support/session.ts";
+import { type ApiRequest, getChanges, stubApi } from "#tests/support/stub-api.ts";
 
 const KEY = "stm_live_abcdEFGH0123456789abcdefghijklmnopqrst";
 const summary: ApiKeySummary = {
@@ -28,31 +24,24 @@ const summary: ApiKeySummary = {
 };
 
 let list: ApiKeyList;
-const requests: { method: string; path: string; body: unknown }[] = [];
+let requests: ApiRequest[];
 
 beforeEach(() => {
-  requests.length = 0;
   list = { keys: [], maxKeys: 2 };
-  getQueryClient().clear();
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
-    const method = init?.method ?? "GET";
-    if (method === "GET") return Response.json(list);
-    requests.push({ method, path: String(path), body: init?.body ? JSON.parse(String(init.body)) : null });
+  signIn();
+  requests = stubApi(({ method }) => {
+    if (method === "GET") return list;
     if (method === "DELETE") {
       list = { ...list, keys: list.keys.map((key) => ({ ...key, status: "revoked" })) };
-      return Response.json({ revoked: true });
+      return { revoked: true };
     }
     list = { ...list, keys: [summary, ...list.keys.map((key) => ({ ...key, id: "old", isRotated: true }))] };
-    return Response.json({ key: KEY, summary });
+    return { key: KEY, summary };
   });
 });
 
 function open() {
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <ApiKeysScreen />
-    </QueryClientProvider>,
-  );
+  renderScreen(<ApiKeysScreen />);
   return userEvent.setup();
 }
 
@@ -68,7 +57,7 @@ describe("ApiKeysScreen", () => {
     const dialog = await screen.findByRole("dialog", { name: "Your new key" });
     expect(within(dialog).getByText(KEY)).toBeDefined();
     expect(within(dialog).getByText(/^curl .*\/api\/v1\/screenshot/).textContent).toContain(KEY);
-    expect(requests).toEqual([
+    expect(getChanges(requests)).toEqual([
       {
         method: "POST",
         path: "/api/user/api-keys",
@@ -91,7 +80,7 @@ describe("ApiKeysScreen", () => {
     for (const box of within(form).getAllByRole("checkbox")) await user.click(box);
     await user.click(within(form).getByRole("button", { name: "Create key" }));
     expect((await within(form).findByRole("alert")).textContent).toBe("Please select at least one scope");
-    expect(requests).toEqual([]);
+    expect(getChanges(requests)).toEqual([]);
   });
 
   test("rotates a key and shows the new one although the list changes", async () => {
@@ -102,7 +91,7 @@ describe("ApiKeysScreen", () => {
     await user.click(within(dialog).getByRole("radio", { name: "1 hour" }));
     await user.click(within(dialog).getByRole("button", { name: "Rotate key" }));
     expect(await screen.findByText(KEY)).toBeDefined();
-    expect(requests).toMatchObject([{ body: { oldKeyValidHours: 1 } }]);
+    expect(getChanges(requests)).toMatchObject([{ body: { oldKeyValidHours: 1 } }]);
   });
 
   test("revokes a key after a question", async () => {
@@ -112,17 +101,15 @@ describe("ApiKeysScreen", () => {
     const dialog = await screen.findByRole("dialog", { name: 'Revoke "ci"?' });
     await user.click(within(dialog).getByRole("button", { name: "Revoke key" }));
     expect(await screen.findByText("Revoked")).toBeDefined();
-    expect(requests).toMatchObject([{ method: "DELETE", path: `/api/user/api-keys/${summary.id}` }]);
+    expect(getChanges(requests)).toMatchObject([
+      { method: "DELETE", path: `/api/user/api-keys/${summary.id}` },
+    ]);
     expect(screen.queryByRole("button", { name: /^Revoke/ })).toBeNull();
   });
 
   test("leads to the plans without a plan, and offers no creation at the plan's number of keys", async () => {
     list = { keys: [], maxKeys: 0 };
-    const { unmount } = render(
-      <QueryClientProvider client={getQueryClient()}>
-        <ApiKeysScreen />
-      </QueryClientProvider>,
-    );
+    const { unmount } = renderScreen(<ApiKeysScreen />);
     expect((await screen.findByRole("link", { name: "See Plans" })).getAttribute("href")).toBe("/pricing");
     unmount();
     getQueryClient().clear();

@@ -2,21 +2,17 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthScreen } from "#components/auth/auth-screen.tsx";
+import { toast } from "#components/ui/use-toast.ts";
+import { authService } from "#tests/support/auth-service.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { renderAt, stubs } from "./render-screen.tsx";
-import { createStubSupabase, refused } from "./stub-supabase.ts";
-
-vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
-vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => stubs.supabase,
-  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
-}));
+import { setAddress } from "#tests/support/navigation.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { stubApi } from "#tests/support/stub-api.ts";
 
 beforeEach(() => {
-  vi.clearAllMocks();
-  stubs.supabase = createStubSupabase();
-  renderAt("/auth", <AuthScreen />);
+  setAddress("/auth");
+  stubApi();
+  renderScreen(<AuthScreen />);
 });
 
 const password = () => screen.getByLabelText<HTMLInputElement>(/password/i);
@@ -36,9 +32,7 @@ describe("the Login tab", () => {
   });
 
   test("removes the error of the last login when a field is invalid", async () => {
-    stubs.supabase?.auth.signInWithPassword.mockResolvedValueOnce(
-      refused("Invalid login credentials", 400, "invalid_credentials"),
-    );
+    authService.refuse("POST /token", "Invalid login credentials", 400, "invalid_credentials");
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
     await userEvent.type(password(), "not the password");
     await press("Login");
@@ -77,7 +71,7 @@ describe("the reset form", () => {
     await userEvent.type(screen.getByLabelText("Email"), "ada@");
     await press("Send Reset Link");
     expect(screen.getByText("Please enter a valid email address")).toBeDefined();
-    expect(stubs.supabase?.auth.resetPasswordForEmail).not.toHaveBeenCalled();
+    expect(authService.getRequests("POST /recover")).toEqual([]);
   });
 
   test("requests a link to this site's reset screen and confirms it", async () => {
@@ -85,26 +79,33 @@ describe("the reset form", () => {
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
     await press("Send Reset Link");
     await waitFor(() =>
-      expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
+      expect(toast).toHaveBeenCalledExactlyOnceWith({
         title: "Password reset email sent",
         description: "Check your email for a password reset link",
       }),
     );
-    expect(stubs.supabase?.auth.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("ada@example.com", {
-      redirectTo: "http://localhost:3999/reset-password",
-    });
+    expect(authService.getRequests("POST /recover")).toMatchObject([
+      {
+        path: `/recover?redirect_to=${encodeURIComponent("http://localhost:3999/reset-password")}`,
+        body: { email: "ada@example.com" },
+      },
+    ]);
   });
 });
 
 test("the Google button requests the email and profile scopes with an account chooser and returns to the callback screen", async () => {
   coversSpec("7.13");
+  const assign = vi.fn<(url: string) => void>();
+  vi.stubGlobal("location", { ...location, assign });
   await press("Sign in with Google");
-  expect(stubs.supabase?.auth.signInWithOAuth).toHaveBeenCalledExactlyOnceWith({
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  const { pathname, searchParams } = new URL(assign.mock.lastCall?.[0] ?? "");
+  expect(pathname).toBe("/auth/v1/authorize");
+  expect(Object.fromEntries(searchParams)).toMatchObject({
     provider: "google",
-    options: {
-      redirectTo: "http://localhost:3999/auth/v1/callback",
-      scopes: "email profile",
-      queryParams: { prompt: "select_account", access_type: "offline" },
-    },
+    redirect_to: "http://localhost:3999/auth/v1/callback",
+    scopes: "email profile",
+    prompt: "select_account",
+    access_type: "offline",
   });
 });

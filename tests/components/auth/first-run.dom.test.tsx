@@ -1,31 +1,32 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { getStoredFirstRun, storeFirstRun } from "#client/first-run.ts";
 import { startFirstRun } from "#components/auth/start-first-run.ts";
-import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-
-const { clearFirstRun, toast } = vi.hoisted(() => ({ clearFirstRun: vi.fn(), toast: vi.fn() }));
-vi.mock("#client/auth.ts", () => ({ clearFirstRun, consumeRedirect: () => null }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
+import { toast } from "#components/ui/use-toast.ts";
+import { FIRST_RUN_METADATA } from "#shared/first-run.ts";
+import { authService } from "#tests/support/auth-service.ts";
+import { setAddress } from "#tests/support/navigation.ts";
+import { signIn } from "#tests/support/session.ts";
+import { refuse, stubApi } from "#tests/support/stub-api.ts";
 
 const RUN = { productId: 1, value: "your-site.com" };
 const TOOL = "/products/web-inspector?url=your-site.com";
 const open = vi.fn();
-const answer = (outcome: string) =>
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ outcome }));
+const answer = (outcome: string) => stubApi(() => ({ outcome }));
+const getCleared = () => authService.getRequests("PUT /user").map(({ body }) => body);
 
 beforeEach(() => {
-  open.mockReset();
-  toast.mockReset();
-  clearFirstRun.mockReset().mockResolvedValue({ ok: true });
-  sessionStorage.clear();
-  history.replaceState(null, "", "/landing/web-inspector");
+  signIn();
+  setAddress("/landing/web-inspector");
 });
 
 test("startFirstRun grants the free plan and opens the tool with the typed value, once", async () => {
-  const fetch = answer("granted");
+  const requests = stubApi(() => {
+    // A second use would be worse than none.
+    expect(getCleared()).toMatchObject([{ data: { [FIRST_RUN_METADATA]: null } }]);
+    return { outcome: "granted" };
+  });
   await startFirstRun(RUN, open);
-  expect(clearFirstRun).toHaveBeenCalledBefore(fetch);
-  expect(fetch.mock.calls[0]).toMatchObject(["/api/user/first-run", { body: '{"productId":1}' }]);
+  expect(requests).toEqual([{ method: "POST", path: "/api/user/first-run", body: { productId: 1 } }]);
   expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: "Free Access Granted" }));
   expect(open).toHaveBeenCalledExactlyOnceWith(TOOL);
 });
@@ -35,7 +36,7 @@ test("startFirstRun opens the tool without a toast for a user who has a plan", a
   storeFirstRun(RUN);
   await startFirstRun(null, open);
   expect(getStoredFirstRun()).toBeNull();
-  expect(clearFirstRun).not.toHaveBeenCalled();
+  expect(getCleared()).toEqual([]);
   expect(toast).not.toHaveBeenCalled();
   expect(open).toHaveBeenCalledExactlyOnceWith(TOOL);
 });
@@ -45,7 +46,7 @@ test.each([
   ["/auth/v1/callback", "/"],
 ])("startFirstRun leads a user who had a plan from %s to %s", async (from, to) => {
   answer("none");
-  history.replaceState(null, "", from);
+  setAddress(from);
   await startFirstRun(RUN, open);
   expect(open).toHaveBeenCalledExactlyOnceWith(to);
 });
@@ -57,21 +58,19 @@ test("startFirstRun leaves a user who had a plan on any other screen", async () 
 });
 
 test("startFirstRun keeps the value in this tab when the server cannot be reached", async () => {
-  expectConsoleError(/^ApiError: 503/);
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}", { status: 503 }));
+  stubApi(() => refuse(503));
   await startFirstRun(RUN, open);
   expect(getStoredFirstRun()).toEqual(RUN);
   expect(open).not.toHaveBeenCalled();
 });
 
 test("startFirstRun does nothing in a hidden tab, or when the metadata cannot be cleared", async () => {
-  const fetch = answer("granted");
-  clearFirstRun.mockResolvedValue({ ok: false });
+  const requests = answer("granted");
+  authService.refuse("PUT /user", "Not today.", 500);
   await startFirstRun(RUN, open);
-  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  clearFirstRun.mockResolvedValue({ ok: true });
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   await startFirstRun(RUN, open);
-  visibility.mockRestore();
-  expect(fetch).not.toHaveBeenCalled();
+  expect(getCleared()).toHaveLength(1);
+  expect(requests).toEqual([]);
   expect(open).not.toHaveBeenCalled();
 });

@@ -1,37 +1,24 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ResetPasswordScreen } from "#components/auth/reset-password-screen.tsx";
+import { toast } from "#components/ui/use-toast.ts";
+import { authService } from "#tests/support/auth-service.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { renderAt, stubs } from "./render-screen.tsx";
-import { createStubSupabase, refused } from "./stub-supabase.ts";
-
-vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
-vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => stubs.supabase,
-  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
-}));
-
-/** Advances the clock. Modules that the screen loads on demand load in real time, so they come first. */
-const wait = (milliseconds: number) =>
-  act(async () => {
-    await vi.dynamicImportSettled();
-    await vi.advanceTimersByTimeAsync(milliseconds);
-  });
+import { router, setAddress } from "#tests/support/navigation.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { clearCookies, signIn } from "#tests/support/session.ts";
+import { stubApi } from "#tests/support/stub-api.ts";
+import { wait } from "#tests/support/wait.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.clearAllMocks();
-  stubs.supabase = createStubSupabase();
-  stubs.supabase.begin("t1");
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
+  setAddress("/reset-password");
+  stubApi();
+  signIn();
 });
 
 async function choose(password: string): Promise<void> {
-  renderAt("/reset-password", <ResetPasswordScreen />);
+  renderScreen(<ResetPasswordScreen />);
   await wait(1);
   for (const name of ["New Password", "Confirm New Password"])
     fireEvent.change(screen.getByLabelText(name), { target: { value: password } });
@@ -41,13 +28,12 @@ async function choose(password: string): Promise<void> {
 
 test("the reset screen has two password fields and a link back to the login", async () => {
   coversSpec("2.36");
-  const answer = Promise.withResolvers<{ data: unknown; error: null }>();
-  stubs.supabase?.auth.updateUser.mockReturnValueOnce(answer.promise);
+  authService.answer("PUT /user", () => new Promise(() => {}));
   await choose("another one");
   expect(screen.getByRole("heading").textContent).toBe("Reset Your Password");
   expect(screen.getByRole("button", { name: "Updating..." })).toBeDefined();
   expect(screen.getByRole("link", { name: "Back to Login" }).getAttribute("href")).toBe("/auth");
-  expect(stubs.supabase?.auth.updateUser).toHaveBeenCalledExactlyOnceWith({ password: "another one" });
+  expect(authService.getRequests("PUT /user")).toMatchObject([{ body: { password: "another one" } }]);
 });
 
 test("the reset screen confirms the new password and redirects to the login after three seconds, not before", async () => {
@@ -55,35 +41,33 @@ test("the reset screen confirms the new password and redirects to the login afte
   await choose("another one");
   expect(screen.getByRole("heading").textContent).toBe("Password Updated Successfully");
   expect(screen.getByText(/You will be redirected to login/)).toBeDefined();
-  expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
+  expect(toast).toHaveBeenCalledExactlyOnceWith({
     title: "Password updated successfully",
     description: "You can now log in with your new password",
   });
   await wait(2_900);
-  expect(stubs.router.replace).not.toHaveBeenCalled();
+  expect(router.replace).not.toHaveBeenCalled();
   await wait(200);
-  expect(stubs.router.replace).toHaveBeenCalledExactlyOnceWith("/auth");
+  expect(router.replace).toHaveBeenCalledExactlyOnceWith("/auth");
 });
 
 test("the reset screen without a link shows what is missing and the error of the auth service", async () => {
   coversSpec("2.36", "8.4", "8.12");
-  stubs.supabase = createStubSupabase();
-  stubs.supabase.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
+  clearCookies();
   await choose("another one");
   expect(screen.getByRole("alert").textContent).toContain("Open this page from the link");
   expect(screen.getByRole("link", { name: "Request a new link" }).getAttribute("href")).toBe(
     "/auth?view=forgot",
   );
   expect(screen.getByRole("heading").textContent).toBe("Reset Your Password");
-  expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(
+  expect(toast).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ title: "Error updating password", description: "Auth session missing!" }),
   );
 });
 
 test("the reset screen refers a signed-in user without a recovery link to the account", async () => {
-  stubs.supabase?.auth.updateUser.mockResolvedValueOnce(
-    refused("Current password required when setting new password.", 400, "current_password_required"),
-  );
+  const message = "Current password required when setting new password.";
+  authService.refuse("PUT /user", message, 400, "current_password_required");
   await choose("another one");
   expect(screen.getByText(/change your password in your account/)).toBeDefined();
 });
@@ -91,7 +75,7 @@ test("the reset screen refers a signed-in user without a recovery link to the ac
 test("the reset screen rejects a blank password", async () => {
   await choose("      ");
   expect(screen.getByText("Password cannot consist of spaces only")).toBeDefined();
-  expect(stubs.supabase?.auth.updateUser).not.toHaveBeenCalled();
+  expect(authService.getRequests("PUT /user")).toEqual([]);
 });
 
 test("the reset screen rejects fewer than six spaces only as too short", async () => {

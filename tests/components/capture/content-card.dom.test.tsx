@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ContentCard } from "#components/capture/content-card.tsx";
 import type { Extraction } from "#components/capture/use-extraction.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { watchDownloads } from "#tests/support/watch-downloads.ts";
 
 const extraction = (part: Partial<Extraction>): Extraction => ({
   format: "html",
@@ -61,9 +62,7 @@ test("ContentCard renders Markdown without its HTML and with alt texts instead o
   ].join("\n");
   const { container } = show({ format: "markdown", content });
   fireEvent.click(screen.getByRole("tab", { name: "Rendered" }));
-  // The Markdown parser is loaded on demand, which can be slow on a busy machine.
-  const title = await screen.findByRole("heading", { name: "Title", level: 3 }, { timeout: 15_000 });
-  expect(title).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Title", level: 3 })).toBeDefined();
   expect(screen.getByRole("heading", { name: "Far below", level: 4 })).toBeDefined();
   const link = screen.getByRole("link", { name: "link" });
   expect(link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
@@ -81,19 +80,11 @@ test.each([
   "ContentCard downloads %s with the time of the capture in a name ending in .%s",
   async (format, ending, type) => {
     coversSpec("9.9", "4.18");
-    const saved: (string | Blob)[] = [];
-    URL.createObjectURL = (content) => {
-      saved.push(content as Blob);
-      return "blob:1";
-    };
-    URL.revokeObjectURL = () => {};
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
+    const files = watchDownloads();
     show({ format, capturedAt: 1_763_741_000_000 });
     fireEvent.click(screen.getByRole("button", { name: "Download" }));
-    expect(saved[1]).toBe(`scraped-content-1763741000000.${ending}`);
-    expect((saved[0] as Blob).type).toContain(type);
+    expect(files.map(({ name }) => name)).toEqual([`scraped-content-1763741000000.${ending}`]);
+    expect(files[0]?.content.type).toContain(type);
   },
 );
 

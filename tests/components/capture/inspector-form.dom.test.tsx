@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -142,7 +142,7 @@ test("InspectorForm captures an element with hidden parts, a scale and the dark 
   expect(toggle("Full page").disabled).toBe(true);
   expect(screen.getByText("One element, as JPEG")).toBeDefined();
   expect(screen.getByRole("button", { name: /^More options\s*4\s*changed$/ })).toBeDefined();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(location.search).toBe(
       "?url=plain.test&full=on&scale=2&dark=on&selector=%23pricing&hide=.chat%2C+%23ad",
     ),
@@ -192,7 +192,7 @@ test("InspectorForm opens the options with an error, which stay open when it is 
 test("InspectorForm writes its options to the address bar", async () => {
   await userEvent.type(screen.getByLabelText("Website URL"), "http://plain.test");
   await userEvent.click(screen.getByRole("tab", { name: "Mobile" }));
-  await vi.waitFor(() => expect(location.search).toBe("?url=http%3A%2F%2Fplain.test&device=mobile"));
+  await waitFor(() => expect(location.search).toBe("?url=http%3A%2F%2Fplain.test&device=mobile"));
 });
 
 test("InspectorForm shows the known-issue note only while both actions are selected", async () => {

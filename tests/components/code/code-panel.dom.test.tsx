@@ -1,15 +1,12 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { CodePanel } from "#components/code/code-panel.tsx";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { refuse, stubApi } from "#tests/support/stub-api.ts";
 
 const KEY = `stm_test_${"a".repeat(38)}`;
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
-
-const respond = (body: object, status = 200) =>
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body, { status }));
 
 const CALL = {
   label: "Take a screenshot",
@@ -19,15 +16,13 @@ const CALL = {
 function Screen() {
   const [apiKey, setApiKey] = useState<string | null>(null);
   return (
-    <QueryClientProvider client={new QueryClient()}>
-      <CodePanel
-        apiKey={apiKey}
-        calls={[CALL]}
-        cost="Uses 1 screenshot."
-        docs="take-screenshot"
-        onKey={setApiKey}
-      />
-    </QueryClientProvider>
+    <CodePanel
+      apiKey={apiKey}
+      calls={[CALL]}
+      cost="Uses 1 screenshot."
+      docs="take-screenshot"
+      onKey={setApiKey}
+    />
   );
 }
 
@@ -35,7 +30,7 @@ const getCode = () => screen.getByRole("tabpanel").textContent;
 
 test("CodePanel shows the call with YOUR_KEY in three languages, and copies the one that is shown", async () => {
   const user = userEvent.setup();
-  render(<Screen />);
+  renderScreen(<Screen />);
   expect(getCode()).toMatch(/^curl [\s\S]*Bearer YOUR_KEY/);
   await user.click(screen.getByRole("tab", { name: "Python" }));
   expect(getCode()).toMatch(/^import requests/);
@@ -45,8 +40,8 @@ test("CodePanel shows the call with YOUR_KEY in three languages, and copies the 
 
 test("'Create a key' puts the new key into the code", async () => {
   const user = userEvent.setup();
-  respond({ key: KEY, summary: { scopes: ["capture"] } });
-  render(<Screen />);
+  stubApi(() => ({ key: KEY, summary: { scopes: ["capture"] } }));
+  renderScreen(<Screen />);
   await user.click(screen.getByRole("button", { name: "Create a key" }));
   const dialog = within(screen.getByRole("dialog"));
   await user.type(dialog.getByLabelText("Name"), "ci");
@@ -58,10 +53,9 @@ test("'Create a key' puts the new key into the code", async () => {
 
 test("a key that was not created leaves YOUR_KEY in the code and says why", async () => {
   const user = userEvent.setup();
-  vi.spyOn(console, "error").mockImplementation(() => {});
   const message = "Your plan includes 2 keys.";
-  respond({ code: "limit_reached", message, error: message, requestId: "r" }, 429);
-  render(<Screen />);
+  stubApi(() => refuse(429, { code: "limit_reached", message, error: message, requestId: "r" }));
+  renderScreen(<Screen />);
   await user.click(screen.getByRole("button", { name: "Create a key" }));
   const dialog = within(screen.getByRole("dialog"));
   await user.type(dialog.getByLabelText("Name"), "ci");

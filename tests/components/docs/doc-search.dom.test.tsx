@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DocSearch } from "#components/docs/doc-search.tsx";
@@ -43,7 +43,7 @@ beforeEach(() => {
 test("DocSearch loads its index on first use only, and lists what fits", async () => {
   expect(request).not.toHaveBeenCalled();
   await userEvent.type(field(), "rate");
-  await vi.waitFor(() => expect(names()).toEqual(["rate_limitedErrorsError", "rate_otherErrorsError"]));
+  await waitFor(() => expect(names()).toEqual(["rate_limitedErrorsError", "rate_otherErrorsError"]));
   expect(screen.getByRole("status").textContent).toBe("2 results");
   await userEvent.clear(field());
   expect(names()).toEqual([]);
@@ -56,7 +56,7 @@ test("DocSearch takes the focus with a slash before other fields, moves through 
   await userEvent.keyboard("/");
   expect(document.activeElement).toBe(field());
   await userEvent.keyboard("rate");
-  await vi.waitFor(() => expect(names()).toHaveLength(2));
+  await waitFor(() => expect(names()).toHaveLength(2));
   await userEvent.keyboard("{ArrowDown}{ArrowDown}");
   expect(document.activeElement?.getAttribute("href")).toBe("/docs/errors#rate_other");
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
@@ -67,7 +67,7 @@ test("DocSearch takes the focus with a slash before other fields, moves through 
 
 test("DocSearch opens the first result with Enter", async () => {
   await userEvent.type(field(), "screen");
-  await vi.waitFor(() => expect(names()).toHaveLength(1));
+  await waitFor(() => expect(names()).toHaveLength(1));
   const opened = vi.fn((event: Event) => event.preventDefault());
   screen.getByRole("link").addEventListener("click", opened);
   await userEvent.keyboard("{Enter}");
@@ -82,5 +82,5 @@ test("DocSearch says that its index could not be loaded, and tries again with th
   request.mockImplementation(async () => Response.json(ENTRIES));
   await userEvent.tab();
   await userEvent.click(field());
-  await vi.waitFor(() => expect(names()).toHaveLength(2));
+  await waitFor(() => expect(names()).toHaveLength(2));
 });

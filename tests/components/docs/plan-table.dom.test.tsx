@@ -1,10 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { PlanTable } from "#components/docs/plan-table.tsx";
-
-const session = vi.hoisted(() => ({ user: null as { id: string } | null }));
-vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => session }));
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { signIn } from "#tests/support/session.ts";
+import { refuse, stubApi } from "#tests/support/stub-api.ts";
 
 const TABLE = {
   columns: ["Plan", "Keys"],
@@ -19,38 +18,30 @@ const plans = [
   { id: 3, isCurrentUserPlan: true },
 ];
 
-beforeEach(() => {
-  session.user = null;
-  cleanup();
-});
-
-const show = () => render(<PlanTable label="Keys by plan" table={TABLE} />);
+const show = () => renderScreen(<PlanTable label="Keys by plan" table={TABLE} />);
 const getClasses = (plan: string) => screen.getByText(plan).closest("tr")?.className ?? "";
 
 test("PlanTable marks the reader's plan", async () => {
-  session.user = { id: "u" };
-  const request = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(plans));
+  signIn();
+  const requests = stubApi(() => plans);
   show();
-  await vi.waitFor(() => expect(getClasses("Pro")).toContain("bg-accent-soft"), { timeout: 10_000 });
+  await waitFor(() => expect(getClasses("Pro")).toContain("bg-accent-soft"));
   expect(getClasses("Free")).not.toContain("bg-accent-soft");
-  expect(request).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("PlanTable asks for nothing and marks nothing for a visitor", () => {
-  const request = vi.spyOn(globalThis, "fetch");
+  const requests = stubApi();
   show();
   expect(getClasses("Pro")).not.toContain("bg-accent-soft");
-  expect(request).not.toHaveBeenCalled();
+  expect(requests).toEqual([]);
 });
 
 test("PlanTable stays complete when the plans cannot be loaded", async () => {
-  session.user = { id: "u" };
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  const request = vi
-    .spyOn(globalThis, "fetch")
-    .mockImplementation(async () => new Response("", { status: 503 }));
+  signIn();
+  const requests = stubApi(() => refuse(503));
   show();
-  await vi.waitFor(() => expect(request).toHaveBeenCalled(), { timeout: 10_000 });
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.getByText("10")).toBeDefined();
   expect(getClasses("Pro")).not.toContain("bg-accent-soft");
 });

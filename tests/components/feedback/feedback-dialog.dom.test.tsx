@@ -1,16 +1,14 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FeedbackDialog } from "#components/feedback/feedback-dialog.tsx";
+import { toast } from "#components/ui/use-toast.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { setAddress } from "#tests/support/navigation.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { signIn, USER } from "#tests/support/session.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-
-const { toast, auth } = vi.hoisted(() => ({
-  toast: vi.fn(),
-  auth: { user: null as { id: string; email: string } | null },
-}));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
-vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => auth }));
+import { refuse, stubApi } from "#tests/support/stub-api.ts";
 
 const onOpenChange = vi.fn();
 const dialog = () => <FeedbackDialog onOpenChange={onOpenChange} open returnFocus={() => {}} />;
@@ -22,22 +20,17 @@ async function fillIn() {
   await userEvent.type(screen.getByLabelText("Description"), "Please.");
 }
 
-beforeEach(() => {
-  toast.mockReset();
-  onOpenChange.mockReset();
-  auth.user = null;
-  window.history.replaceState(null, "", "/pricing?productId=1#secret");
-});
+beforeEach(() => setAddress("/pricing?productId=1#secret"));
 
 test("FeedbackDialog requires title and description and focuses the first empty field", async () => {
   coversSpec("5.1");
-  const fetch = vi.spyOn(globalThis, "fetch");
-  render(dialog());
+  const requests = stubApi();
+  renderScreen(dialog());
   await send();
   expect(screen.getByText("Title is required")).toBeTruthy();
   expect(screen.getByText("Description is required")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Title"));
-  expect(fetch).not.toHaveBeenCalled();
+  expect(requests).toEqual([]);
 
   await userEvent.type(screen.getByLabelText("Title"), "x");
   expect(screen.queryByText("Title is required")).toBeNull();
@@ -45,17 +38,18 @@ test("FeedbackDialog requires title and description and focuses the first empty 
 
 test("FeedbackDialog sends the message with page, browser and email, says thanks and resets", async () => {
   coversSpec("3.9", "4.8", "5.2", "7.4");
-  auth.user = { id: "u", email: "me@example.com" };
-  const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ received: true }));
-  render(dialog());
+  signIn();
+  const requests = stubApi(() => ({ received: true }));
+  renderScreen(dialog());
+  await waitFor(() => expect(screen.queryByLabelText("Your email (optional)")).toBeNull());
   await fillIn();
   await send();
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
-  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({
+  expect(requests[0]?.body).toEqual({
     type: "feature",
     title: "Dark sheets",
     description: "Please.",
-    email: "me@example.com",
+    email: USER.email,
     pageUrl: `${location.origin}/pricing?productId=1`,
     userAgent: navigator.userAgent,
   });
@@ -69,35 +63,37 @@ test("FeedbackDialog sends the message with page, browser and email, says thanks
 
 test("FeedbackDialog sends a visitor's message with an empty email and an empty bearer header", async () => {
   coversSpec("5.2", "7.4");
-  const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({}));
-  render(dialog());
+  let headers: Headers | undefined;
+  const requests = stubApi((_request, init) => {
+    headers = new Headers(init.headers);
+    return {};
+  });
+  renderScreen(dialog());
   await fillIn();
   await send();
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
-  const [path, init] = fetch.mock.calls[0] ?? [];
-  expect([path, init?.method]).toEqual(["/api/feedback/submit", "POST"]);
-  expect(new Headers(init?.headers).get("authorization") ?? "").toBe("");
-  expect(JSON.parse(String(init?.body)).email).toBe("");
+  expect(requests).toMatchObject([{ method: "POST", path: "/api/feedback/submit", body: { email: "" } }]);
+  expect(headers?.get("authorization") ?? "").toBe("");
 });
 
 test("FeedbackDialog sends a visitor's reply address, and shows one that is not valid", async () => {
-  const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({}));
-  render(dialog());
+  const requests = stubApi();
+  renderScreen(dialog());
   await fillIn();
   await userEvent.type(screen.getByLabelText("Your email (optional)"), "ada@");
   await send();
   expect((await screen.findByText("Please enter a valid email address")).getAttribute("role")).toBe("alert");
-  expect(fetch).not.toHaveBeenCalled();
+  expect(requests).toEqual([]);
   await userEvent.type(screen.getByLabelText("Your email (optional)"), "example.com");
   await send();
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
-  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body)).email).toBe("ada@example.com");
+  expect(requests.map(({ body }) => body)).toMatchObject([{ email: "ada@example.com" }]);
 });
 
 test("FeedbackDialog offers three types and defaults to bug", async () => {
   coversSpec("5.1", "9.5");
-  const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}));
-  render(dialog());
+  const requests = stubApi();
+  renderScreen(dialog());
   for (const kind of ["Bug", "Feature Request", "General Feedback"]) {
     expect(screen.getByRole("radio", { name: "Bug" }).getAttribute("aria-checked")).toBe("true");
     await userEvent.type(screen.getByLabelText("Title"), "T");
@@ -106,26 +102,30 @@ test("FeedbackDialog offers three types and defaults to bug", async () => {
     await send();
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe(""));
   }
-  const types = fetch.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).type);
-  expect(types).toEqual(["bug", "feature", "general"]);
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    { type: "bug" },
+    { type: "feature" },
+    { type: "general" },
+  ]);
 });
 
 test("FeedbackDialog is busy while sending and closes after success", async () => {
   coversSpec("2.31", "4.7");
   const { promise, resolve } = Promise.withResolvers<Response>();
-  const fetch = vi.spyOn(globalThis, "fetch").mockReturnValue(promise);
-  const { rerender } = render(
+  const requests = stubApi(() => promise);
+  const { unmount } = renderScreen(
     <FeedbackDialog onOpenChange={onOpenChange} open={false} returnFocus={() => {}} />,
   );
   expect(screen.queryByRole("dialog")).toBeNull();
-  rerender(dialog());
+  unmount();
+  renderScreen(dialog());
   expect(screen.getByRole("dialog", { name: "Report a Bug or Submit Feedback" })).toBeDefined();
   expect(screen.getByLabelText<HTMLTextAreaElement>("Description").rows).toBe(5);
   await fillIn();
   await send();
   const button = screen.getByRole("button", { name: "Submitting..." });
   await userEvent.click(button);
-  expect(fetch).toHaveBeenCalledOnce();
+  expect(requests).toHaveLength(1);
   expect(onOpenChange).not.toHaveBeenCalled();
   resolve(Response.json({}));
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
@@ -133,20 +133,15 @@ test("FeedbackDialog is busy while sending and closes after success", async () =
 
 test("FeedbackDialog shows the server's error and keeps the input", async () => {
   coversSpec("8.10", "7.4");
-  expectConsoleError(/^ApiError: 429/);
-  vi.spyOn(globalThis, "fetch").mockResolvedValue(
-    Response.json(
-      { code: "rate_limited", message: "Too many messages.", error: "Too many messages." },
-      { status: 429 },
-    ),
-  );
-  render(dialog());
+  const message = "Too many messages.";
+  stubApi(() => refuse(429, { code: "rate_limited", message, error: message }));
+  renderScreen(dialog());
   await fillIn();
   await send();
   await waitFor(() =>
     expect(toast).toHaveBeenCalledExactlyOnceWith({
       title: "Error",
-      description: "Too many messages.",
+      description: message,
       variant: "destructive",
     }),
   );
@@ -154,7 +149,7 @@ test("FeedbackDialog shows the server's error and keeps the input", async () => 
   expect(onOpenChange).not.toHaveBeenCalled();
 
   expectConsoleError(/^ApiError: 502/);
-  vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+  stubApi(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
   await send();
   await waitFor(() =>
     expect(toast).toHaveBeenLastCalledWith(
@@ -165,7 +160,7 @@ test("FeedbackDialog shows the server's error and keeps the input", async () => 
 
 test("FeedbackDialog clears and closes on Cancel", async () => {
   coversSpec("4.8");
-  render(dialog());
+  renderScreen(dialog());
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(onOpenChange).toHaveBeenCalledWith(false);

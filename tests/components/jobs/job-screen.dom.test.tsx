@@ -1,15 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
+import { beforeEach, expect, test, vi } from "vitest";
 import { JobScreen } from "#components/jobs/job-screen.tsx";
 import type { Job, JobItem, JobProgress } from "#shared/jobs/contract.ts";
+import { router, setAddress } from "#tests/support/navigation.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { type ApiRequest, refuse, stubApi } from "#tests/support/stub-api.ts";
 import { makeCapture, makeItem, makeJob } from "./make-job.ts";
-
-const router = vi.hoisted(() => ({ push: vi.fn() }));
-vi.mock("next/navigation", () => ({ useRouter: () => router, useParams: () => ({ id: "job_1" }) }));
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
 
 /** Stands in for the browser's connection; the test sends the events. */
 class StubEventSource extends EventTarget {
@@ -56,27 +53,23 @@ const FAILED = {
 } as const;
 
 const state: { job: Job; items: JobItem[]; status: number } = { job: makeJob(), items: [], status: 200 };
-/** Method and path of each request. */
-const requests: string[] = [];
+let requests: ApiRequest[];
+/** The number of requests for a path. */
+const count = (end: string, method = "GET") =>
+  requests.filter((request) => request.method === method && request.path.includes(end)).length;
 
-function respond(path: string, method: string): Response {
-  requests.push(`${method} ${path}`);
-  if (state.status !== 200) return Response.json({ message: "Not today." }, { status: state.status });
-  if (method === "DELETE") return Response.json(state.job);
-  if (path.endsWith("/retry")) return Response.json({ job: makeJob({ id: "job_2" }), list: {} });
-  if (!path.includes("/items")) return Response.json(state.job);
+function respond({ method, path }: ApiRequest): unknown {
+  if (state.status !== 200) return refuse(state.status, { message: "Not today." });
+  if (path.endsWith("/retry")) return { job: makeJob({ id: "job_2" }), list: {} };
+  if (method === "DELETE" || !path.includes("/items")) return state.job;
   const isFailed = path.includes("state=failed");
   const data = state.items.filter((item) => !isFailed || item.state === "failed");
-  return Response.json({ data, nextCursor: null });
+  return { data, nextCursor: null };
 }
 
 async function show(job: Job, items: JobItem[]): Promise<void> {
   Object.assign(state, { job, items });
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <JobScreen />
-    </QueryClientProvider>,
-  );
+  renderScreen(<JobScreen />);
   await screen.findByRole("heading", { level: 1 });
   await screen.findByRole("table");
 }
@@ -85,19 +78,11 @@ const row = (position: number) =>
   within(screen.getByRole("row", { name: new RegExp(`//${position}\\.test`) }));
 
 beforeEach(() => {
-  getQueryClient().clear();
-  requests.length = 0;
+  setAddress("/jobs/job_1", { id: "job_1" });
   state.status = 200;
   StubEventSource.last = null;
-  vi.clearAllMocks();
   vi.stubGlobal("EventSource", StubEventSource);
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) =>
-    respond(String(path), init?.method ?? "GET"),
-  );
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
+  requests = stubApi(respond);
 });
 
 test("results appear as events report them, and the last event ends the connection", async () => {
@@ -111,7 +96,7 @@ test("results appear as events report them, and the last event ends the connecti
   expect(row(0).getByText("236 KB")).toBeTruthy();
   expect(row(1).getByRole("cell", { name: "Running" })).toBeTruthy();
   expect(screen.getByRole("progressbar").getAttribute("aria-valuetext")).toBe("1 of 3");
-  expect(requests.filter((request) => request.includes("/items"))).toHaveLength(1);
+  expect(count("/items")).toBe(1);
 
   const job = makeJob({ state: "partial", done: 2, failed: 1, running: 0, queued: 0, finishedAt: FINISHED });
   state.job = job;
@@ -133,13 +118,13 @@ test("an event with more changes than it contains has the items loaded again", a
 
 test("a response that is no stream leads to polling", async () => {
   await show(makeJob(), [makeItem(0)]);
-  const items = requests.filter((request) => request.includes("/items")).length;
+  const items = count("/items");
   state.job = makeJob({ state: "completed", done: 3, finishedAt: FINISHED });
   state.items = [makeItem(0, DONE)];
   await StubEventSource.last?.fail(StubEventSource.CLOSED);
-  await waitFor(() => expect(screen.getByText("Complete")).toBeTruthy(), { timeout: 5_000 });
+  await waitFor(() => expect(screen.getByText("Complete")).toBeTruthy());
   await waitFor(() => expect(row(0).getByRole("cell", { name: "Done" })).toBeTruthy());
-  expect(requests.filter((request) => request.includes("/items")).length).toBeGreaterThan(items);
+  expect(count("/items")).toBeGreaterThan(items);
 });
 
 test("lost connections are opened again by the browser, and the third in a row leads to polling", async () => {
@@ -170,14 +155,13 @@ test("a hidden tab holds no connection, and loads what it missed when it is show
   await setVisibility("visible");
   expect(StubEventSource.last).not.toBe(source);
   await waitFor(() => expect(row(0).getByRole("cell", { name: "Done" })).toBeTruthy());
-  visibility.mockRestore();
 });
 
 test("a browser without events polls", async () => {
   vi.stubGlobal("EventSource", undefined);
   await show(makeJob(), [makeItem(0)]);
   state.job = makeJob({ state: "completed", done: 3, finishedAt: FINISHED });
-  await waitFor(() => expect(screen.getByText("Complete")).toBeTruthy(), { timeout: 5_000 });
+  await waitFor(() => expect(screen.getByText("Complete")).toBeTruthy());
 });
 
 test("a job that has ended is not followed, and its failed items can be shown alone and retried", async () => {
@@ -192,17 +176,16 @@ test("a job that has ended is not followed, and its failed items can be shown al
   expect(row(1).getByRole("cell", { name: "Failed" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Retry failed" }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/jobs/job_2"));
-  expect(requests).toContain("POST /api/jobs/job_1/retry");
+  expect(count("/api/jobs/job_1/retry", "POST")).toBe(1);
 });
 
 test("a retry that is refused says why", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
   const job = makeJob({ state: "failed", done: 0, failed: 3, finishedAt: FINISHED });
   await show(job, [makeItem(0, FAILED)]);
   state.status = 409;
   const retry = screen.getByRole("button", { name: "Retry failed" });
   await userEvent.click(retry);
-  await waitFor(() => expect(requests).toContain("POST /api/jobs/job_1/retry"));
+  await waitFor(() => expect(count("/api/jobs/job_1/retry", "POST")).toBe(1));
   expect(router.push).not.toHaveBeenCalled();
 });
 
@@ -210,11 +193,11 @@ test("a running job is canceled after a question", async () => {
   await show(makeJob(), [makeItem(0, DONE), makeItem(1)]);
   await userEvent.click(screen.getByRole("button", { name: "Cancel job" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel this job?" }));
-  expect(requests).not.toContain("DELETE /api/jobs/job_1");
+  expect(count("/api/jobs/job_1", "DELETE")).toBe(0);
   state.job = makeJob({ state: "cancelled", queued: 0, running: 0, cancelled: 2, finishedAt: FINISHED });
   await userEvent.click(dialog.getByRole("button", { name: "Cancel job" }));
   await waitFor(() => expect(screen.getByText("1 done, 2 canceled")).toBeTruthy());
-  expect(requests).toContain("DELETE /api/jobs/job_1");
+  expect(count("/api/jobs/job_1", "DELETE")).toBe(1);
   expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
 });
 
@@ -227,13 +210,8 @@ test("a list of names links to its checks", async () => {
 });
 
 test("a job that cannot be loaded can be loaded again", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
   state.status = 500;
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <JobScreen />
-    </QueryClientProvider>,
-  );
+  renderScreen(<JobScreen />);
   await screen.findByText("The job could not be loaded");
   Object.assign(state, { status: 200, job: makeJob(), items: [makeItem(0)] });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

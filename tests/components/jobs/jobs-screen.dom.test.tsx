@@ -1,16 +1,13 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
+import { expect, test } from "vitest";
 import { JobsScreen } from "#components/jobs/jobs-screen.tsx";
 import type { Job, ListValidation } from "#shared/jobs/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
+import { router, setAddress } from "#tests/support/navigation.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { type ApiRequest, refuse, stubApi } from "#tests/support/stub-api.ts";
 import { makeJob } from "./make-job.ts";
-
-const router = vi.hoisted(() => ({ push: vi.fn() }));
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
 
 const USAGE: UsageInfo = {
   ...{ usageCount: 3, usageLimit: 200, remainingUses: 197 },
@@ -25,37 +22,30 @@ type Setup = {
   jobs?: Job[];
   tools?: Partial<Record<"screenshot" | "firecrawl" | "domain-checker", UsageInfo | null>>;
   list?: Partial<ListValidation>;
-  /** The response to the start of a job instead of success. */
-  refusal?: { status: number; message: string };
+  /** Why a job does not start. */
+  refusal?: string;
 };
 
-/** Bodies of the requests that check or start a list. */
-const posted: { path: string; body: Record<string, unknown> }[] = [];
+let requests: ApiRequest[];
+/** The requests that check or start a list. */
+const getPosted = () => requests.filter(({ method }) => method === "POST");
 
-function respond(setup: Setup, path: string, init?: RequestInit): Response {
+function respond(setup: Setup, { method, path, body }: ApiRequest): unknown {
   const tool = /^\/api\/tools\/by-key\/(.+)$/.exec(path)?.[1] as keyof NonNullable<Setup["tools"]>;
   if (tool) {
     const usageInfo = (setup.tools ?? { screenshot: USAGE })[tool];
-    return Response.json({ hasAccess: usageInfo !== undefined, usageInfo: usageInfo ?? null });
+    return { hasAccess: usageInfo !== undefined, usageInfo: usageInfo ?? null };
   }
-  if (init?.method !== "POST") return Response.json({ data: setup.jobs ?? [], nextCursor: null });
-  const body = JSON.parse(String(init.body)) as Record<string, unknown>;
-  posted.push({ path, body });
+  if (method !== "POST") return { data: setup.jobs ?? [], nextCursor: null };
   const list = { ...LIST, ...setup.list };
-  if (body.dryRun) return Response.json({ job: null, list });
-  const { refusal } = setup;
-  if (refusal)
-    return Response.json({ code: "conflict", message: refusal.message }, { status: refusal.status });
-  return Response.json({ job: makeJob({ id: "job_new" }), list });
+  if ((body as { dryRun?: boolean }).dryRun) return { job: null, list };
+  if (setup.refusal) return refuse(409, { code: "conflict", message: setup.refusal });
+  return { job: makeJob({ id: "job_new" }), list };
 }
 
 async function show(setup: Setup = {}): Promise<void> {
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => respond(setup, String(path), init));
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <JobsScreen />
-    </QueryClientProvider>,
-  );
+  requests = stubApi((request) => respond(setup, request));
+  renderScreen(<JobsScreen />);
   await screen.findByRole("heading", { level: 1, name: /^(Jobs|New job)$/ });
 }
 
@@ -67,13 +57,6 @@ async function enterList(text: string): Promise<void> {
   await userEvent.click(screen.getByRole("textbox", { name: "Addresses" }));
   await userEvent.paste(text);
 }
-
-beforeEach(() => {
-  getQueryClient().clear();
-  posted.length = 0;
-  history.replaceState(null, "", "/jobs");
-  vi.clearAllMocks();
-});
 
 test("without jobs the screen says what they are for, and begins one", async () => {
   await show();
@@ -143,9 +126,9 @@ test("a list is checked before it starts, and the job opens", async () => {
   await userEvent.click(button("Start"));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/jobs/job_new"));
   const request = { urls: ["a.test", "b.test", "a.test", "http://10.0.0.1"], screenshot: {} };
-  expect(posted).toEqual([
-    { path: "/api/jobs/captures", body: { ...request, dryRun: true } },
-    { path: "/api/jobs/captures", body: { ...request, onLimit: "refuse" } },
+  expect(getPosted()).toEqual([
+    { method: "POST", path: "/api/jobs/captures", body: { ...request, dryRun: true } },
+    { method: "POST", path: "/api/jobs/captures", body: { ...request, onLimit: "refuse" } },
   ]);
 });
 
@@ -156,7 +139,7 @@ test("a list that is longer than the month starts shortened, and says what waits
   expect(await screen.findByText("47 of 197 wait for the next day")).toBeTruthy();
   expect(screen.getByText(/103 are left out/)).toBeTruthy();
   await userEvent.click(button("Start the first 197"));
-  await waitFor(() => expect(posted.at(-1)?.body.onLimit).toBe("truncate"));
+  await waitFor(() => expect(getPosted().at(-1)?.body).toMatchObject({ onLimit: "truncate" }));
 });
 
 test("a list without a valid entry cannot start, and Back keeps it", async () => {
@@ -171,8 +154,7 @@ test("a list without a valid entry cannot start, and Back keeps it", async () =>
 
 test("an error of the start is shown, and the list stays", async () => {
   const message = "Another job is still running. Wait until it has ended, or cancel it.";
-  await show({ refusal: { status: 409, message } });
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await show({ refusal: message });
   await enterList("a.test");
   await userEvent.click(button("Check list"));
   await userEvent.click(await screen.findByRole("button", { name: "Start" }));
@@ -190,7 +172,7 @@ test("an empty list and one that is too long are refused at the field, which get
   await userEvent.paste(Array.from({ length: 5_001 }, (_, index) => `${index}.test`).join("\n"));
   await userEvent.click(button("Check list"));
   expect(screen.getByRole("alert").textContent).toBe("5,001 addresses: a job has at most 5,000");
-  expect(posted).toEqual([]);
+  expect(getPosted()).toEqual([]);
 });
 
 test("a file fills the list, and one that cannot be read says why", async () => {
@@ -214,7 +196,8 @@ test("a list of names is checked with the options of the checker", async () => {
   await userEvent.click(screen.getByRole("checkbox", { name: ".dev" }));
   await userEvent.click(button("Check list"));
   await screen.findByRole("heading", { name: "Check the list" });
-  expect(posted[0]).toEqual({
+  expect(getPosted()[0]).toEqual({
+    method: "POST",
     path: "/api/jobs/checks",
     body: {
       names: ["northkiln", "zephyrly"],
@@ -235,7 +218,7 @@ test("a type that the plan does not include, and one whose limit is reached, can
 });
 
 test("a link to a new job opens its form", async () => {
-  history.replaceState(null, "", "/jobs?new=checks");
+  setAddress("/jobs?new=checks");
   await show({ tools: { screenshot: USAGE, "domain-checker": USAGE } });
   expect(await screen.findByRole("textbox", { name: "Names" })).toBeTruthy();
 });

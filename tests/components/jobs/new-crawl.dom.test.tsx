@@ -1,16 +1,13 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
+import { expect, test, vi } from "vitest";
 import { NewCrawl } from "#components/jobs/new-crawl.tsx";
 import type { AccessByType } from "#components/jobs/new-job.tsx";
 import type { ListValidation } from "#shared/jobs/contract.ts";
+import { router } from "#tests/support/navigation.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { type ApiRequest, refuse, stubApi } from "#tests/support/stub-api.ts";
 import { makeCrawl } from "./make-job.ts";
-
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
-const router = vi.hoisted(() => ({ push: vi.fn() }));
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
 
 const usage = {
   resetsAt: "2026-12-22T08:00:00.000Z",
@@ -26,33 +23,20 @@ const LIST: ListValidation = {
   ...{ truncated: 0, uses: 20, remaining: 40, startsLater: 0 },
 };
 
-const posted: { path: string; body: Record<string, unknown> }[] = [];
+let requests: ApiRequest[];
 const onCancel = vi.fn();
 
 function show(list: Partial<ListValidation> = {}, refusal?: string, access = ACCESS): void {
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
-    const body = JSON.parse(String(init?.body)) as Record<string, unknown>;
-    posted.push({ path: String(path), body });
-    if (refusal) return Response.json({ code: "invalid", message: refusal }, { status: 400 });
-    return Response.json({
-      job: body.dryRun ? null : makeCrawl({ id: "job_new" }),
-      list: { ...LIST, ...list },
-    });
+  requests = stubApi(({ body }) => {
+    if (refusal) return refuse(400, { code: "invalid", message: refusal });
+    const { dryRun } = body as { dryRun?: boolean };
+    return { job: dryRun ? null : makeCrawl({ id: "job_new" }), list: { ...LIST, ...list } };
   });
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <NewCrawl access={access} onCancel={onCancel} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<NewCrawl access={access} onCancel={onCancel} />);
 }
 
 const field = (name: string) => screen.getByRole("textbox", { name });
 const check = () => userEvent.click(screen.getByRole("button", { name: "Check crawl" }));
-
-beforeEach(() => {
-  posted.length = 0;
-  vi.clearAllMocks();
-});
 
 test("a crawl is checked with its options, then started, and its page opens", async () => {
   show();
@@ -73,15 +57,19 @@ test("a crawl is checked with its options, then started, and its page opens", as
     sitemap: "only",
     scope: "path",
   };
-  expect(posted).toEqual([
-    { path: "/api/jobs/crawls", body: { ...request, extract: expect.any(Object), dryRun: true } },
+  expect(requests).toEqual([
+    {
+      method: "POST",
+      path: "/api/jobs/crawls",
+      body: { ...request, extract: expect.any(Object), dryRun: true },
+    },
   ]);
   const heading = await screen.findByRole("heading", { name: "Check the crawl" });
   expect(document.activeElement).toBe(heading);
   expect(screen.getByText(/Opens up to 20 pages of docs\.test, one after the other/)).toBeTruthy();
   expect(screen.getByText(/Uses up to 20 extractions of the 40 that are left this month/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Start" }));
-  expect(posted[1]?.body).toMatchObject({ ...request, onLimit: "refuse" });
+  expect(requests[1]?.body).toMatchObject({ ...request, onLimit: "refuse" });
   expect(router.push).toHaveBeenCalledWith("/jobs/job_new");
 });
 
@@ -92,7 +80,7 @@ test("a limit above what is left can be lowered to it, and Back keeps the form",
   const alert = await screen.findByText("The limit is higher than what is left this month");
   expect(within(alert.closest("div") as HTMLElement).getByText(/up to 40 pages/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Start with up to 40 pages" }));
-  expect(posted[1]?.body).toMatchObject({ onLimit: "truncate" });
+  expect(requests[1]?.body).toMatchObject({ onLimit: "truncate" });
   await userEvent.click(screen.getByRole("button", { name: "Back" }));
   expect((field("Website URL") as HTMLInputElement).value).toBe("https://docs.test");
 });
@@ -108,13 +96,12 @@ test.each([
   show();
   for (const [name, text] of Object.entries(texts)) await userEvent.type(field(name), text);
   await check();
-  expect(posted).toEqual([]);
+  expect(requests).toEqual([]);
   expect(document.activeElement).toBe(field(invalid));
   expect(screen.getByRole("alert").textContent).toBeTruthy();
 });
 
 test("a refusal of the server is shown with the form", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
   show({}, "We can only open public websites.");
   await userEvent.type(field("Website URL"), "http://10.0.0.1");
   await check();

@@ -2,17 +2,10 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Route } from "next";
 import type { MouseEvent } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { LinkNavigation } from "#components/layout/link-navigation.tsx";
 import { Link } from "#components/ui/link.tsx";
-
-const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }));
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
-
-beforeEach(() => {
-  router.push.mockReset();
-  router.prefetch.mockReset();
-});
+import { router } from "#tests/support/navigation.ts";
 
 const PAGE = "/pricing?productId=1" as Route;
 const link = () => screen.getByRole("link");

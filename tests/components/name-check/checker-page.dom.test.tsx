@@ -1,47 +1,37 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
 import { CheckerPage } from "#components/name-check/checker-page.tsx";
+import { toast } from "#components/ui/use-toast.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { router, setAddress } from "#tests/support/navigation.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { clearCookies, signIn } from "#tests/support/session.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-import { renderAt, stubs } from "../auth/render-screen.tsx";
-import { createStubSupabase, refused } from "../auth/stub-supabase.ts";
+import { type ApiRequest, getChanges, stubApi } from "#tests/support/stub-api.ts";
 import { answer, domain, handle, TAKEN } from "./check-rows.ts";
 
-vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
-vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => stubs.supabase,
-  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
-  getAccessToken: async () => token,
-}));
-
-let token: string | null;
-let answers: Record<string, () => Promise<Response>>;
-const asked = vi.fn();
+let answers: Record<string, () => unknown>;
+let requests: ApiRequest[];
+const getChecks = () => getChanges(requests).map(({ body }) => body);
 
 beforeEach(() => {
-  vi.clearAllMocks();
-  getQueryClient().clear();
-  token = "t1";
-  stubs.supabase = createStubSupabase();
   const usageInfo = { usageCount: 0, usageLimit: 5, remainingUses: 5, resetsAt: "2026-12-21T10:00:00.000Z" };
   answers = {
-    "/api/tools/by-key/domain-checker": async () => Response.json({ hasAccess: true, usageInfo }),
-    "/api/checks": async () => Response.json([]),
-    "/api/catalog": async () => Response.json([]),
+    "/api/tools/by-key/domain-checker": () => ({ hasAccess: true, usageInfo }),
+    "/api/checks": () => [],
+    "/api/catalog": () => [],
   };
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
-    if (init?.body) asked(JSON.parse(String(init.body)));
-    return (await answers[String(path)]?.()) ?? Response.json({}, { status: 404 });
-  });
+  requests = stubApi(({ path }) => answers[path]?.());
 });
 
-const open = () => renderAt("/products/domain-name-checker", <CheckerPage />);
+function open(query = "") {
+  setAddress(`/products/domain-name-checker${query}`);
+  renderScreen(<CheckerPage />);
+}
 
 async function openWithAccess(): Promise<void> {
-  stubs.supabase?.begin("t1");
+  signIn();
   open();
   await screen.findByRole("heading", { name: "Domain Name Checker" });
 }
@@ -57,17 +47,15 @@ describe("CheckerPage", () => {
   test("redirects a visitor to the auth screen and back to the landing page", async () => {
     coversSpec("2.71");
     open();
-    await vi.waitFor(() => expect(stubs.router.replace).toHaveBeenCalled());
-    expect(stubs.router.replace).toHaveBeenCalledExactlyOnceWith(
-      "/auth?redirect=%2Flanding%2Fdomain-name-checker",
-    );
+    await waitFor(() => expect(router.replace).toHaveBeenCalled());
+    expect(router.replace).toHaveBeenCalledExactlyOnceWith("/auth?redirect=%2Flanding%2Fdomain-name-checker");
   });
 
   test("shows a spinner while the access loads", async () => {
     coversSpec("2.72");
     const access = Promise.withResolvers<Response>();
     answers["/api/tools/by-key/domain-checker"] = () => access.promise;
-    stubs.supabase?.begin("t1");
+    signIn();
     open();
     await screen.findByText("Checking your access");
     expect(screen.queryByRole("heading", { name: "Domain Name Checker" })).toBeNull();
@@ -77,12 +65,11 @@ describe("CheckerPage", () => {
 
   test("shows a spinner, the toast and the pricing screen to a user without access", async () => {
     coversSpec("2.72", "2.73", "6.5", "8.21");
-    answers["/api/tools/by-key/domain-checker"] = async () =>
-      Response.json({ hasAccess: false, usageInfo: null });
-    stubs.supabase?.begin("t1");
+    answers["/api/tools/by-key/domain-checker"] = () => ({ hasAccess: false, usageInfo: null });
+    signIn();
     open();
-    await vi.waitFor(() => expect(stubs.router.replace).toHaveBeenCalledExactlyOnceWith("/pricing"));
-    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
+    await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith("/pricing"));
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
       title: "Access Denied",
       description: "You need to purchase this tool to use it.",
       variant: "destructive",
@@ -115,7 +102,7 @@ describe("the checker form", () => {
     await openWithAccess();
     await submit();
     expect(screen.getByText("Please enter a domain name or brand to check")).toBeDefined();
-    expect(asked).not.toHaveBeenCalled();
+    expect(getChecks()).toEqual([]);
   });
 
   test("sends the query trimmed in lower case with the selected options, shows a busy state, then the results", async () => {
@@ -127,8 +114,8 @@ describe("the checker form", () => {
     await type("  Acme ");
     await submit();
     expect(screen.getByRole("button", { name: "Checking Availability..." })).toBeDefined();
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-    expect(asked).toHaveBeenCalledExactlyOnceWith({
+    await waitFor(() => expect(getChecks()).toHaveLength(1));
+    expect(getChecks()[0]).toEqual({
       query: "acme",
       checkVariations: false,
       additionalTlds: [".com", ".net", ".org", ".io"],
@@ -153,12 +140,12 @@ describe("the checker results", () => {
         handle("my_brand", { ...TAKEN, platform: "youtube" }),
       ],
     };
-    answers["/api/tools/check-domain"] = async () => Response.json(answer(part));
+    answers["/api/tools/check-domain"] = () => answer(part);
     await openWithAccess();
     await type("my-brand");
     await submit();
     const used = "1 of 5 checks used this month, 4 remaining";
-    await screen.findByText(used, {}, { timeout: 5_000 });
+    await screen.findByText(used);
     const grid = async (name: string) =>
       within(await screen.findByRole("region", { name }))
         .getAllByRole("listitem")
@@ -180,7 +167,7 @@ describe("the checker results", () => {
   ])("show one message for %s", async (_name, failure) => {
     coversSpec("8.17");
     expectConsoleError(/^ApiError: 50/);
-    answers["/api/tools/check-domain"] = async () => failure();
+    answers["/api/tools/check-domain"] = failure;
     await openWithAccess();
     await type("acme");
     await submit();
@@ -190,39 +177,38 @@ describe("the checker results", () => {
   test("report that the session has ended, and lead to the auth screen", async () => {
     coversSpec("8.18", "2.71");
     await openWithAccess();
-    token = null;
+    clearCookies();
     await type("acme");
-    if (stubs.supabase) stubs.supabase.state.user = refused("Auth session missing!");
     await submit();
-    await vi.waitFor(() =>
-      expect(stubs.router.replace).toHaveBeenCalledExactlyOnceWith(
+    await waitFor(() =>
+      expect(router.replace).toHaveBeenCalledExactlyOnceWith(
         "/auth?redirect=%2Flanding%2Fdomain-name-checker",
       ),
     );
-    expect(asked).not.toHaveBeenCalled();
+    expect(getChecks()).toEqual([]);
   });
 
   test("report a missing token while the session cannot be checked", async () => {
     coversSpec("8.18");
     await openWithAccess();
-    token = null;
     await type("acme");
+    vi.spyOn(document, "cookie", "get").mockReturnValueOnce("");
     await submit();
     await screen.findByText("Authentication token not found");
   });
 
   test("select the name in the focused field when the check is done", async () => {
-    answers["/api/tools/check-domain"] = async () => Response.json(answer());
+    answers["/api/tools/check-domain"] = () => answer();
     await openWithAccess();
     await type("acme");
     await submit();
     const field = screen.getByLabelText<HTMLInputElement>("Domain name or brand");
-    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe("acme");
   });
 
   test("are marked when another name is typed", async () => {
-    answers["/api/tools/check-domain"] = async () => Response.json(answer());
+    answers["/api/tools/check-domain"] = () => answer();
     await openWithAccess();
     await type("acme");
     await submit();
@@ -244,23 +230,23 @@ describe("the address of the checker", () => {
   };
 
   test("fills the form and shows the stored result of the same check again, without a new one", async () => {
-    answers["/api/checks"] = async () => Response.json([kept]);
+    answers["/api/checks"] = () => [kept];
     const stored = { ...kept, rows: { domains: [domain("acme.com")], social: [] } };
-    answers["/api/checks/chk_1"] = async () => Response.json(stored);
-    stubs.supabase?.begin("t1");
-    renderAt("/products/domain-name-checker?q=acme&tlds=com,dev&platforms=", <CheckerPage />);
+    answers["/api/checks/chk_1"] = () => stored;
+    signIn();
+    open("?q=acme&tlds=com,dev&platforms=");
     await screen.findByRole("heading", { name: /^acme · checked May 6, 2020/ });
     expect(screen.getByLabelText<HTMLInputElement>("Domain name or brand").value).toBe("acme");
     expect(screen.getByRole("checkbox", { name: ".dev" }).getAttribute("aria-checked")).toBe("true");
     expect(screen.getByRole("checkbox", { name: ".io" }).getAttribute("aria-checked")).toBe("false");
-    expect(asked).not.toHaveBeenCalled();
+    expect(getChecks()).toEqual([]);
   });
 
   test("follows the form", async () => {
     await openWithAccess();
     await type("my-brand");
     await userEvent.click(screen.getByRole("checkbox", { name: ".dev" }));
-    await vi.waitFor(() => expect(location.search).toBe("?q=my-brand&tlds=com,net,org,io,dev"));
+    await waitFor(() => expect(location.search).toBe("?q=my-brand&tlds=com,net,org,io,dev"));
   });
 });
 

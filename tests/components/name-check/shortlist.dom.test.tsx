@@ -1,11 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { Shortlist } from "#components/name-check/shortlist.tsx";
 import type { CheckSummary, RowStatus } from "#shared/name-check/contract.ts";
 import type { Tld } from "#shared/name-check/options.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
 
 const check = (id: string, query: string, statuses: Partial<Record<Tld, RowStatus>>): CheckSummary => ({
   id,
@@ -31,11 +31,7 @@ beforeEach(() => {
 
 async function show(onOpen = vi.fn()) {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(CHECKS));
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Shortlist isBusy={false} onOpen={onOpen} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<Shortlist isBusy={false} onOpen={onOpen} />);
   await screen.findByRole("table");
   return onOpen;
 }

@@ -1,14 +1,13 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
+import { beforeEach, expect, test } from "vitest";
 import { ExtraRecipients } from "#components/notifications/extra-recipients.tsx";
 import { ConfirmRecipientScreen } from "#components/notifications/recipient-screens.tsx";
 import type { MailRecipient, MailRecipientList } from "#shared/notifications/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
+import { setAddress } from "#tests/support/navigation.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stub-api.ts";
 
 const makeRecipient = (address: string, wish: Partial<MailRecipient> = {}): MailRecipient => ({
   id: `rcp_${address}`,
@@ -20,28 +19,21 @@ const makeRecipient = (address: string, wish: Partial<MailRecipient> = {}): Mail
 
 const IN_FUTURE = new Date(Date.now() + 3_600_000).toISOString();
 const state = { list: {} as MailRecipientList, status: 200, message: "" };
-const sent: [method: string, path: string, body: unknown][] = [];
+let requests: ApiRequest[];
 
-async function respond(path: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
-  if (state.status !== 200)
-    return Response.json({ code: "invalid", message: state.message }, { status: state.status });
-  if (path === apiPaths.plans) return Response.json([{ limits: { mailRecipients: 7 } }]);
-  if (method === "GET") return Response.json(state.list);
-  sent.push([method, path, body ? JSON.parse(String(body)) : null]);
+function respond({ method, path }: ApiRequest): unknown {
+  if (state.status !== 200) return refuse(state.status, { code: "invalid", message: state.message });
+  if (path === apiPaths.plans) return [{ limits: { mailRecipients: 7 } }];
+  if (method === "GET") return state.list;
   if (path === apiPaths.recipients) {
     const added = makeRecipient("new@example.com", { state: "pending", linkExpiresAt: IN_FUTURE });
     state.list = { ...state.list, data: [...state.list.data, added] };
   }
   if (method === "DELETE") state.list = { ...state.list, data: [] };
-  return Response.json({});
+  return {};
 }
 
-const show = () =>
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <ExtraRecipients />
-    </QueryClientProvider>,
-  );
+const show = () => renderScreen(<ExtraRecipients />);
 /** The name of a button; jsdom states no space between its elements. */
 const byName = (label: string, address: string) => (name: string) =>
   name.replaceAll(" ", "") === `${label}${address}`.replaceAll(" ", "");
@@ -51,11 +43,8 @@ const findRow = async (address: string) =>
   );
 
 beforeEach(() => {
-  getQueryClient().clear();
-  sent.length = 0;
   Object.assign(state, { list: { data: [], maxRecipients: 2 }, status: 200, message: "" });
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  vi.spyOn(globalThis, "fetch").mockImplementation((path, init) => respond(String(path), init));
+  requests = stubApi(respond);
 });
 
 test("an address is checked, added, and waits for its confirmation", async () => {
@@ -65,12 +54,14 @@ test("an address is checked, added, and waits for its confirmation", async () =>
   await userEvent.type(input, "no address");
   await userEvent.click(screen.getByRole("button", { name: "Add recipient" }));
   expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(getChanges(requests)).toEqual([]);
   await userEvent.clear(input);
   await userEvent.type(input, " New@Example.com {Enter}");
   const row = await findRow("new@example.com");
   expect(row.getByText("Waiting for confirmation")).toBeTruthy();
-  expect(sent).toEqual([["POST", apiPaths.recipients, { address: "new@example.com" }]]);
+  expect(getChanges(requests)).toEqual([
+    { method: "POST", path: apiPaths.recipients, body: { address: "new@example.com" } },
+  ]);
   expect((input as HTMLInputElement).value).toBe("");
 });
 
@@ -111,7 +102,9 @@ test("each state says what it means, and only links that can still be sent are s
   expect(screen.queryByLabelText("Email address")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: byName("Send again to", "old@example.com") }));
   expect(await screen.findByText("Sent")).toBeTruthy();
-  expect(sent).toEqual([["POST", apiPaths.resendConfirmation("rcp_old@example.com"), {}]]);
+  expect(getChanges(requests)).toEqual([
+    { method: "POST", path: apiPaths.resendConfirmation("rcp_old@example.com"), body: {} },
+  ]);
 });
 
 test("a recipient is removed after a question", async () => {
@@ -121,7 +114,9 @@ test("a recipient is removed after a question", async () => {
   const dialog = screen.getByRole("dialog", { name: "Remove this recipient?" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(screen.queryByText("a@example.com")).toBeNull());
-  expect(sent).toEqual([["DELETE", apiPaths.recipient("rcp_a@example.com"), null]]);
+  expect(getChanges(requests)).toEqual([
+    { method: "DELETE", path: apiPaths.recipient("rcp_a@example.com"), body: null },
+  ]);
 });
 
 test("a plan without recipients says what paid plans include", async () => {
@@ -142,16 +137,21 @@ test("a list that could not be loaded can be loaded again", async () => {
 });
 
 test("a confirmation link asks first, can be repeated after a failure, and is used once", async () => {
-  window.history.replaceState(null, "", "/recipients/confirm?token=abc");
+  setAddress("/recipients/confirm?token=abc");
   state.status = 503;
   render(<ConfirmRecipientScreen />);
-  expect(globalThis.fetch).not.toHaveBeenCalled();
+  expect(requests).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText("That did not work. Please try again.")).toBeTruthy();
   state.status = 200;
   await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText("Your address is confirmed")).toBeTruthy();
-  expect(sent).toEqual([["POST", apiPaths.confirmRecipient, { token: "abc" }]]);
+  expect(requests.at(-1)).toEqual({
+    method: "POST",
+    path: apiPaths.confirmRecipient,
+    body: { token: "abc" },
+  });
+  expect(requests).toHaveLength(2);
 });
 
 test("a confirmation link that was used says so", async () => {

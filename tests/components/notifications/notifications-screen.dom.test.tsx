@@ -1,7 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { NotificationsScreen } from "#components/notifications/notifications-screen.tsx";
 import {
@@ -9,45 +8,29 @@ import {
   OPTIONAL_MAIL_KINDS,
   OPTIONAL_MAILS,
 } from "#shared/notifications/contract.ts";
-
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
-vi.mock("#components/auth/auth-provider.tsx", () => ({
-  useAuth: () => ({ user: { email: "a@example.com" } }),
-}));
-vi.mock("#components/auth/require-user.tsx", () => ({
-  RequireUser: ({ children }: { children: React.ReactNode }) => children,
-}));
-
-vi.mock("#components/notifications/extra-recipients.tsx", () => ({ ExtraRecipients: () => null }));
+import { apiPaths } from "#shared/paths.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { signIn, USER } from "#tests/support/session.ts";
+import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stub-api.ts";
 
 const state = { settings: {} as NotificationSettings, isDown: false };
-const sent: object[] = [];
+let requests: ApiRequest[];
 
-function respond({ method = "GET", body }: RequestInit = {}): Response {
-  if (state.isDown) return Response.json({ code: "busy", message: "Not today." }, { status: 503 });
-  if (method === "POST") {
-    const change = JSON.parse(String(body));
-    sent.push(change);
-    state.settings = { ...state.settings, ...change };
-  }
-  return Response.json(state.settings);
+function respond({ method, path, body }: ApiRequest): unknown {
+  if (path === apiPaths.recipients) return { data: [], maxRecipients: 2 };
+  if (state.isDown) return refuse(503, { code: "busy", message: "Not today." });
+  if (method === "POST") state.settings = { ...state.settings, ...(body as Partial<NotificationSettings>) };
+  return state.settings;
 }
 
-const show = () =>
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <NotificationsScreen />
-    </QueryClientProvider>,
-  );
+const show = () => renderScreen(<NotificationsScreen />);
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const findSwitch = (title: string) => screen.findByRole("switch", { name: new RegExp(`^${title}`) });
 
 beforeEach(() => {
-  getQueryClient().clear();
-  sent.length = 0;
   Object.assign(state, { settings: { timeZone: null, mutedKinds: [], bouncedAddress: null }, isDown: false });
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (_path, init) => respond(init));
+  signIn();
+  requests = stubApi(respond);
 });
 
 test("every kind of mail that can be switched off has a switch", async () => {
@@ -66,7 +49,7 @@ test("a switch turns its kind off and on again, and takes the browser's zone the
   await waitFor(() => expect(results.getAttribute("aria-checked")).toBe("false"));
   await userEvent.click(results);
   await waitFor(() => expect(results.getAttribute("aria-checked")).toBe("true"));
-  expect(sent).toEqual([
+  expect(getChanges(requests).map(({ body }) => body)).toEqual([
     { mutedKinds: ["usage", "schedule_run"], timeZone: zone },
     { mutedKinds: ["usage"], timeZone: zone },
   ]);
@@ -82,7 +65,7 @@ test("a change that fails leaves the switch, and says so", async () => {
 });
 
 test("an address that refuses mails is reported, while it is the user's", async () => {
-  state.settings = { ...state.settings, bouncedAddress: "a@example.com" };
+  state.settings = { ...state.settings, bouncedAddress: USER.email };
   const { unmount } = show();
   expect(await screen.findByText("Emails to this address are refused")).toBeTruthy();
   unmount();

@@ -1,12 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
+import { expect, test } from "vitest";
 import { CompareLimitsToggle } from "#components/pricing/compare-limits-toggle.tsx";
+import { stubApi } from "#tests/support/stub-api.ts";
 import { FREE, makePlan, PRO } from "./make-product.ts";
-
-// Loaded on demand, which can take long while the module is transformed.
-beforeAll(() => import("#components/pricing/compare-limits.tsx"));
 
 test("CompareLimits loads the limits of a product's plans when it is opened, and hides them again", async () => {
   const jobs = { jobItems: 10, openJobs: 1, pageWatches: 1, watchIntervalMinutes: 60, nameWatches: null };
@@ -43,12 +40,12 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     { ...FREE, limits: { ...shared, ...free } },
     { ...makePlan({ id: 6, productId: 2 }), limits: { ...shared, ...pro } },
   ];
-  const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(plans));
+  const requests = stubApi(() => plans);
   render(<CompareLimitsToggle productId={1} productName="Web Inspector" />);
-  expect(fetch).not.toHaveBeenCalled();
+  expect(requests).toEqual([]);
   const toggle = screen.getByRole("button", { name: "Compare all limits of Web Inspector" });
   await userEvent.click(toggle);
-  await screen.findByRole("table", {}, { timeout: 10_000 });
+  await screen.findByRole("table");
   expect(toggle.getAttribute("aria-expanded")).toBe("true");
   const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows).toEqual([
@@ -94,8 +91,7 @@ test("CompareLimits leaves out limits that no plan of the product has", async ()
     scheduleMinutes: null,
   };
   const plans = [{ ...makePlan({ id: 6, productId: 2 }), limits }];
-  getQueryClient().clear();
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(plans));
+  stubApi(() => plans);
   render(<CompareLimitsToggle productId={2} productName="Name Checker" />);
   await userEvent.click(screen.getByRole("button", { name: "Compare all limits of Name Checker" }));
   await screen.findByRole("rowheader", { name: "Runs a minute" });

@@ -1,29 +1,17 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { PricingLayout } from "#components/pricing/pricing-layout.tsx";
 import { PricingPlans } from "#components/pricing/pricing-plans.tsx";
+import { toast } from "#components/ui/use-toast.ts";
 import type { Plan, Product } from "#shared/catalog/contract.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { setAddress } from "#tests/support/navigation.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { clearCookies, signIn } from "#tests/support/session.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+import { type ApiRequest, stubApi } from "#tests/support/stub-api.ts";
 import { makeSubscription } from "./make-product.ts";
-
-const stubs = vi.hoisted(() => ({
-  toast: vi.fn(),
-  auth: { user: null as { id: string } | null, isLoading: false },
-  query: "",
-}));
-vi.mock("next/navigation", () => ({
-  useRouter: () => ({ replace: vi.fn() }),
-  useSearchParams: () => new URLSearchParams(stubs.query),
-}));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: stubs.toast }));
-vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => stubs.auth }));
-vi.mock("#components/pricing/use-payment-return.ts", () => ({ usePaymentReturn: () => null }));
-
-// Loaded on demand, which can take long while the module is transformed.
-beforeAll(() => import("#components/pricing/unsubscribe-dialog.tsx"));
 
 const RESETS = "2026-12-21T10:00:00.000Z";
 const screenshot = { id: 1, name: "Screenshot" };
@@ -80,23 +68,24 @@ const subscribed = (id: number, plans: Plan[]): Product =>
 
 let catalog: Product[];
 let canceled: () => Promise<Response>;
-const calls: string[] = [];
+let requests: ApiRequest[];
+const CANCEL = "/api/user/subscriptions/cancel";
+const getCatalogRequests = () => requests.filter(({ path }) => path === "/api/catalog");
+const getCancellations = () => requests.filter(({ path }) => path === CANCEL);
 
 beforeEach(() => {
-  vi.clearAllMocks();
-  getQueryClient().clear();
-  calls.length = 0;
-  stubs.auth.user = { id: "u" };
-  stubs.query = "";
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
-    calls.push(`${init?.method} ${path} ${init?.body ?? ""}`.trim());
-    return init?.method === "POST" ? canceled() : Response.json(catalog);
+  setAddress("/pricing");
+  requests = stubApi(({ method, path }) => {
+    if (path === CANCEL) return canceled();
+    return method === "POST" ? { payment: "none" } : catalog;
   });
 });
 
 async function show(products: Product[], isSignedIn = true): Promise<void> {
   catalog = products;
-  render(
+  if (isSignedIn) signIn();
+  else clearCookies();
+  renderScreen(
     <PricingLayout>
       <PricingPlans products={isSignedIn ? [] : products} />
     </PricingLayout>,
@@ -213,7 +202,6 @@ describe("a plan card", () => {
     expect(getTarget("Plan 1")).toEqual(["Start for Free", "/checkout?planId=1"]);
     expect(getTarget("Plan 2")).toEqual(["Subscribe", "/checkout?planId=2"]);
     cleanup();
-    stubs.auth.user = null;
     await show([product(1, { plans: [plan(1, 0), plan(2, 900)] })], false);
     await screen.findByRole("heading", { name: "Plan 1" });
     expect(getTarget("Plan 1")).toEqual(["Start for Free", "/auth?redirect=%2Fpricing"]);
@@ -249,7 +237,7 @@ describe("unsubscribing", () => {
     );
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(calls.filter((one) => one.startsWith("POST"))).toEqual([]);
+    expect(getCancellations()).toEqual([]);
   });
 
   test("sends one request, shows a busy state and a toast, and refetches the catalog", async () => {
@@ -259,14 +247,12 @@ describe("unsubscribing", () => {
     await ask();
     await confirm();
     expect(screen.getByRole("button", { name: "Cancelling..." })).toBeDefined();
-    const before = calls.filter((one) => one === "GET /api/catalog").length;
+    const before = getCatalogRequests().length;
     done.resolve(Response.json({ endsAt: RESETS, immediate: false }));
-    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(calls.filter((one) => one.startsWith("POST"))).toEqual([
-      'POST /api/user/subscriptions/cancel {"planId":2}',
-    ]);
-    expect(calls.filter((one) => one === "GET /api/catalog").length).toBeGreaterThan(before);
-    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(getCancellations()).toEqual([{ method: "POST", path: CANCEL, body: { planId: 2 } }]);
+    expect(getCatalogRequests().length).toBeGreaterThan(before);
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
       title: "Unsubscribe Successful",
       description: "Your subscription cancellation has been processed.",
     });
@@ -282,6 +268,6 @@ describe("unsubscribing", () => {
     canceled = async () => new Response(body, { status });
     await ask();
     await confirm();
-    await vi.waitFor(() => expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(failure(title, description)));
+    await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(failure(title, description)));
   });
 });

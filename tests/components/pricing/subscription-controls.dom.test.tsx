@@ -1,24 +1,9 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
+import { expect, test } from "vitest";
 import { SubscriptionControls } from "#components/pricing/subscription-controls.tsx";
+import { toast } from "#components/ui/use-toast.ts";
+import { stubApi } from "#tests/support/stub-api.ts";
 import { makeSubscription, STARTER } from "./make-product.ts";
-
-const queryClient = getQueryClient();
-const { toast } = vi.hoisted(() => ({ toast: vi.fn() }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
-
-const answer = (status: number, body: unknown) =>
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body, { status }));
-
-// Loaded on demand, which can take long while the module is transformed.
-beforeAll(() => import("#components/pricing/unsubscribe-dialog.tsx"));
-
-beforeEach(() => {
-  toast.mockReset();
-  queryClient.clear();
-  queryClient.setQueryData(["/api/catalog"], []);
-});
 
 function show(subscription = makeSubscription()) {
   render(<SubscriptionControls headingId="plan-2" plan={STARTER} subscription={subscription} />);
@@ -36,7 +21,7 @@ test("the dialog of a past-due plan says that it ends now", async () => {
 });
 
 test("a single click resumes a plan", async () => {
-  const fetch = answer(200, { renewsAt: "2026-12-21T10:00:00.000Z" });
+  const requests = stubApi(() => ({ renewsAt: "2026-12-21T10:00:00.000Z" }));
   show(makeSubscription({ cancelsAtPeriodEnd: true, accessUntil: "2026-12-21T10:00:00.000Z" }));
   fireEvent.click(screen.getByRole("button", { name: "Keep plan: Starter" }));
   await waitFor(() =>
@@ -45,5 +30,5 @@ test("a single click resumes a plan", async () => {
       description: "Your plan will renew as usual on Dec 21, 2026.",
     }),
   );
-  expect(fetch.mock.calls[0]?.[0]).toBe("/api/user/subscriptions/resume");
+  expect(requests[0]?.path).toBe("/api/user/subscriptions/resume");
 });

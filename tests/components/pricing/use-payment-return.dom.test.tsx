@@ -1,38 +1,31 @@
-import { renderHook, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
 import { usePaymentReturn } from "#components/pricing/use-payment-return.ts";
-import type { PaymentProgress } from "#shared/billing/contract.ts";
+import { toast } from "#components/ui/use-toast.ts";
+import { setAddress } from "#tests/support/navigation.ts";
+import { stubApi } from "#tests/support/stub-api.ts";
 
-const stubs = vi.hoisted(() => ({ toast: vi.fn(), refreshAccess: vi.fn(), pollPayment: vi.fn() }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: stubs.toast }));
-vi.mock("#components/checkout/refresh-access.ts", () => ({ refreshAccess: stubs.refreshAccess }));
-vi.mock("#components/pricing/poll-payment.ts", () => ({ POLL: {}, pollPayment: stubs.pollPayment }));
-
-beforeEach(() => {
-  stubs.toast.mockReset();
-  stubs.refreshAccess.mockReset().mockResolvedValue(undefined);
-});
-
-const open = (search: string) => {
-  history.replaceState(null, "", `/pricing${search}`);
+function open(address: string) {
+  setAddress(address);
+  getQueryClient().setQueryData(["/api/catalog"], []);
   return renderHook(() => usePaymentReturn(true)).result;
-};
+}
 
 test("usePaymentReturn reports a payment after the plans were refetched, and waits until then", async () => {
-  const polled = Promise.withResolvers<PaymentProgress>();
-  const refetched = Promise.withResolvers<void>();
-  stubs.pollPayment.mockReturnValueOnce(polled.promise);
-  stubs.refreshAccess.mockReturnValueOnce(refetched.promise);
-  const notice = open("?payment=success&redirect_status=succeeded&payment_intent_client_secret=x");
+  const polled = Promise.withResolvers<object>();
+  const refetched = Promise.withResolvers<object[]>();
+  const requests = stubApi(({ method }) => (method === "POST" ? polled.promise : refetched.promise));
+  const notice = open("/pricing?payment=success&redirect_status=succeeded&payment_intent_client_secret=x");
   await waitFor(() => expect(notice.current).toBe("confirming"));
   expect(location.search).toBe("?payment=success");
-  polled.resolve("confirmed");
-  await waitFor(() => expect(stubs.refreshAccess).toHaveBeenCalledOnce());
+  polled.resolve({ payment: "confirmed" });
+  await waitFor(() => expect(requests.at(-1)?.path).toBe("/api/catalog"));
   expect(notice.current).toBe("confirming");
-  expect(stubs.toast).not.toHaveBeenCalled();
-  refetched.resolve();
+  expect(toast).not.toHaveBeenCalled();
+  refetched.resolve([]);
   await waitFor(() =>
-    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
       title: "Payment Successful",
       description: "Your plan is active.",
     }),
@@ -40,17 +33,24 @@ test("usePaymentReturn reports a payment after the plans were refetched, and wai
   expect(notice.current).toBeNull();
 });
 
-test("usePaymentReturn says that a payment is still being confirmed", async () => {
-  stubs.pollPayment.mockResolvedValueOnce("confirming");
-  const notice = open("?payment=success");
+test("usePaymentReturn says that a payment is still being confirmed after eight polls", async () => {
+  vi.useFakeTimers();
+  const requests = stubApi(({ method }) => (method === "POST" ? { payment: "confirming" } : []));
+  const notice = open("/pricing?payment=success");
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(7 * 1_250);
+    vi.useRealTimers();
+    await vi.dynamicImportSettled();
+  });
   await waitFor(() => expect(notice.current).toBe("late"));
-  expect(stubs.toast).not.toHaveBeenCalled();
+  expect(requests.filter(({ method }) => method === "POST")).toHaveLength(8);
+  expect(toast).not.toHaveBeenCalled();
 });
 
 test("usePaymentReturn shows nothing on an ordinary visit, but syncs", async () => {
-  stubs.pollPayment.mockResolvedValueOnce("none");
-  const notice = open("");
-  await waitFor(() => expect(stubs.refreshAccess).toHaveBeenCalledOnce());
+  const requests = stubApi(({ method }) => (method === "POST" ? { payment: "none" } : []));
+  const notice = open("/pricing");
+  await waitFor(() => expect(requests.map(({ method }) => method)).toEqual(["POST", "GET"]));
   expect(notice.current).toBeNull();
-  expect(stubs.toast).not.toHaveBeenCalled();
+  expect(toast).not.toHaveBeenCalled();
 });

@@ -1,15 +1,15 @@
-import { render, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { render, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { LateNotice } from "#components/status/late-notice.tsx";
 import type { HealthComponents } from "#shared/health-contract.ts";
+import { stubApi } from "#tests/support/stub-api.ts";
 
-function answerHealth(jobs: HealthComponents["jobs"]): void {
+function answerHealth(jobs: HealthComponents["jobs"]) {
   const components: HealthComponents = {
     ...{ database: "ok", auth: "ok", browser: "ok", lookups: "ok", captureStore: "ok", refunds: "ok" },
     jobs,
   };
-  const report = { ok: true, tickAgeSeconds: jobs === "late" ? 400 : 3, components };
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(report));
+  return stubApi(() => ({ ok: true, tickAgeSeconds: jobs === "late" ? 400 : 3, components }));
 }
 
 test("LateNotice says that jobs wait while nothing works on the queues", async () => {
@@ -22,8 +22,8 @@ test("LateNotice says that jobs wait while nothing works on the queues", async (
 });
 
 test("LateNotice shows nothing while jobs run in time", async () => {
-  answerHealth("ok");
+  const requests = answerHealth("ok");
   const { container } = render(<LateNotice />);
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(container.textContent).toBe("");
 });

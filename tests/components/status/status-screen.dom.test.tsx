@@ -1,10 +1,11 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { IncidentList } from "#components/status/incident-list.tsx";
 import { StatusScreen } from "#components/status/status-screen.tsx";
 import type { HealthReport } from "#shared/health-contract.ts";
 import { INCIDENTS } from "#shared/incidents.ts";
+import { stubApi } from "#tests/support/stub-api.ts";
 
 const WORKING: HealthReport["components"] = {
   database: "ok",
@@ -17,21 +18,17 @@ const WORKING: HealthReport["components"] = {
 };
 
 const stubHealth = (components: Partial<HealthReport["components"]>, status = 200) =>
-  vi
-    .spyOn(globalThis, "fetch")
-    .mockImplementation(async () =>
-      Response.json(
-        { ok: status === 200, tickAgeSeconds: 10, components: { ...WORKING, ...components } },
-        { status },
-      ),
-    );
+  stubApi(() =>
+    Response.json(
+      { ok: status === 200, tickAgeSeconds: 10, components: { ...WORKING, ...components } },
+      { status },
+    ),
+  );
 const getRow = (name: string) => {
   const row = screen.getByText(name).closest("li");
   if (!row) throw new Error(`There is no row ${name}`);
   return within(row);
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 test("StatusScreen shows that everything works, and when it was checked", async () => {
   stubHealth({});
@@ -55,7 +52,7 @@ test.each([
   ["no connection", () => Promise.reject(new TypeError("failed"))],
   ["another response", async () => Response.json({ code: "busy" }, { status: 503 })],
 ])("StatusScreen offers another attempt after %s", async (_name, answer) => {
-  vi.spyOn(globalThis, "fetch").mockImplementation(answer);
+  stubApi(answer);
   render(<StatusScreen />);
   expect((await screen.findByRole("alert")).textContent).toContain("We could not check the service");
   expect(screen.getAllByText("Unknown")).toHaveLength(7);

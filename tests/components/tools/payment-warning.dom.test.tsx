@@ -1,22 +1,17 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { makeProduct, makeSubscription } from "#tests/components/pricing/make-product.ts";
-
-beforeEach(() => getQueryClient().clear());
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { stubApi } from "#tests/support/stub-api.ts";
 
 async function show(products: Product[]) {
-  const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(products));
-  const { container } = render(
-    <QueryClientProvider client={getQueryClient()}>
-      <PaymentWarning productId={1} />
-    </QueryClientProvider>,
-  );
-  await vi.waitFor(() => expect(getQueryClient().getQueryData(["/api/catalog"])).toEqual(products));
-  expect(fetch).toHaveBeenCalledOnce();
+  const requests = stubApi(() => products);
+  const { container } = renderScreen(<PaymentWarning productId={1} />);
+  await waitFor(() => expect(getQueryClient().getQueryData(["/api/catalog"])).toEqual(products));
+  expect(requests).toHaveLength(1);
   return container;
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { RecentSection } from "#components/tools/recent-section.tsx";
@@ -64,7 +64,7 @@ test("RecentSection loads older items after all loaded ones are shown, and moves
   button.focus();
   fireEvent.click(button);
   expect(loadOlder).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Recent things" })),
   );
 });

@@ -3,8 +3,6 @@ import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { RequireAccess } from "#components/tools/require-access.tsx";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: vi.fn() }) }));
-
 const TOOL = ["/api/tools/by-key/screenshot"];
 const DATA = [["/api/catalog"]];
 

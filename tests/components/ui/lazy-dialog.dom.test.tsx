@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { DeleteItems } from "#components/tools/delete-items.tsx";
@@ -17,6 +17,6 @@ test("LazyDialog opens from the keyboard and returns the focus to its button", a
   await screen.findByRole("dialog", { name: "Delete this capture?" });
   expect(button.getAttribute("aria-expanded")).toBe("true");
   await userEvent.keyboard("{Escape}");
-  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  await waitFor(() => expect(document.activeElement).toBe(button));
   expect(onDelete).not.toHaveBeenCalled();
 });

@@ -1,14 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
+import { expect, test } from "vitest";
 import { UsageScreen } from "#components/usage/usage-screen.tsx";
 import type { UsageReport } from "#shared/usage/contract.ts";
 import { makeProduct, makeSubscription } from "#tests/components/pricing/make-product.ts";
-
-const downloads = vi.hoisted(() => vi.fn());
-vi.mock("#client/files.ts", () => ({ downloadFile: downloads }));
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { stubApi } from "#tests/support/stub-api.ts";
+import { watchDownloads } from "#tests/support/watch-downloads.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -55,26 +53,13 @@ const REPORT: UsageReport = {
   ],
 };
 
-const requested = vi.fn();
-
 async function show(report: UsageReport = REPORT) {
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (path) => {
-    requested(String(path));
-    const products = [makeProduct({ isSubscribed: true, subscription: makeSubscription() })];
-    return Response.json(String(path) === "/api/catalog" ? products : report);
-  });
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <UsageScreen />
-    </QueryClientProvider>,
-  );
+  const products = [makeProduct({ isSubscribed: true, subscription: makeSubscription() })];
+  const requests = stubApi(({ path }) => (path === "/api/catalog" ? products : report));
+  renderScreen(<UsageScreen />);
   await screen.findByRole("heading", { name: "Usage" });
+  return () => requests.map(({ path }) => path);
 }
-
-beforeEach(() => {
-  getQueryClient().clear();
-  vi.clearAllMocks();
-});
 
 test("UsageScreen shows one row per tool with its limit and what this pace leads to", async () => {
   await show();
@@ -101,11 +86,11 @@ test("UsageScreen shows the numbers of the chart as a table, without hidden tool
 });
 
 test("UsageScreen requests another period in the user's time zone", async () => {
-  await show();
+  const getPaths = await show();
   const timeZone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  expect(requested).toHaveBeenCalledWith(`/api/user/usage?period=30d&timeZone=${timeZone}`);
+  expect(getPaths()).toContain(`/api/user/usage?period=30d&timeZone=${timeZone}`);
   await userEvent.click(screen.getByRole("tab", { name: "12 months" }));
-  expect(requested).toHaveBeenCalledWith(`/api/user/usage?period=12m&timeZone=${timeZone}`);
+  expect(getPaths()).toContain(`/api/user/usage?period=12m&timeZone=${timeZone}`);
 });
 
 test("UsageScreen lists the last runs, linked to what is kept of them", async () => {
@@ -130,10 +115,10 @@ test("UsageScreen has no table of keys for a user without runs of a key", async 
 
 test("UsageScreen downloads the counts as CSV", async () => {
   await show();
+  const files = watchDownloads();
   await userEvent.click(screen.getByRole("button", { name: "CSV" }));
-  const [file, name] = downloads.mock.calls[0] as [Blob, string];
-  expect(name).toBe("usage-30d.csv");
-  expect(await file.text()).toContain(
+  expect(files[0]?.name).toBe("usage-30d.csv");
+  expect(await files[0]?.content.text()).toContain(
     '"date","Screenshot","Extraction"\r\n"2026-11-20","4","0"\r\n"2026-11-21","5","3"\r\n',
   );
 });

@@ -1,18 +1,16 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
 import { WatchActions } from "#components/watches/watch-actions.tsx";
 import { describeWatch } from "#components/watches/watch-labels.ts";
 import { WatchScreen } from "#components/watches/watch-screen.tsx";
 import { WatchesScreen } from "#components/watches/watches-screen.tsx";
 import type { Watch, WatchDetails, WatchList, WatchPreview } from "#shared/watches/contract.ts";
+import { router, setAddress } from "#tests/support/navigation.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stub-api.ts";
 
 const ID = "mon_0mQ7d2kVtB3yZx1LwR8sNc";
-const router = vi.hoisted(() => ({ push: vi.fn() }));
-vi.mock("next/navigation", () => ({ useRouter: () => router, useParams: () => ({ id: ID }) }));
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
 
 const NOW = "2026-11-23T09:00:00.000Z";
 const PAGE: Watch = {
@@ -38,7 +36,7 @@ const CHECK: WatchDetails["checks"][number] = {
 };
 const LIMITS = { pages: 10, intervalMinutes: 60, names: 0 };
 
-const posted: { path: string; method: string; body: unknown }[] = [];
+let requests: ApiRequest[];
 
 const PREVIEW: WatchPreview = {
   ...{ finalUrl: "https://shop.test/p/1", text: "Mug\n$19", lines: 2, words: 1 },
@@ -46,38 +44,24 @@ const PREVIEW: WatchPreview = {
 };
 
 function serve(list: Partial<WatchList>, details: Partial<WatchDetails> = {}, refusal?: string): void {
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    const path = String(input);
+  requests = stubApi(({ method, path }) => {
     if (path.startsWith("/api/tools/by-key/"))
-      return Response.json({
+      return {
         hasAccess: true,
         usageInfo: { usageCount: 3, usageLimit: 500, remainingUses: 497, resetsAt: NOW },
-      });
-    if (init?.method === "POST") {
-      posted.push({ path, method: init.method, body: JSON.parse(String(init.body)) });
-      return refusal
-        ? Response.json({ code: "conflict", message: refusal }, { status: 409 })
-        : Response.json(path === "/api/watches/preview" ? PREVIEW : PAGE);
-    }
-    if (path === `/api/watches/${ID}`)
-      return Response.json({ ...PAGE, checks: [CHECK], baseline: null, ...details });
-    return Response.json({ data: [], limits: LIMITS, ...list });
+      };
+    if (method === "POST" && refusal) return refuse(409, { code: "conflict", message: refusal });
+    if (method === "POST") return path === "/api/watches/preview" ? PREVIEW : PAGE;
+    if (path === `/api/watches/${ID}`) return { ...PAGE, checks: [CHECK], baseline: null, ...details };
+    return { data: [], limits: LIMITS, ...list };
   });
 }
 
-const show = (node: React.ReactNode) =>
-  render(<QueryClientProvider client={getQueryClient()}>{node}</QueryClientProvider>);
-
-beforeEach(() => {
-  getQueryClient().clear();
-  posted.length = 0;
-  router.push.mockClear();
-  history.replaceState(null, "", "/watches");
-});
+beforeEach(() => setAddress("/watches", { id: ID }));
 
 test("WatchesScreen lists watches with what is known of them, and the use of the plan", async () => {
   serve({ data: [PAGE, NAME] });
-  show(<WatchesScreen />);
+  renderScreen(<WatchesScreen />);
   const rows = within(await screen.findByRole("list", { name: "Watches" })).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringContaining("PricingChangedPrice changed from $19 to $24"),
@@ -104,14 +88,14 @@ test.each([
 
 test("WatchesScreen without a plan leads to the plans", async () => {
   serve({ limits: { pages: 0, intervalMinutes: 1_440, names: 0 } });
-  show(<WatchesScreen />);
+  renderScreen(<WatchesScreen />);
   expect((await screen.findByRole("link", { name: "See Plans" })).getAttribute("href")).toBe("/pricing");
 });
 
 test("the form of the address creates a watch with its options, and opens it", async () => {
-  history.replaceState(null, "", "/watches?new=page&url=https%3A%2F%2Fshop.test%2Fp%2F1");
+  setAddress("/watches?new=page&url=https%3A%2F%2Fshop.test%2Fp%2F1");
   serve({});
-  show(<WatchesScreen />);
+  renderScreen(<WatchesScreen />);
   const url = await screen.findByRole("textbox", { name: "Website URL" });
   expect((url as HTMLInputElement).value).toBe("https://shop.test/p/1");
   // The plan's shortest interval is an hour.
@@ -124,9 +108,10 @@ test("the form of the address creates a watch with its options, and opens it", a
     "Sponsor{enter}Sold out, again{enter}",
   );
   await userEvent.click(screen.getByRole("button", { name: "Start watching" }));
-  expect(posted).toEqual([
+  expect(getChanges(requests)).toEqual([
     {
-      ...{ path: "/api/watches", method: "POST" },
+      method: "POST",
+      path: "/api/watches",
       body: { url: "https://shop.test/p/1", intervalMinutes: 60, ignore: ["Sponsor", "Sold out, again"] },
     },
   ]);
@@ -136,18 +121,17 @@ test("the form of the address creates a watch with its options, and opens it", a
 test("an edit of the interval keeps ignored texts with commas", async () => {
   serve({});
   const page = { ...(PAGE.page as NonNullable<Watch["page"]>), ignore: ["Sold out, back soon", "Hits"] };
-  show(<WatchActions watch={{ ...PAGE, page }} />);
+  renderScreen(<WatchActions watch={{ ...PAGE, page }} />);
   await userEvent.click(screen.getByRole("button", { name: "Edit" }));
   await userEvent.click(await screen.findByRole("radio", { name: "1 day" }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(posted[0]?.body).toMatchObject({ intervalMinutes: 1_440, ignore: page.ignore });
+  expect(getChanges(requests)[0]?.body).toMatchObject({ intervalMinutes: 1_440, ignore: page.ignore });
 });
 
 test("a wrong address is named at its field, and a refusal of the server above the buttons", async () => {
-  history.replaceState(null, "", "/watches?new=page");
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  setAddress("/watches?new=page");
   serve({}, {}, "Your plan includes 10 watched pages.");
-  show(<WatchesScreen />);
+  renderScreen(<WatchesScreen />);
   await userEvent.click(await screen.findByRole("button", { name: "Start watching" }));
   const url = screen.getByRole("textbox", { name: "Website URL" });
   expect(url.getAttribute("aria-invalid")).toBe("true");
@@ -158,23 +142,23 @@ test("a wrong address is named at its field, and a refusal of the server above t
 });
 
 test("the address of a taken handle opens the form of a name with its platform", async () => {
-  history.replaceState(null, "", "/watches?new=name&name=northkiln&platform=youtube");
+  setAddress("/watches?new=name&name=northkiln&platform=youtube");
   serve({ limits: { ...LIMITS, names: 2 } });
-  show(<WatchesScreen />);
+  renderScreen(<WatchesScreen />);
   const handle = await screen.findByRole("textbox", { name: "Handle" });
   expect((handle as HTMLInputElement).value).toBe("northkiln");
   expect(screen.queryByRole("button", { name: "Show preview" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Start watching" }));
-  expect(posted[0]?.body).toEqual({ name: "northkiln", platform: "youtube" });
+  expect(getChanges(requests)[0]?.body).toEqual({ name: "northkiln", platform: "youtube" });
 });
 
 test("the preview shows what would be compared, creates nothing, and says when the form has changed", async () => {
-  history.replaceState(null, "", "/watches?new=page");
+  setAddress("/watches?new=page");
   serve({});
-  show(<WatchesScreen />);
+  renderScreen(<WatchesScreen />);
   await userEvent.click(await screen.findByRole("button", { name: "Show preview" }));
   const url = screen.getByRole("textbox", { name: "Website URL" });
-  expect([url.getAttribute("aria-invalid"), posted]).toEqual(["true", []]);
+  expect([url.getAttribute("aria-invalid"), getChanges(requests)]).toEqual(["true", []]);
   await userEvent.type(url, "https://shop.test/p/1");
   await userEvent.click(screen.getByRole("button", { name: "More options" }));
   await userEvent.type(screen.getByRole("textbox", { name: "CSS selector" }), ".price");
@@ -185,9 +169,10 @@ test("the preview shows what would be compared, creates nothing, and says when t
       "2 lines, 1 word in the part that matches .price, and the picture will be compared.",
     ),
   ).toBeDefined();
-  expect(posted).toEqual([
+  expect(getChanges(requests)).toEqual([
     {
-      ...{ path: "/api/watches/preview", method: "POST" },
+      method: "POST",
+      path: "/api/watches/preview",
       body: { url: "https://shop.test/p/1", selector: ".price", picture: true },
     },
   ]);
@@ -200,10 +185,9 @@ test("the preview shows what would be compared, creates nothing, and says when t
 });
 
 test("a preview that fails says why, and one that is stopped can be started again", async () => {
-  history.replaceState(null, "", "/watches?new=page&url=https%3A%2F%2Fshop.test%2F");
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  setAddress("/watches?new=page&url=https%3A%2F%2Fshop.test%2F");
   serve({}, {}, "No element of the page matches the selector.");
-  show(<WatchesScreen />);
+  renderScreen(<WatchesScreen />);
   await userEvent.click(await screen.findByRole("button", { name: "Show preview" }));
   expect((await screen.findByRole("alert")).textContent).toBe(
     "There is no previewNo element of the page matches the selector.",
@@ -223,7 +207,7 @@ test("a preview that fails says why, and one that is stopped can be started agai
 
 test("WatchScreen shows the change in words, as lines with signs, and as pictures", async () => {
   serve({});
-  show(<WatchScreen />);
+  renderScreen(<WatchScreen />);
   expect(await screen.findByRole("heading", { name: "Pricing" })).toBeDefined();
   const lines = screen.getByRole("list", { name: "Changed lines" });
   expect(lines.textContent).toBe("−Removed:$19+Added:$24");
@@ -236,7 +220,7 @@ test("WatchScreen shows the change in words, as lines with signs, and as picture
 test("WatchScreen of a name says how it is watched, and has no checks", async () => {
   const name = { name: "northkiln", platform: "youtube", registration: null, expiresAt: null } as const;
   serve({}, { ...NAME, title: "@northkiln on YouTube", name });
-  show(<WatchScreen />);
+  renderScreen(<WatchScreen />);
   expect(await screen.findByText(/^Looked up daily at the platform\. You get one message/)).toBeDefined();
   expect(screen.queryByRole("heading", { name: "Checks" })).toBeNull();
 });
@@ -244,9 +228,11 @@ test("WatchScreen of a name says how it is watched, and has no checks", async ()
 test("WatchScreen pauses a watch, and says why a page could not be checked", async () => {
   const error = { code: "login_required", message: "The page now asks for a login." };
   serve({}, { state: "error", page: { ...PAGE.page, error } as Watch["page"] });
-  show(<WatchScreen />);
+  renderScreen(<WatchScreen />);
   await screen.findByRole("heading", { name: "Pricing" });
   expect(screen.getByRole("status").textContent).toBe(error.message);
   await userEvent.click(screen.getByRole("button", { name: "Pause" }));
-  expect(posted).toEqual([{ path: `/api/watches/${ID}`, method: "POST", body: { isPaused: true } }]);
+  expect(getChanges(requests)).toEqual([
+    { path: `/api/watches/${ID}`, method: "POST", body: { isPaused: true } },
+  ]);
 });

@@ -1,16 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
+import { beforeEach, expect, test } from "vitest";
 import { WebhooksScreen } from "#components/webhooks/webhooks-screen.tsx";
 import type { Webhook } from "#shared/webhooks/contract.ts";
 import { DEFAULT_EVENTS } from "#shared/webhooks/events.ts";
-
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
-vi.mock("#components/auth/require-user.tsx", () => ({
-  RequireUser: ({ children }: { children: React.ReactNode }) => children,
-}));
+import { renderScreen } from "#tests/support/render-screen.tsx";
+import { signIn } from "#tests/support/session.ts";
+import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stub-api.ts";
 
 const makeWebhook = (part: Partial<Webhook> = {}): Webhook => ({
   ...{
@@ -26,30 +22,24 @@ const makeWebhook = (part: Partial<Webhook> = {}): Webhook => ({
 });
 
 const state = { webhooks: [] as Webhook[], maxEndpoints: 2, refusal: null as object | null };
-const changes: string[] = [];
+let requests: ApiRequest[];
 
-function respond(path: string, { method = "GET", body }: RequestInit = {}): Response {
+function respond({ method, path, body }: ApiRequest): unknown {
   if (method === "GET") {
-    if (path.includes("/deliveries")) return Response.json({ data: [], nextCursor: null });
-    return Response.json({ data: state.webhooks, maxEndpoints: state.maxEndpoints });
+    if (path.includes("/deliveries")) return { data: [], nextCursor: null };
+    return { data: state.webhooks, maxEndpoints: state.maxEndpoints };
   }
-  changes.push(`${method} ${path}`);
-  if (state.refusal) return Response.json(state.refusal, { status: 400 });
+  if (state.refusal) return refuse(400, state.refusal);
   if (method === "DELETE") {
     state.webhooks = [];
-    return Response.json({ deleted: true });
+    return { deleted: true };
   }
-  const webhook = makeWebhook(path.endsWith("/webhooks") ? JSON.parse(String(body)) : {});
+  const webhook = makeWebhook(path.endsWith("/webhooks") ? (body as Partial<Webhook>) : {});
   state.webhooks = [webhook];
-  return Response.json(path.endsWith("/test") ? { id: "dlv_1" } : { webhook, secret: "whsec_abc" });
+  return path.endsWith("/test") ? { id: "dlv_1" } : { webhook, secret: "whsec_abc" };
 }
 
-const show = () =>
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <WebhooksScreen />
-    </QueryClientProvider>,
-  );
+const show = () => renderScreen(<WebhooksScreen />);
 
 async function openForm() {
   await userEvent.click(await screen.findByRole("button", { name: "Add endpoint" }));
@@ -57,11 +47,9 @@ async function openForm() {
 }
 
 beforeEach(() => {
-  getQueryClient().clear();
   Object.assign(state, { webhooks: [], maxEndpoints: 2, refusal: null });
-  changes.length = 0;
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => respond(String(path), init));
+  signIn();
+  requests = stubApi(respond);
 });
 
 test("a plan without webhooks leads to the plans", async () => {
@@ -90,7 +78,7 @@ test("an address that is refused is reported at its field, and an empty one with
   await userEvent.click(form.getByRole("button", { name: "Add endpoint" }));
   const field = form.getByLabelText("Endpoint URL");
   const note = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
-  expect([note(), field.getAttribute("aria-invalid"), changes]).toEqual([
+  expect([note(), field.getAttribute("aria-invalid"), getChanges(requests)]).toEqual([
     ...["Please enter an address", "true"],
     [],
   ]);
@@ -114,7 +102,7 @@ test("an endpoint is tested, turned off and deleted after a confirmation", async
   const dialog = within(screen.getByRole("dialog", { name: "Delete this endpoint?" }));
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Send events to your own systems")).toBeTruthy();
-  expect(changes).toEqual([
+  expect(getChanges(requests).map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /api/user/webhooks/whk_1/test",
     "POST /api/user/webhooks/whk_1",
     "DELETE /api/user/webhooks/whk_1",

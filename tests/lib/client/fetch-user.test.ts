@@ -2,14 +2,15 @@ import { expect, test } from "vitest";
 import { setAwaitsLink } from "#client/first-run.ts";
 import type { SessionClient } from "#client/session-store.ts";
 import { fetchUser } from "#client/session-user.ts";
-import { createStubSupabase, refused } from "#tests/components/auth/stub-supabase.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
-const ask = (answer: ReturnType<typeof refused>) => {
-  const fake = createStubSupabase();
-  fake.state.user = answer;
-  return fetchUser(fake as unknown as SessionClient);
-};
+type Answer = Awaited<ReturnType<SessionClient["auth"]["getUser"]>>;
+
+const ask = (answer: Answer) =>
+  fetchUser({
+    auth: { getUser: async () => answer },
+    countActiveSubscriptions: async () => ({ count: 0, error: null }),
+  } as unknown as SessionClient);
 
 test("fetchUser throws 'User not found' for a response without a user", async () => {
   coversSpec("8.3");
@@ -18,8 +19,9 @@ test("fetchUser throws 'User not found' for a response without a user", async ()
 
 test("fetchUser passes on the error of the auth service with message, status and code", async () => {
   coversSpec("8.4");
-  const gone = refused("Session from session_id claim in JWT does not exist", 403, "session_not_found");
-  await expect(ask(gone)).rejects.toEqual(gone.error);
+  const message = "Session from session_id claim in JWT does not exist";
+  const error = { message, status: 403, code: "session_not_found" };
+  await expect(ask({ data: { user: null }, error })).rejects.toBe(error);
 });
 
 test("fetchUser returns what was typed on a landing page, except in the tab that sent the confirmation link", async () => {

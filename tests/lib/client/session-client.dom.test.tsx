@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadSessionClient } from "#client/session-client.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { refused } from "../../components/auth/stub-supabase.ts";
+import { clearCookies, makeSession, showTab, signIn, USER } from "#tests/support/session.ts";
 
 const NOW = 1_800_000_000;
 const library = vi.hoisted(() => ({ load: vi.fn(async () => ({ auth: { signOut: vi.fn() } })) }));
@@ -10,17 +10,6 @@ vi.mock("#client/supabase.ts", () => ({
   hasSessionCookie: () => document.cookie.includes("sb-auth="),
 }));
 
-function setCookie(value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the client reads the session from here.
-  document.cookie = `sb-auth=${value}; path=/`;
-}
-
-function store(token: string, secondsLeft = 3_600): void {
-  const session = { access_token: token, expires_at: Math.floor(Date.now() / 1000) + secondsLeft };
-  setCookie(`base64-${btoa(JSON.stringify(session)).replaceAll("=", "")}`);
-}
-
-const clear = () => setCookie("; max-age=0");
 const events: [string, string | undefined][] = [];
 let stop = () => {};
 
@@ -33,16 +22,10 @@ async function follow(): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW * 1000, toFake: ["setTimeout", "clearTimeout", "Date"] });
-  library.load.mockClear();
   events.length = 0;
-  store("t1");
+  signIn();
 });
-afterEach(() => {
-  stop();
-  clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => stop());
 
 /** What the auth library of another tab sends. */
 async function broadcast(event: string): Promise<void> {
@@ -63,10 +46,10 @@ describe("the session client with a valid session", () => {
   test("reports a new token and a sign-out of another tab", async () => {
     coversSpec("4.2", "4.3");
     await follow();
-    store("t2");
+    signIn(makeSession("t2"));
     await broadcast("TOKEN_REFRESHED");
     expect(events.at(-1)).toEqual(["TOKEN_REFRESHED", "t2"]);
-    clear();
+    clearCookies();
     await broadcast("SIGNED_OUT");
     expect(events.at(-1)).toEqual(["SIGNED_OUT", undefined]);
     expect(library.load).not.toHaveBeenCalled();
@@ -83,17 +66,17 @@ describe("the session client with a valid session", () => {
 
   test("checks the session when the tab becomes visible", async () => {
     await follow();
-    clear();
-    document.dispatchEvent(new Event("visibilitychange"));
+    clearCookies();
+    showTab();
     expect(events.at(-1)).toEqual(["SIGNED_OUT", undefined]);
   });
 
   test("fetches the user with the token", async () => {
     coversSpec("7.13");
-    const fetched = vi.fn(async () => Response.json({ id: "u1", email: "ada@example.com" }));
+    const fetched = vi.fn(async () => Response.json(USER));
     vi.stubGlobal("fetch", fetched);
     const { auth } = await loadSessionClient();
-    expect((await auth.getUser()).data.user).toMatchObject({ id: "u1", email: "ada@example.com" });
+    expect((await auth.getUser()).data.user).toEqual(USER);
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/\/auth\/v1\/user$/),
       expect.objectContaining({ headers: expect.objectContaining({ Authorization: "Bearer t1" }) }),
@@ -106,7 +89,7 @@ describe("the session client with a valid session", () => {
   ])("passes on the auth service's error %i", async (status, code, message) => {
     vi.stubGlobal("fetch", async () => Response.json({ error_code: code, msg: message }, { status }));
     const { auth } = await loadSessionClient();
-    expect((await auth.getUser()).error).toEqual(refused(message, status, code).error);
+    expect((await auth.getUser()).error).toEqual({ message, status, code });
   });
 
   test("reports status 0 if the auth service cannot be reached", async () => {
@@ -132,7 +115,7 @@ describe("the session client with a valid session", () => {
 });
 
 test("the session client is the auth library if the token must be refreshed", async () => {
-  store("t1", 80);
+  signIn(makeSession("t1", 80));
   await loadSessionClient();
   expect(library.load).toHaveBeenCalledOnce();
 });

@@ -1,33 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { makeSession, signIn } from "#tests/support/session.ts";
 
 /** Lifetime of a session in seconds. */
 const LIFE = 3600;
 let serial = 0;
 
-/** A session in the format of the auth service. */
-function session(secondsLeft: number) {
+/** A session with tokens of its own. */
+function makeNext(secondsLeft = LIFE) {
   serial += 1;
-  const expires_at = Math.floor(Date.now() / 1000) + secondsLeft;
-  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll("=", "");
-  const access_token = `${part({ alg: "ES256" })}.${part({ sub: "u1", exp: expires_at, serial })}.c2ln`;
-  const user = { id: "u1", email: "ada@example.com", app_metadata: {}, user_metadata: {} };
-  return {
-    access_token,
-    refresh_token: `r${serial}`,
-    token_type: "bearer",
-    expires_in: LIFE,
-    expires_at,
-    user,
-  };
+  return { ...makeSession(`t${serial}`, secondsLeft), refresh_token: `r${serial}` };
 }
 
 /** The real client of the site with this browser's session. */
 async function openTab(secondsLeft: number) {
   vi.resetModules();
-  const value = `base64-${btoa(JSON.stringify(session(secondsLeft)))}`.replaceAll("=", "");
-  // biome-ignore lint/suspicious/noDocumentCookie: the client library reads the session from here.
-  document.cookie = `sb-auth=${value}; path=/`;
+  signIn(makeNext(secondsLeft));
   const { loadSupabase } = await import("#client/supabase.ts");
   return loadSupabase();
 }
@@ -38,17 +26,12 @@ let answer: () => Response;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   calls = [];
-  answer = () => Response.json(session(LIFE));
+  answer = () => Response.json(makeNext());
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     calls.push({ at: Date.now(), url, body: String(init.body) });
     return answer();
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 test("the Supabase client checks the session every 30 s and refreshes it in time", async () => {
   coversSpec("9.19", "7.14");
   const client = await openTab(200);

@@ -1,20 +1,59 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type SessionClient, SessionStore } from "#client/session-store.ts";
-import {
-  createStubSupabase,
-  makeSession,
-  refused,
-  type StubSupabase,
-} from "#tests/components/auth/stub-supabase.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
-let fake: StubSupabase;
+type Session = { access_token: string };
+type Answer = Awaited<ReturnType<SessionClient["auth"]["getUser"]>>;
+
+const makeSession = (token: string): Session => ({ access_token: token });
+const refused = (message: string, status: number): Answer => ({
+  data: { user: null },
+  error: { message, status },
+});
+
+/** A client whose responses and events the test controls in their order. */
+function createStubClient() {
+  const listeners = new Set<(event: string, session: Session | null) => void>();
+  let session: Session | null = null;
+  const state = {
+    count: { count: 0, error: null as unknown },
+    user: { data: { user: { id: "u1", email: "ada@example.com" } }, error: null } as Answer,
+  };
+
+  function emit(event: string, next: Session | null): void {
+    session = next;
+    for (const listener of listeners) listener(event, next);
+  }
+
+  return {
+    state,
+    emit,
+    /** Sets the initial session of the browser. */
+    begin: (token: string) => {
+      session = makeSession(token);
+    },
+    hasSession: () => session !== null,
+    countActiveSubscriptions: vi.fn(async (_userId: string) => state.count),
+    auth: {
+      onAuthStateChange(listener: (event: string, session: Session | null) => void) {
+        listeners.add(listener);
+        queueMicrotask(() => listener("INITIAL_SESSION", session));
+        return { data: { subscription: { unsubscribe: () => listeners.delete(listener) } } };
+      },
+      getSession: async () => ({ data: { session } }),
+      getUser: vi.fn(async () => state.user),
+      signOut: vi.fn(async (_options: { scope: "local" }) => emit("SIGNED_OUT", null)),
+    },
+  };
+}
+
+let fake: ReturnType<typeof createStubClient>;
 let load: () => Promise<SessionClient>;
 
 beforeEach(() => {
-  fake = createStubSupabase();
-  load = vi.fn(async () => fake as unknown as SessionClient);
+  fake = createStubClient();
+  load = vi.fn(async () => fake);
 });
 
 const createStore = () => new SessionStore({ load, hasSession: fake.hasSession });
@@ -91,21 +130,16 @@ describe("SessionStore on auth events", () => {
     await vi.waitFor(() => expect(store.getState().user?.email).toBe("new@example.com"));
   });
 
-  test("clears the user after a sign-out", async () => {
-    coversSpec("4.3", "4.2");
-    fake.begin("t1");
-    const store = await started();
-    fake.emit("SIGNED_OUT", null);
-    expect(store.getState()).toEqual(signedOut);
-  });
-
-  test("clears the user after any event without a session", async () => {
-    coversSpec("4.3");
-    fake.begin("t1");
-    const store = await started();
-    fake.emit("TOKEN_REFRESHED", null);
-    expect(store.getState()).toEqual(signedOut);
-  });
+  test.each(["SIGNED_OUT", "TOKEN_REFRESHED"])(
+    "clears the user after %s without a session",
+    async (event) => {
+      coversSpec("4.3", "4.2");
+      fake.begin("t1");
+      const store = await started();
+      fake.emit(event, null);
+      expect(store.getState()).toEqual(signedOut);
+    },
+  );
 
   test("ignores a response that arrives after the sign-out", async () => {
     fake.begin("t1");
@@ -152,11 +186,7 @@ describe("SessionStore on auth events", () => {
 describe("SessionStore, when the user cannot be fetched,", () => {
   test("signs out locally if the auth service rejects the session", async () => {
     fake.begin("t1");
-    fake.state.user = refused(
-      "Session from session_id claim in JWT does not exist",
-      403,
-      "session_not_found",
-    );
+    fake.state.user = refused("Session from session_id claim in JWT does not exist", 403);
     expect((await started()).getState()).toEqual(signedOut);
     expect(fake.auth.signOut).toHaveBeenCalledWith({ scope: "local" });
   });
@@ -175,7 +205,7 @@ describe("SessionStore, when the user cannot be fetched,", () => {
 
   test("does not sign out after too many requests", async () => {
     fake.begin("t1");
-    fake.state.user = refused("Request rate limit reached", 429, "over_request_rate_limit");
+    fake.state.user = refused("Request rate limit reached", 429);
     expect((await started()).getState().isUnreachable).toBe(true);
   });
 
