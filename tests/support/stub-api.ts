@@ -35,3 +35,14 @@ export function refuse(status: number, body: object = {}): Response {
   expectConsoleError(new RegExp(`^ApiError: ${status}`));
   return Response.json(body, { status });
 }
+
+/** A response with progress events, whose lines the test sends. */
+export function openStream() {
+  let send: (line: object) => void = () => {};
+  const body = new ReadableStream({
+    start(controller) {
+      send = (line) => controller.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`));
+    },
+  });
+  return { send, response: new Response(body, { headers: { "content-type": "application/x-ndjson" } }) };
+}

@@ -158,11 +158,3 @@ test("RecentCaptures hides a capture that is being deleted from an older respons
   await act(async () => answer.reject(new TypeError("Failed to fetch")));
   expect(await screen.findByText("shop.test")).toBeDefined();
 });
-
-test("RecentCaptures shows the newest eight, and the rest on request", async () => {
-  const list = Array.from({ length: 10 }, (_, index) => summary({ id: String(index), hasThumbnail: false }));
-  renderHistory(list);
-  expect(await screen.findAllByRole("listitem")).toHaveLength(8);
-  fireEvent.click(screen.getByRole("button", { name: "Show all 10" }));
-  expect(screen.getAllByRole("listitem")).toHaveLength(10);
-});

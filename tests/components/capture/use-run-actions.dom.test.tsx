@@ -1,82 +1,157 @@
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ApiError, NotSignedInError } from "#client/api.ts";
-import {
-  type ExtractionResult,
-  followRun,
-  requestExtraction,
-  requestScreenshot,
-  type ScreenshotResponse,
-} from "#client/capture.ts";
 import type { PlannedActions } from "#components/capture/choose-actions.ts";
+import { useCapture } from "#components/capture/use-capture.ts";
 import { useRunActions } from "#components/capture/use-run-actions.ts";
-import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-
-vi.mock("#client/capture.ts", async (load) => ({
-  ...(await load<typeof import("#client/capture.ts")>()),
-  requestScreenshot: vi.fn(),
-  requestExtraction: vi.fn(),
-  cancelRun: vi.fn(async () => new Response()),
-  followRun: vi.fn(),
-}));
+import { clearCookies, signIn } from "#tests/support/session.ts";
+import { type ApiRequest, openStream, refuse, stubApi } from "#tests/support/stub-api.ts";
 
 const url = "https://shop.test/";
-const ABOUT = {
-  finalUrl: url,
-  status: 200,
-  title: "Shop",
-  botChallenge: null,
-  fullHeight: null,
-  notKept: null,
-  captureId: "cap_1",
+const ABOUT = { finalUrl: url, status: 200, title: "Shop" };
+const PAGE = { ...ABOUT, image: btoa("picture"), contentType: "image/jpeg" };
+const STORED = {
+  state: "stored",
+  capture: {
+    ...{ id: "cap_1", finalUrl: url, title: "Shop", pageStatus: 200, contentType: "image/jpeg" },
+    createdAt: "2026-11-22T09:00:00.000Z",
+  },
 };
-const PAGE: ScreenshotResponse = { ...ABOUT, image: new Blob(["picture"], { type: "image/jpeg" }) };
-const TEXT: ExtractionResult = {
-  ...ABOUT,
-  format: "markdown",
-  content: "# Shop",
-  wordCount: 1,
-  isTruncated: false,
-  notKept: null,
-};
-const screenshot: PlannedActions["screenshot"] = { input: { url } };
+const screenshot = { input: { url } } satisfies PlannedActions["screenshot"];
 const extraction: PlannedActions["extraction"] = { input: { url, formats: ["markdown"] } };
+const noConnection = () => Promise.reject(new TypeError("Failed to fetch"));
+
+type Answer = () => unknown;
+let takeScreenshot: Answer;
+let extract: Answer;
+/** The state of the run of an earlier page. */
+let follow: Answer;
+let requests: ApiRequest[];
+let signal: AbortSignal | null | undefined;
+
+/** The number of requests for a path. */
+const count = (wanted: string, method = "POST") =>
+  requests.filter((request) => request.method === method && request.path.startsWith(wanted)).length;
+
+/** A response that the test sends later. */
+function pend() {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  takeScreenshot = () => promise;
+  return { resolve, reject };
+}
 
 beforeEach(() => {
-  vi.mocked(requestScreenshot).mockReset().mockResolvedValue(PAGE);
-  vi.mocked(requestExtraction).mockReset().mockResolvedValue(TEXT);
-  vi.mocked(followRun).mockReset();
-  sessionStorage.clear();
-  onAddressError.mockReset();
+  signIn();
+  takeScreenshot = () => PAGE;
+  extract = () => ({ results: { markdown: "# Shop" }, metadata: ABOUT });
+  requests = stubApi(({ method, path }, init) => {
+    if (path === apiPaths.screenshot) signal = init.signal;
+    if (path === apiPaths.screenshot) return takeScreenshot();
+    if (path === apiPaths.scrape) return extract();
+    if (path.endsWith("/file")) return new Response("picture");
+    return method === "DELETE" ? {} : follow();
+  });
 });
 
 const onAddressError = vi.fn();
 const render = () => renderHook(() => useRunActions({ userId: "user", onEnd: () => {}, onAddressError }));
 const renderInspection = () => render().result;
 
+function renderCapture() {
+  const onEnd = vi.fn();
+  return { ...renderHook(() => useCapture("user", onEnd)), onEnd };
+}
+
+test("useCapture sends no second request during a run", async () => {
+  const { resolve } = pend();
+  const { result } = renderCapture();
+  await act(async () => {
+    void result.current.run(screenshot);
+    void result.current.run(screenshot);
+  });
+  resolve(PAGE);
+  await waitFor(() => expect(result.current.state.phase).toBe("done"));
+  expect(count(apiPaths.screenshot)).toBe(1);
+});
+
+test("useCapture aborts the request on cancel and ignores a late response", async () => {
+  const { resolve } = pend();
+  const { result } = renderCapture();
+  await act(async () => void result.current.run(screenshot));
+  await waitFor(() => expect(count(apiPaths.screenshot)).toBe(1));
+  await act(async () => result.current.cancel());
+  expect(signal?.aborted).toBe(true);
+  await waitFor(() => expect(count(apiPaths.run(""), "DELETE")).toBe(1));
+  await act(async () => resolve(PAGE));
+  expect(result.current.state.phase).toBe("canceled");
+  expect(result.current.saved.load()).toBeNull();
+});
+
+test("useCapture disconnects when the screen unmounts, and leaves the run to the next screen", async () => {
+  const { resolve } = pend();
+  const { result, unmount, onEnd } = renderCapture();
+  await act(async () => void result.current.run(screenshot));
+  await waitFor(() => expect(count(apiPaths.screenshot)).toBe(1));
+  unmount();
+  expect(signal?.aborted).toBe(true);
+  await act(async () => resolve(PAGE));
+  expect(onEnd).not.toHaveBeenCalled();
+  expect(count(apiPaths.run(""), "DELETE")).toBe(0);
+  expect(result.current.saved.load()).toMatchObject({ job: screenshot, isDone: false });
+});
+
+test("useCapture refetches usage after every run, also after an error", async () => {
+  const { result, onEnd } = renderCapture();
+  await act(() => result.current.run(screenshot));
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  takeScreenshot = noConnection;
+  await act(() => result.current.run(screenshot));
+  expect(onEnd).toHaveBeenCalledTimes(2);
+});
+
+test("useCapture offers a login when the session has ended", async () => {
+  const { result } = renderCapture();
+  clearCookies();
+  await act(() => result.current.run(screenshot));
+  expect(result.current.state).toMatchObject({ phase: "failed", failure: { next: "login" } });
+});
+
+test("useCapture exposes the progress step during a run", async () => {
+  const { response, send } = openStream();
+  takeScreenshot = () => response;
+  const { result } = renderCapture();
+  await act(async () => void result.current.run(screenshot));
+  expect(result.current.state).toMatchObject({ phase: "running", step: null });
+  send({ step: "removing_banners" });
+  await waitFor(() => expect(result.current.state).toMatchObject({ step: "removing_banners" }));
+  send(PAGE);
+  await waitFor(() => expect(result.current.state.phase).toBe("done"));
+});
+
 test("useRunActions runs the extraction after the screenshot", async () => {
   coversSpec("4.15", "4.14");
-  const { promise, resolve } = Promise.withResolvers<ScreenshotResponse>();
-  vi.mocked(requestScreenshot).mockReturnValueOnce(promise);
+  const { resolve } = pend();
   const result = renderInspection();
   await act(async () => void result.current.run({ screenshot, extraction }));
   expect(result.current.extraction.phase).toBe("waiting");
-  expect(requestExtraction).not.toHaveBeenCalled();
-  await act(async () => resolve(PAGE));
-  expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "done" } });
+  expect(count(apiPaths.scrape)).toBe(0);
+  resolve(PAGE);
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "done" } }),
+  );
 });
 
 test("useRunActions continues after a failed screenshot, but not after an ended session", async () => {
   coversSpec("4.14");
   const result = renderInspection();
-  vi.mocked(requestScreenshot).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  takeScreenshot = noConnection;
   await act(() => result.current.run({ screenshot, extraction }));
   expect(result.current).toMatchObject({ capture: { phase: "failed" }, extraction: { phase: "done" } });
-  vi.mocked(requestScreenshot).mockRejectedValueOnce(new NotSignedInError());
+  clearCookies();
   await act(() => result.current.run({ screenshot, extraction }));
   expect(result.current).toMatchObject({ capture: { phase: "failed" }, extraction: { phase: "idle" } });
-  expect(requestExtraction).toHaveBeenCalledTimes(1);
+  expect(count(apiPaths.scrape)).toBe(1);
 });
 
 test("useRunActions skips an action at its usage limit and runs the other one", async () => {
@@ -92,13 +167,13 @@ test("useRunActions clears only the old results of its own actions", async () =>
   coversSpec("4.17");
   const result = renderInspection();
   await act(() => result.current.run({ screenshot, extraction }));
-  vi.mocked(requestExtraction).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  extract = noConnection;
   await act(() => result.current.run({ screenshot: null, extraction }));
   expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "failed" } });
 });
 
 test("useRunActions cancels the waiting extraction with the screenshot, and can start again at once", async () => {
-  vi.mocked(requestScreenshot).mockReturnValueOnce(new Promise(() => {}));
+  pend();
   const result = renderInspection();
   await act(async () => void result.current.run({ screenshot, extraction }));
   await act(async () => result.current.cancel());
@@ -106,13 +181,13 @@ test("useRunActions cancels the waiting extraction with the screenshot, and can 
     capture: { phase: "canceled" },
     extraction: { phase: "canceled" },
   });
-  expect(requestExtraction).not.toHaveBeenCalled();
+  expect(count(apiPaths.scrape)).toBe(0);
   await act(() => result.current.run({ screenshot: null, extraction }));
   expect(result.current.extraction.phase).toBe("done");
 });
 
 test("useRunActions keeps the screenshot when the extraction is canceled", async () => {
-  vi.mocked(requestExtraction).mockReturnValueOnce(new Promise(() => {}));
+  extract = () => new Promise(() => {});
   const result = renderInspection();
   await act(async () => void result.current.run({ screenshot, extraction }));
   await act(async () => result.current.cancel());
@@ -123,11 +198,10 @@ test.each(["invalid", "upstream_failed"])(
   "useRunActions sends one request for a bad address (%s), shows no card and reports the error to the field",
   async (code) => {
     const result = renderInspection();
-    const error = new ApiError(400, JSON.stringify({ code, message: "We can only open public websites." }));
-    vi.mocked(requestScreenshot).mockRejectedValueOnce(error);
+    takeScreenshot = () => refuse(400, { code, message: "We can only open public websites." });
     await act(() => result.current.run({ screenshot, extraction }));
     expect(result.current).toMatchObject({ capture: { phase: "idle" }, extraction: { phase: "idle" } });
-    expect(requestExtraction).not.toHaveBeenCalled();
+    expect(count(apiPaths.scrape)).toBe(0);
     expect(onAddressError).toHaveBeenCalledTimes(1);
     expect(onAddressError).toHaveBeenCalledWith(
       expect.objectContaining({ what: "We can only open public websites." }),
@@ -137,81 +211,71 @@ test.each(["invalid", "upstream_failed"])(
 
 test("useRunActions removes an old server error when a new input is rejected", async () => {
   const result = renderInspection();
-  vi.mocked(requestScreenshot).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  takeScreenshot = noConnection;
   await act(() => result.current.run({ screenshot, extraction: null }));
   expect(result.current.capture.phase).toBe("failed");
   await act(async () => result.current.clearErrors());
   expect(result.current.capture.phase).toBe("idle");
 });
 
-const STORED = {
-  capture: {
-    id: "cap_1",
-    finalUrl: url,
-    title: "Shop",
-    pageStatus: 200,
-    contentType: "image/jpeg",
-    createdAt: "2026-11-22T09:00:00.000Z",
-  } as CaptureSummary,
-  file: new Blob(["picture"]),
-};
-
 test("useRunActions follows the run of an earlier page to its end, and then runs the action that waited", async () => {
-  vi.mocked(requestScreenshot).mockReturnValueOnce(new Promise(() => {}));
+  pend();
   const first = render();
   await act(async () => void first.result.current.run({ screenshot, extraction }));
   first.unmount();
   const { promise, resolve } = Promise.withResolvers<typeof STORED>();
-  vi.mocked(followRun).mockReturnValueOnce(promise);
+  follow = () => promise;
   const { result } = render();
   expect(result.current).toMatchObject({
     capture: { phase: "running", startedAt: expect.any(Number) },
     extraction: { phase: "waiting" },
     isRunning: true,
   });
-  await act(async () => resolve(STORED));
-  expect(result.current).toMatchObject({
-    capture: { phase: "done", result: { captureId: "cap_1", title: "Shop" } },
-    extraction: { phase: "done" },
-  });
-  expect(requestScreenshot).toHaveBeenCalledTimes(1);
-  expect(requestExtraction).toHaveBeenCalledTimes(1);
+  resolve(STORED);
+  await waitFor(() =>
+    expect(result.current).toMatchObject({
+      capture: { phase: "done", result: { captureId: "cap_1", title: "Shop" } },
+      extraction: { phase: "done" },
+    }),
+  );
+  expect(count(apiPaths.screenshot)).toBe(1);
+  expect(count(apiPaths.scrape)).toBe(1);
 });
 
 test("useRunActions leaves its runs to the next page when a reload ends their requests", async () => {
-  const { promise, reject } = Promise.withResolvers<ScreenshotResponse>();
-  vi.mocked(requestScreenshot).mockReturnValueOnce(promise);
+  const { reject } = pend();
   const first = render();
   await act(async () => void first.result.current.run({ screenshot, extraction }));
   window.dispatchEvent(new Event("beforeunload"));
   await act(async () => reject(new TypeError("Failed to fetch")));
   expect(first.result.current.capture.phase).toBe("running");
-  expect(requestExtraction).not.toHaveBeenCalled();
+  expect(count(apiPaths.scrape)).toBe(0);
   first.unmount();
-  vi.mocked(followRun).mockResolvedValueOnce(STORED);
+  follow = () => STORED;
   const { result } = render();
-  await act(async () => {});
-  expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "done" } });
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "done" } }),
+  );
 });
 
 test("useRunActions shows the last results again without running anything", async () => {
   const first = render();
   await act(() => first.result.current.run({ screenshot, extraction }));
   first.unmount();
-  vi.mocked(followRun).mockResolvedValue(STORED);
+  follow = () => STORED;
   const { result } = render();
-  await act(async () => {});
-  expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "done" } });
-  expect(requestScreenshot).toHaveBeenCalledTimes(1);
-  expect(requestExtraction).toHaveBeenCalledTimes(1);
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "done" } }),
+  );
+  expect(count(apiPaths.screenshot)).toBe(1);
+  expect(count(apiPaths.scrape)).toBe(1);
 });
 
 test("useRunActions forgets a result that was deleted since, without an error", async () => {
   const first = render();
   await act(() => first.result.current.run({ screenshot, extraction: null }));
   first.unmount();
-  vi.mocked(followRun).mockRejectedValue(new Error("410"));
+  follow = () => refuse(410);
   const { result } = render();
-  await act(async () => {});
-  expect(result.current.capture.phase).toBe("idle");
+  await waitFor(() => expect(result.current.capture.phase).toBe("idle"));
 });

@@ -1,19 +1,14 @@
 import { expect, test } from "vitest";
 import { filterProducts } from "#components/catalog/filter-products.ts";
-import type { Product } from "#shared/catalog/contract.ts";
+import { makeProduct } from "#tests/components/pricing/make-product.ts";
 
-const product = (id: number, name: string, tools: string[]): Product => ({
-  id,
-  name,
-  description: "screenshot everything",
-  imageUrl: null,
-  isLive: true,
-  isSubscribed: false,
-  subscription: null,
-  ended: null,
-  plans: [],
-  tools: tools.map((tool, index) => ({ id: id * 10 + index, name: tool })),
-});
+const product = (id: number, name: string, tools: string[]) =>
+  makeProduct({
+    id,
+    name,
+    description: "screenshot everything",
+    tools: tools.map((tool, index) => ({ id: id * 10 + index, name: tool })),
+  });
 
 const products = [
   product(1, "Web Inspector", ["Screenshot", "Content extraction"]),

@@ -3,23 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ProductGrid } from "#components/catalog/product-grid.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
+import { makeProduct } from "#tests/components/pricing/make-product.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
-function product(id: number, part: Partial<Product> = {}): Product {
-  return {
-    id,
-    name: `Product ${id}`,
-    description: "What it does.",
-    imageUrl: null,
-    isLive: true,
-    isSubscribed: false,
-    subscription: null,
-    ended: null,
-    plans: [],
-    tools: [],
-    ...part,
-  };
-}
+const product = (id: number, part: Partial<Product> = {}): Product =>
+  makeProduct({ id, name: `Product ${id}`, ...part });
 
 const DETAILS = "View Product Details & Demo";
 const card = (name: string) => within(screen.getByRole("heading", { name }).closest("li") as HTMLElement);
@@ -94,7 +82,7 @@ test("ProductGrid shows image, name, description and tools on a card", () => {
   const tools = ["One", "Two", "Three", "Four"].map((name, id) => ({ id, name }));
   const { container } = render(<ProductGrid products={[product(1, { imageUrl: "/x.svg", tools })]} />);
   expect(container.querySelector("img")?.getAttribute("src")).toBe("/x.svg");
-  expect(card("Product 1").getByText("What it does.")).toBeTruthy();
+  expect(card("Product 1").getByText("Pictures of pages.")).toBeTruthy();
   expect(card("Product 1").getByText("Included Tools:")).toBeTruthy();
   expect(card("Product 1").getByText("+1 more")).toBeTruthy();
 });

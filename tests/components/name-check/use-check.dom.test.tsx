@@ -1,78 +1,92 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, renderHook } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ApiError, api, NotSignedInError } from "#client/api.ts";
-import { requestCheck, retryUnknown } from "#client/name-check.ts";
+import { getQueryClient } from "#client/query-client.ts";
 import { NEW_FORM, toCheckSelection } from "#components/name-check/check-form.ts";
 import { CHECK_FAILED, useCheck } from "#components/name-check/use-check.ts";
-import type { CheckProgress, CheckResponse } from "#shared/name-check/contract.ts";
+import type { DomainRow } from "#shared/name-check/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
+import { clearCookies, signIn } from "#tests/support/session.ts";
+import { type ApiRequest, openStream, refuse, stubApi } from "#tests/support/stub-api.ts";
 import { answer, domain, UNKNOWN } from "./check-rows.ts";
-
-vi.mock("#client/name-check.ts", () => ({ requestCheck: vi.fn(), retryUnknown: vi.fn() }));
 
 const SELECTION = toCheckSelection({ ...NEW_FORM, query: "acme", tlds: [".com", ".net"] });
 
+let check: () => unknown;
+let retry: () => unknown;
+let stored: () => unknown;
+let requests: ApiRequest[];
+let signal: AbortSignal | null | undefined;
+const count = (wanted: string) => requests.filter(({ path }) => path === wanted).length;
+
 beforeEach(() => {
-  vi.mocked(requestCheck).mockReset();
-  vi.mocked(retryUnknown).mockReset();
+  signIn();
+  requests = stubApi(({ path }, init) => {
+    if (path === apiPaths.checkDomainRetry) return retry();
+    if (path !== apiPaths.checkDomain) return stored();
+    signal = init.signal;
+    return check();
+  });
 });
 
 function renderCheck(onSessionEnd = vi.fn()) {
-  const client = new QueryClient();
+  const client = getQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   return { ...renderHook(() => useCheck(onSessionEnd), { wrapper }), client };
 }
 
-/** A check whose rows and end the test controls. */
+/** A check whose rows and end the test sends. */
 function pendingCheck() {
-  const { promise, resolve, reject } = Promise.withResolvers<CheckResponse>();
-  let given: { signal: AbortSignal; onRow: (arrived: CheckProgress) => void } | undefined;
-  vi.mocked(requestCheck).mockImplementationOnce((_selection, options) => {
-    given = options;
-    return promise;
-  });
-  return { resolve, reject, given: () => given };
+  const { response, send } = openStream();
+  check = () => response;
+  return { resolve: send, sendRow: (index: number, row: DomainRow) => send({ step: "domain", index, row }) };
 }
 
 test("useCheck shows rows as they arrive, then the complete response", async () => {
-  const check = pendingCheck();
+  const { resolve, sendRow } = pendingCheck();
   const { result } = renderCheck();
   await act(async () => void result.current.run(SELECTION));
   expect(result.current.state).toMatchObject({
     phase: "running",
     names: { domains: [{ name: "acme.com" }, {}] },
   });
-  await act(async () => check.given()?.onRow({ step: "domain", index: 1, row: domain("acme.net") }));
-  const { state } = result.current;
-  expect(state.phase === "running" && state.domains.get(1)?.name).toBe("acme.net");
-  await act(async () => check.resolve(answer({ domains: [domain("acme.com")] })));
-  expect(result.current.state).toMatchObject({ phase: "done", selection: { query: "acme" } });
+  sendRow(1, domain("acme.net"));
+  await waitFor(() => {
+    const { state } = result.current;
+    expect(state.phase === "running" && state.domains.get(1)?.name).toBe("acme.net");
+  });
+  resolve(answer({ domains: [domain("acme.com")] }));
+  await waitFor(() =>
+    expect(result.current.state).toMatchObject({ phase: "done", selection: { query: "acme" } }),
+  );
 });
 
 test("useCheck sends no second request during a check", async () => {
-  const check = pendingCheck();
+  const { resolve } = pendingCheck();
   const { result } = renderCheck();
   await act(async () => {
     void result.current.run(SELECTION);
     void result.current.run(SELECTION);
   });
-  expect(requestCheck).toHaveBeenCalledTimes(1);
-  await act(async () => check.resolve(answer()));
+  resolve(answer());
+  await waitFor(() => expect(result.current.state.phase).toBe("done"));
+  expect(count(apiPaths.checkDomain)).toBe(1);
 });
 
 test("useCheck aborts the request on stop, keeps the rows that had arrived and ignores later ones", async () => {
-  const check = pendingCheck();
+  const { resolve, sendRow } = pendingCheck();
   const { result } = renderCheck();
   await act(async () => void result.current.run(SELECTION));
-  await act(async () => check.given()?.onRow({ step: "domain", index: 0, row: domain("acme.com") }));
+  sendRow(0, domain("acme.com"));
+  await waitFor(() => expect(result.current.state).toMatchObject({ domains: { size: 1 } }));
   await act(async () => result.current.stop());
-  expect(check.given()?.signal.aborted).toBe(true);
-  await act(async () => check.given()?.onRow({ step: "domain", index: 1, row: domain("acme.net") }));
-  await act(async () => check.resolve(answer()));
+  expect(signal?.aborted).toBe(true);
+  sendRow(1, domain("acme.net"));
+  resolve(answer());
+  await act(() => new Promise((later) => setTimeout(later, 20)));
   const { state } = result.current;
   expect(state.phase === "stopped" && [...state.domains.keys()]).toEqual([0]);
 });
@@ -88,7 +102,6 @@ test("useCheck refetches the recent checks when the server has ended a stopped c
     await vi.advanceTimersByTimeAsync(wait);
     expect(client.getQueryState([apiPaths.checks])?.isInvalidated).toBe(true);
   }
-  vi.useRealTimers();
 });
 
 test("useCheck shows a stored check unchanged and allows a retry only while it is recent", async () => {
@@ -100,7 +113,7 @@ test("useCheck shows a stored check unchanged and allows a retry only while it i
     rows: { domains: [domain("acme.com", UNKNOWN)], social: [] },
   });
   const old = "2026-01-01T00:00:00.000Z";
-  vi.spyOn(api, "get").mockResolvedValueOnce(kept(old));
+  stored = () => kept(old);
   expect(await act(() => result.current.open("1"))).toBe(true);
   expect(result.current.state).toMatchObject({
     phase: "done",
@@ -108,7 +121,7 @@ test("useCheck shows a stored check unchanged and allows a retry only while it i
     checkedAt: old,
   });
   expect(result.current.state).toMatchObject({ answer: { checkId: null, usageInfo: null } });
-  vi.spyOn(api, "get").mockResolvedValueOnce(kept(new Date().toISOString()));
+  stored = () => kept(new Date().toISOString());
   await act(() => result.current.open("1"));
   expect(result.current.state).toMatchObject({ answer: { checkId: "1" } });
 });
@@ -116,15 +129,15 @@ test("useCheck shows a stored check unchanged and allows a retry only while it i
 test("useCheck shows the specified error for every reason, but reports an ended session", async () => {
   const onSessionEnd = vi.fn();
   const { result } = renderCheck(onSessionEnd);
-  vi.mocked(requestCheck).mockRejectedValueOnce(new Error("503: busy"));
+  check = () => refuse(503, { code: "busy" });
   await act(() => result.current.run(SELECTION));
   expect(result.current.state).toEqual({ phase: "failed", message: CHECK_FAILED });
-  vi.mocked(requestCheck).mockRejectedValueOnce(new NotSignedInError());
+  clearCookies();
   await act(() => result.current.run(SELECTION));
   expect(result.current.state).toEqual({ phase: "failed", message: "Authentication token not found" });
   expect(onSessionEnd).toHaveBeenCalledTimes(1);
-  const ended = JSON.stringify({ code: "unauthenticated", message: "Your session has ended." });
-  vi.mocked(requestCheck).mockRejectedValueOnce(new ApiError(401, ended));
+  signIn();
+  check = () => refuse(401, { code: "unauthenticated", message: "Your session has ended." });
   await act(() => result.current.run(SELECTION));
   expect(result.current.state).toEqual({ phase: "failed", message: CHECK_FAILED });
   expect(onSessionEnd).toHaveBeenCalledTimes(2);
@@ -132,16 +145,16 @@ test("useCheck shows the specified error for every reason, but reports an ended 
 
 test("useCheck replaces the result after a retry and keeps it if the retry fails", async () => {
   const before = answer({ domains: [domain("acme.com", UNKNOWN)] });
-  vi.mocked(requestCheck).mockResolvedValueOnce(before);
+  check = () => before;
   const { result, client } = renderCheck();
   await act(() => result.current.run(SELECTION));
   client.setQueryData([apiPaths.checks], []);
-  vi.mocked(retryUnknown).mockRejectedValueOnce(new Error("broken"));
+  retry = () => refuse(500);
   await act(() => result.current.retry());
   expect(result.current.state).toMatchObject({ answer: before, isRetrying: false });
-  vi.mocked(retryUnknown).mockResolvedValueOnce(answer({ domains: [domain("acme.com")] }));
+  retry = () => answer({ domains: [domain("acme.com")] });
   await act(() => result.current.retry());
-  expect(retryUnknown).toHaveBeenLastCalledWith(before.checkId);
+  expect(requests.at(-1)?.body).toEqual({ checkId: before.checkId });
   expect(result.current.state).toMatchObject({ answer: { domains: [{ status: "available" }] } });
   expect(client.getQueryState([apiPaths.checks])?.isInvalidated).toBe(true);
 });

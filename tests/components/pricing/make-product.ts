@@ -1,6 +1,6 @@
 import type { Plan, Product, ProductSubscription, ToolUsage } from "#shared/catalog/contract.ts";
 
-const RESETS = "2026-12-21T10:00:00.000Z";
+export const RESETS = "2026-12-21T10:00:00.000Z";
 
 type PlanWish = Partial<Plan> & { limit?: number | null; used?: number };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mainPlanId, planButtonAction } from "#components/pricing/plan-button-action.ts";
-import type { Plan } from "#shared/catalog/contract.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { makePlan } from "./make-product.ts";
 
 const tier = (price: number, isCurrentUserPlan = false) => ({ price, isCurrentUserPlan });
 
@@ -38,16 +38,7 @@ describe("planButtonAction with a current plan", () => {
 });
 
 describe("mainPlanId", () => {
-  const plan = (id: number, isCurrentUserPlan = false): Plan => ({
-    id,
-    productId: 1,
-    name: `Plan ${id}`,
-    price: id,
-    billingCycle: "1 mon",
-    features: {},
-    planTools: [],
-    isCurrentUserPlan,
-  });
+  const plan = (id: number, isCurrentUserPlan = false) => makePlan({ id, price: id, isCurrentUserPlan });
 
   test("is the current plan, otherwise the cheapest one", () => {
     expect(mainPlanId([plan(1), plan(2, true), plan(3)])).toBe(2);

@@ -11,59 +11,29 @@ import { renderScreen } from "#tests/support/render-screen.tsx";
 import { clearCookies, signIn } from "#tests/support/session.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { type ApiRequest, stubApi } from "#tests/support/stub-api.ts";
-import { makeSubscription } from "./make-product.ts";
+import { makePlan, makeProduct, makeSubscription, RESETS } from "./make-product.ts";
 
-const RESETS = "2026-12-21T10:00:00.000Z";
-const screenshot = { id: 1, name: "Screenshot" };
-
-const plan = (id: number, price: number, part: Partial<Plan> = {}): Plan => ({
-  id,
-  productId: 1,
-  name: `Plan ${id}`,
-  price,
-  billingCycle: "1 mon",
-  isCurrentUserPlan: false,
-  features: { first: `Feature of ${id}` },
-  planTools: [{ toolId: 1, usageLimit: 10, toolDetails: screenshot, currentUserUsage: null }],
-  ...part,
-});
+const plan = (id: number, price: number, part: Partial<Plan> = {}): Plan =>
+  makePlan({ id, name: `Plan ${id}`, price, limit: 10, features: { first: `Feature of ${id}` }, ...part });
 
 /** The current plan with 3 of 200 uses counted. */
-const own = (id: number, price: number): Plan =>
-  plan(id, price, {
-    isCurrentUserPlan: true,
-    planTools: [
-      {
-        toolId: 1,
-        usageLimit: 200,
-        toolDetails: screenshot,
-        currentUserUsage: { usageCount: 3, remainingUses: 197, resetsAt: RESETS },
-      },
-    ],
-  });
+const own = (id: number, price: number, part: Partial<Plan> = {}): Plan =>
+  makePlan({ id, name: `Plan ${id}`, price, used: 3, ...part });
 
-const product = (id: number, part: Partial<Product> = {}): Product => ({
-  id,
-  name: `Product ${id}`,
-  description: `What ${id} does`,
-  imageUrl: `/pictures/${id}.svg`,
-  isLive: true,
-  isSubscribed: false,
-  subscription: null,
-  ended: null,
-  plans: [plan(id * 10, 0)],
-  tools: [],
-  ...part,
-});
+const product = (id: number, part: Partial<Product> = {}): Product =>
+  makeProduct({
+    id,
+    name: `Product ${id}`,
+    description: `What ${id} does`,
+    imageUrl: `/pictures/${id}.svg`,
+    plans: [plan(id * 10, 0)],
+    ...part,
+  });
 
 const subscribed = (id: number, plans: Plan[]): Product =>
   product(id, {
-    isSubscribed: true,
     plans,
-    subscription: makeSubscription({
-      planId: plans.find((one) => one.isCurrentUserPlan)?.id ?? 0,
-      renewsAt: RESETS,
-    }),
+    subscription: makeSubscription({ planId: plans.find((one) => one.isCurrentUserPlan)?.id ?? 0 }),
   });
 
 let catalog: Product[];
@@ -214,7 +184,7 @@ describe("a plan card", () => {
     [7, "/"],
   ])("of product %i leads to %s", async (id, href) => {
     coversSpec("2.49");
-    await show([subscribed(id, [{ ...own(1, 900), productId: id }])]);
+    await show([subscribed(id, [own(1, 900, { productId: id })])]);
     await screen.findByRole("heading", { name: "Plan 1" });
     expect(getTarget("Plan 1")).toEqual(["Use Product", href]);
   });

@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, api, getErrorMessage } from "#client/api.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { signIn } from "#tests/support/session.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => token }));
-
-let token: string | null = null;
 let server: Server;
 let site = "";
 let answer = { status: 200, body: "{}" };
@@ -23,15 +21,16 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 });
 afterAll(() => server.close());
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
-  token = null;
   answer = { status: 200, body: "{}" };
 });
 
 describe("a request of the API client", () => {
   test("sends the JSON content type and the session's token", async () => {
     coversSpec("7.1", "7.2");
-    token = "t1";
+    vi.stubGlobal("document", {});
+    signIn();
     answer.body = '[{"id":1}]';
     expect(await api.get(`${site}/api/catalog`)).toEqual([{ id: 1 }]);
     expect(seen.headers).toMatchObject({ "content-type": "application/json", authorization: "Bearer t1" });

@@ -1,12 +1,12 @@
-import { expect, test, vi } from "vitest";
-import { api, getErrorCode, getErrorMessage } from "#client/api.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { getErrorCode, getErrorMessage } from "#client/api.ts";
 import { followRun, RunLostError, requestScreenshot, toExtractionResult } from "#client/capture.ts";
 import { screenshotHeaders } from "#server/capture/screenshot-response.ts";
 import type { CaptureSummary, RunState } from "#shared/capture/history-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
+import { signIn } from "#tests/support/session.ts";
+import { stubApi } from "#tests/support/stub-api.ts";
 
 const RUN_ID = "00000000-0000-4000-8000-000000000000";
 const PICTURE = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
@@ -20,8 +20,18 @@ const ABOUT = {
   botChallenge: null,
 } as const;
 
+beforeEach(() => {
+  vi.stubGlobal("document", {});
+  signIn();
+});
+
+let headers: Headers;
+
 const capture = (answer: Response) => {
-  vi.spyOn(api, "raw").mockResolvedValue(answer);
+  stubApi((_request, init) => {
+    headers = new Headers(init.headers);
+    return answer;
+  });
   const options = { runId: RUN_ID, signal: new AbortController().signal, onStep: () => {} };
   return requestScreenshot({ url: "https://example.com/" }, options);
 };
@@ -61,10 +71,7 @@ test("requestScreenshot falls back to the requested URL without metadata", async
     botChallenge: null,
     captureId: toPublicId("capture", RUN_ID),
   });
-  expect(api.raw).toHaveBeenCalledWith(
-    "/api/tools/screenshot",
-    expect.objectContaining({ headers: expect.objectContaining({ "X-Run-Id": RUN_ID }) }),
-  );
+  expect(headers.get("X-Run-Id")).toBe(RUN_ID);
 });
 
 test("requestScreenshot rejects any other response", async () => {
@@ -72,12 +79,8 @@ test("requestScreenshot rejects any other response", async () => {
 });
 
 /** Answers for the state of a run, one after the other; the stored file follows them. */
-function answerStates(...states: RunState[]) {
-  const get = vi.spyOn(api, "get");
-  for (const state of states) get.mockResolvedValueOnce(state);
-  vi.spyOn(api, "raw").mockResolvedValue(new Response("# Stored"));
-  return get;
-}
+const answerStates = (...states: RunState[]) =>
+  stubApi(({ path }) => (path.endsWith("/file") ? new Response("# Stored") : states.shift()));
 const STORED = {
   id: "cap_1",
   kind: "extraction",
@@ -90,12 +93,16 @@ const follow = () => followRun(RUN_ID, new AbortController().signal);
 
 test("followRun waits for the stored capture of a run and reads its file", async () => {
   vi.useFakeTimers();
-  const get = answerStates({ state: "unknown" }, { state: "running" }, { state: "stored", capture: STORED });
+  const requests = answerStates(
+    { state: "unknown" },
+    { state: "running" },
+    { state: "stored", capture: STORED },
+  );
   const following = follow();
   await vi.advanceTimersByTimeAsync(2_000);
   const result = await toExtractionResult(await following);
   expect(result).toMatchObject({ captureId: "cap_1", content: "# Stored", format: "markdown", wordCount: 2 });
-  expect(get).toHaveBeenCalledTimes(3);
+  expect(requests).toHaveLength(4);
   vi.useRealTimers();
 });
 

@@ -1,13 +1,22 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { api } from "#client/api.ts";
 import { postWithProgress } from "#client/progress-stream.ts";
-import { getAccessToken } from "#client/supabase.ts";
+import { signIn } from "#tests/support/session.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+import { stubApi } from "#tests/support/stub-api.ts";
 
-vi.mock("#client/supabase.ts", () => ({ getAccessToken: vi.fn() }));
+let headers: Headers;
 
 beforeEach(() => {
-  vi.mocked(getAccessToken).mockResolvedValue("token");
+  vi.stubGlobal("document", {});
+  signIn();
 });
+
+function respond(response: Response) {
+  return stubApi((_request, init) => {
+    headers = new Headers(init.headers);
+    return response;
+  });
+}
 
 /** Responds to the next request with these chunks. */
 function answer(...pieces: string[]) {
@@ -18,7 +27,7 @@ function answer(...pieces: string[]) {
       controller.close();
     },
   });
-  return vi.spyOn(api, "raw").mockResolvedValue(new Response(body));
+  return respond(new Response(body));
 }
 
 async function call() {
@@ -28,13 +37,13 @@ async function call() {
 }
 
 test("postWithProgress reports the steps in order and returns the last line, however the chunks split", async () => {
-  const sent = answer('{"step":"ope', 'ning"}\n{"step":"waiting"}\n{"a"', ":1}\n");
+  answer('{"step":"ope', 'ning"}\n{"step":"waiting"}\n{"a"', ":1}\n");
   expect(await call()).toEqual({ answer: { a: 1 }, steps: ["opening", "waiting"] });
-  expect(sent.mock.calls[0]?.[1]?.headers).toEqual({ Accept: "application/x-ndjson" });
+  expect(headers.get("Accept")).toBe("application/x-ndjson");
 });
 
 test("postWithProgress throws an error body in the last line like an error response", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  expectConsoleError(/^ApiError: 504/);
   answer('{"step":"opening"}\n{"code":"upstream_timeout","message":"Too slow."}\n');
   await expect(call()).rejects.toMatchObject({ name: "ApiError", status: 504 });
 });
@@ -45,9 +54,7 @@ test.each(["<h1>Hello</h1>", '"text"', '{"step":'])("postWithProgress rejects %s
 });
 
 test("postWithProgress accepts multi-line JSON with a JSON content type", async () => {
-  vi.spyOn(api, "raw").mockResolvedValue(
-    new Response('{\n  "a": 1\n}', { headers: { "content-type": "application/json" } }),
-  );
+  respond(new Response('{\n  "a": 1\n}', { headers: { "content-type": "application/json" } }));
   expect(await call()).toEqual({ answer: { a: 1 }, steps: [] });
 });
 
@@ -57,8 +64,8 @@ test("postWithProgress treats a stream that ends after a step as a lost connecti
 });
 
 test("postWithProgress sends nothing without a session", async () => {
-  vi.mocked(getAccessToken).mockResolvedValue(null);
-  const sent = answer("{}");
+  vi.stubGlobal("document", { cookie: "" });
+  const requests = answer("{}");
   await expect(call()).rejects.toThrow("Authentication token not found");
-  expect(sent).not.toHaveBeenCalled();
+  expect(requests).toEqual([]);
 });
