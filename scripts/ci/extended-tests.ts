@@ -38,8 +38,15 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     tests: [
       "tests/lib/server/jobs/killed-database.db.test.ts",
       "tests/lib/server/jobs/killed-processes.db.test.ts",
+      "tests/lib/server/worker/worker.db.test.ts",
     ],
-    subjects: ["lib/server/jobs/", "lib/server/queue/", "db/queries/jobs.ts"],
+    subjects: [
+      "lib/server/jobs/",
+      "lib/server/queue/",
+      "lib/server/worker/",
+      "scripts/worker.ts",
+      "db/queries/jobs.ts",
+    ],
   },
   {
     tests: ["tests/lib/server/schedules/simulated-weeks.db.test.ts"],
@@ -61,6 +68,23 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
   {
     tests: ["tests/api/docs-examples.api.test.ts", "tests/api/clients/"],
     subjects: ["docs/openapi.json", "lib/server/docs/", "lib/server/api/", "api-clients/"],
+  },
+  {
+    // Each of these faults has a cheaper test of the database beside it (docs/billing-failure-modes.md).
+    tests: [
+      "tests/api/payment-faults.site.test.ts",
+      "tests/api/price-faults.site.test.ts",
+      "tests/api/usage-faults.site.test.ts",
+      "tests/api/webhook-faults.site.test.ts",
+    ],
+    subjects: [
+      "app/api/payments/",
+      "app/api/stripe/",
+      "db/queries/",
+      "lib/server/billing/",
+      "lib/server/integrations/stripe/",
+      "lib/server/usage/",
+    ],
   },
   {
     tests: ["tests/api/firecrawl-crawl.api.test.ts"],
