@@ -62,6 +62,8 @@ export default defineConfig({
           // Starting jsdom and loading React for each file would take most of the time.
           isolate: false,
           maxWorkers: 2,
+          // Tabs follow the session in a broadcast channel, which reaches other threads.
+          pool: "forks",
           mockReset: true,
           setupFiles: ["./tests/support/setup-dom.ts", "./tests/support/setup-class-check.ts"],
         },

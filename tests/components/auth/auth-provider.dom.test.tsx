@@ -15,6 +15,7 @@ import { clearCookies, makeSession, showTab, signIn, USER } from "#tests/support
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { stubApi } from "#tests/support/stub-api.ts";
 
+type Refusal = [message: string, status?: number, code?: string];
 type Auth = ReturnType<typeof useAuth> & ReturnType<typeof useAuthActions>;
 let auth: Auth;
 
@@ -80,37 +81,30 @@ describe("AuthProvider shows the message of the auth service", () => {
     await screen.findByText("no user");
   });
 
-  test("when a login fails", async () => {
-    coversSpec("8.6");
-    authService.refuse("POST /token", "Invalid login credentials");
-    await act(() => auth.login(credentials));
-    expect(toast).toHaveBeenCalledExactlyOnceWith(failure("Login failed", "Invalid login credentials"));
-  });
-
-  test("when a registration fails", async () => {
-    coversSpec("8.6");
-    authService.refuse("POST /signup", "Signups not allowed for this instance", 422, "signup_disabled");
-    await act(() => auth.register(credentials));
-    expect(toast).toHaveBeenCalledExactlyOnceWith(
-      failure("Registration failed", "Signups not allowed for this instance"),
-    );
-  });
-
-  test("when a logout fails", async () => {
-    coversSpec("8.6");
+  test.each<[string, string, Refusal, () => Promise<unknown>, string]>([
+    ["login", "POST /token", ["Invalid login credentials"], () => auth.login(credentials), "Login failed"],
+    [
+      "registration",
+      "POST /signup",
+      ["Signups not allowed for this instance", 422, "signup_disabled"],
+      () => auth.register(credentials),
+      "Registration failed",
+    ],
+    [
+      "password reset",
+      "POST /recover",
+      ["email rate limit exceeded", 429, "over_email_send_rate_limit"],
+      () => auth.resetPassword(credentials.email),
+      "Password reset failed",
+    ],
+    ["logout", "POST /logout", ["No", 500], () => auth.logout(), "Logout failed"],
+    ["password change", "PUT /user", ["Too weak"], () => auth.updatePassword("x"), "Error updating password"],
+  ])("when a %s fails", async (_action, route, refusal, request, title) => {
+    coversSpec("8.6", "8.12");
     signIn();
-    authService.refuse("POST /logout", "No", 500);
-    await act(() => auth.logout());
-    expect(toast).toHaveBeenCalledExactlyOnceWith(failure("Logout failed", "No"));
-  });
-
-  test("when a password reset fails", async () => {
-    coversSpec("8.6");
-    authService.refuse("POST /recover", "email rate limit exceeded", 429, "over_email_send_rate_limit");
-    await act(() => auth.resetPassword(credentials.email));
-    expect(toast).toHaveBeenCalledExactlyOnceWith(
-      failure("Password reset failed", "email rate limit exceeded"),
-    );
+    authService.refuse(route, ...refusal);
+    await act(request);
+    expect(toast).toHaveBeenCalledExactlyOnceWith(failure(title, refusal[0]));
   });
 
   test("when a Google sign-in fails", async () => {
@@ -125,14 +119,6 @@ describe("AuthProvider shows the message of the auth service", () => {
     await act(() => auth.signInWithGoogle());
     expect(toast).toHaveBeenLastCalledWith(
       failure("Google sign-in failed", "An unexpected error occurred during Google sign-in."),
-    );
-  });
-
-  test("when a password change fails", async () => {
-    coversSpec("8.12");
-    await act(() => auth.updatePassword("secret"));
-    expect(toast).toHaveBeenCalledExactlyOnceWith(
-      failure("Error updating password", "Auth session missing!"),
     );
   });
 

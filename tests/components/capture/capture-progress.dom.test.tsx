@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { CaptureProgress } from "#components/capture/capture-progress.tsx";
 
 const run = (step: string | null, { delay = 0, startedAt = null as number | null } = {}) => ({
@@ -11,9 +11,6 @@ const run = (step: string | null, { delay = 0, startedAt = null as number | null
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));

@@ -7,6 +7,7 @@ import { InspectorForm } from "#components/capture/inspector-form.tsx";
 import { SubmitButton } from "#components/capture/submit-bar.tsx";
 import { useCaptureForm } from "#components/capture/use-capture-form.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { setAddress } from "#tests/support/navigation.ts";
 
 const sent = vi.fn();
 
@@ -40,8 +41,6 @@ const getTabs = (name: string) =>
 const button = () => screen.getAllByRole("button").find((one) => one.getAttribute("type") === "submit");
 
 beforeEach(() => {
-  history.replaceState(null, "", "/");
-  sent.mockReset();
   render(<Form />);
 });
 
@@ -178,7 +177,7 @@ test.each([
 
 test("InspectorForm opens the options with an error, which stay open when it is corrected", async () => {
   cleanup();
-  history.replaceState(null, "", "/?url=plain.test&selector=p%3A%3A");
+  setAddress("/?url=plain.test&selector=p%3A%3A");
   render(<Form />);
   const field = screen.getByLabelText<HTMLInputElement>("CSS selector");
   expect(field.closest("[hidden]")).not.toBeNull();

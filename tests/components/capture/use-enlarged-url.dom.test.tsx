@@ -1,9 +1,7 @@
 import { renderHook, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useEnlargedUrl } from "#components/capture/use-enlarged-url.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 test("useEnlargedUrl re-encodes the screenshot as JPEG of quality 0.95 and revokes it on closing", async () => {
   coversSpec("9.8");

@@ -110,13 +110,6 @@ test("useCapture refetches usage after every run, also after an error", async ()
   expect(onEnd).toHaveBeenCalledTimes(2);
 });
 
-test("useCapture offers a login when the session has ended", async () => {
-  const { result } = renderCapture();
-  clearCookies();
-  await act(() => result.current.run(screenshot));
-  expect(result.current.state).toMatchObject({ phase: "failed", failure: { next: "login" } });
-});
-
 test("useCapture exposes the progress step during a run", async () => {
   const { response, send } = openStream();
   takeScreenshot = () => response;

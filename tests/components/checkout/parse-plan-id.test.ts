@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import { parsePlanId } from "#components/checkout/parse-plan-id.ts";
 
-test("parsePlanId prefers the path to the query", () => {
-  expect(parsePlanId("3", "4")).toBe(3);
-  expect(parsePlanId(undefined, "4")).toBe(4);
-});
-
 test.each([[null], [""], ["0"], ["-1"], ["1.5"], ["1e3"], ["abc"], ["2147483648"], ["99999999999"], [" 1"]])(
   "parsePlanId returns null for %j",
   (text) => {

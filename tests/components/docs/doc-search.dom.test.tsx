@@ -6,6 +6,7 @@ import { listenForSearchShortcut } from "#components/layout/search-shortcut.ts";
 import type { DocEntry } from "#shared/docs/search.ts";
 import { paths } from "#shared/paths.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+import { type ApiRequest, stubApi } from "#tests/support/stub-api.ts";
 
 const ENTRIES: DocEntry[] = [
   { kind: "Call", title: "Take a screenshot", page: "", href: paths.docs("take-screenshot"), text: "POST" },
@@ -19,7 +20,8 @@ const ENTRIES: DocEntry[] = [
   { kind: "Error", title: "rate_other", page: "Errors", href: paths.docs("errors", "rate_other"), text: "" },
 ];
 
-const request = vi.fn();
+let answer: () => unknown;
+let requests: ApiRequest[];
 const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Search the docs" });
 const names = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
 
@@ -28,8 +30,8 @@ beforeAll(listenForSearchShortcut);
 beforeEach(() => {
   // jsdom does not know the element, which browsers have had since 2023.
   expectConsoleError(/<search> is unrecognized/);
-  request.mockReset().mockImplementation(async () => Response.json(ENTRIES));
-  vi.spyOn(globalThis, "fetch").mockImplementation(request);
+  answer = () => ENTRIES;
+  requests = stubApi(() => answer());
   // jsdom has no layout; a visible field has an offset parent.
   vi.spyOn(HTMLElement.prototype, "offsetParent", "get").mockReturnValue(document.body);
   render(
@@ -41,7 +43,7 @@ beforeEach(() => {
 });
 
 test("DocSearch loads its index on first use only, and lists what fits", async () => {
-  expect(request).not.toHaveBeenCalled();
+  expect(requests).toEqual([]);
   await userEvent.type(field(), "rate");
   await waitFor(() => expect(names()).toEqual(["rate_limitedErrorsError", "rate_otherErrorsError"]));
   expect(screen.getByRole("status").textContent).toBe("2 results");
@@ -49,7 +51,7 @@ test("DocSearch loads its index on first use only, and lists what fits", async (
   expect(names()).toEqual([]);
   await userEvent.type(field(), "nothing like this");
   expect(screen.getByText("Nothing found for “nothing like this”.")).toBeDefined();
-  expect(request).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("DocSearch takes the focus with a slash before other fields, moves through results with arrow keys and closes with Escape", async () => {
@@ -76,10 +78,10 @@ test("DocSearch opens the first result with Enter", async () => {
 });
 
 test("DocSearch says that its index could not be loaded, and tries again with the next focus", async () => {
-  request.mockImplementation(async () => new Response("", { status: 503 }));
+  answer = () => new Response("", { status: 503 });
   await userEvent.type(field(), "rate");
   expect(await screen.findByText("The search could not be loaded. Please try again.")).toBeDefined();
-  request.mockImplementation(async () => Response.json(ENTRIES));
+  answer = () => ENTRIES;
   await userEvent.tab();
   await userEvent.click(field());
   await waitFor(() => expect(names()).toHaveLength(2));

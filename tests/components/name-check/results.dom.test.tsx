@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildPreview, NEW_FORM, toCheckSelection } from "#components/name-check/check-form.ts";
 import { Results } from "#components/name-check/results.tsx";
@@ -7,23 +6,22 @@ import type { CheckState } from "#components/name-check/use-check.ts";
 import { toView } from "#components/name-check/view.ts";
 import { getNotice } from "#shared/name-check/summary.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
 import { answer, domain, handle, TAKEN, UNKNOWN } from "./check-rows.ts";
 
 const SELECTION = toCheckSelection({ ...NEW_FORM, query: "acme" });
 const CHECKED_AT = new Date("2020-05-06T08:55:00").toISOString();
 
 function show(state: CheckState, { onRetry = vi.fn(), selection = SELECTION, isEarlier = false } = {}) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Results
-        isEarlier={isEarlier}
-        onRetry={onRetry}
-        selection={selection}
-        state={state}
-        titleRef={null}
-        view={toView(state, selection)}
-      />
-    </QueryClientProvider>,
+  renderScreen(
+    <Results
+      isEarlier={isEarlier}
+      onRetry={onRetry}
+      selection={selection}
+      state={state}
+      titleRef={null}
+      view={toView(state, selection)}
+    />,
   );
   return onRetry;
 }

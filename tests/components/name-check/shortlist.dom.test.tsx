@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
-import { getQueryClient } from "#client/query-client.ts";
+import { expect, test, vi } from "vitest";
 import { Shortlist } from "#components/name-check/shortlist.tsx";
 import type { CheckSummary, RowStatus } from "#shared/name-check/contract.ts";
 import type { Tld } from "#shared/name-check/options.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
+import { stubApi } from "#tests/support/stub-api.ts";
 
 const check = (id: string, query: string, statuses: Partial<Record<Tld, RowStatus>>): CheckSummary => ({
   id,
@@ -24,13 +24,8 @@ const CHECKS = [
   check("1", "zephyrly", { ".com": "available" }),
 ];
 
-beforeEach(() => {
-  localStorage.clear();
-  getQueryClient().clear();
-});
-
 async function show(onOpen = vi.fn()) {
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(CHECKS));
+  stubApi(() => CHECKS);
   renderScreen(<Shortlist isBusy={false} onOpen={onOpen} />);
   await screen.findByRole("table");
   return onOpen;

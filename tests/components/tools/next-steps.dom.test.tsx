@@ -1,8 +1,6 @@
 import { render, screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
-
-beforeEach(() => localStorage.clear());
 
 const show = (isReady: boolean, tool = "a") =>
   render(

@@ -7,7 +7,6 @@ const onValueChange = vi.fn();
 const NAMES = ["one", "two", "three"];
 
 beforeEach(() => {
-  onValueChange.mockReset();
   render(
     <Tabs defaultValue="one" onValueChange={onValueChange}>
       <TabsList aria-label="Numbers">

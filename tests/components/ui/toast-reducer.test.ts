@@ -3,13 +3,6 @@ import { type Toast, toastReducer } from "#components/ui/toast-reducer.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const first: Toast = { id: "1", title: "First", open: true };
-const second: Toast = { id: "2", title: "Second", open: true };
-
-test("toastReducer replaces the toast with a new one", () => {
-  coversSpec("4.5");
-  const shown = toastReducer([], { type: "added", toast: first });
-  expect(toastReducer(shown, { type: "added", toast: second })).toEqual([second]);
-});
 
 test("toastReducer updates only the toast with the given id", () => {
   coversSpec("4.5");
@@ -24,9 +17,4 @@ test("toastReducer closes one toast or all without removing them", () => {
   expect(toastReducer([first], { type: "dismissed", id: "1" })).toEqual([{ ...first, open: false }]);
   expect(toastReducer([first], { type: "dismissed", id: "2" })).toEqual([first]);
   expect(toastReducer([first], { type: "dismissed" })).toEqual([{ ...first, open: false }]);
-});
-
-test("toastReducer removes a toast from the list", () => {
-  coversSpec("4.5");
-  expect(toastReducer([first], { type: "removed", id: "1" })).toEqual([]);
 });
