@@ -13,27 +13,6 @@ describe("paths and methods", () => {
     },
   );
 
-  test.each([
-    ["/api/catalog", "POST", "GET, HEAD"],
-    ["/api/catalog", "DELETE", "GET, HEAD"],
-    ["/api/health", "PUT", "GET, HEAD"],
-    ["/api/tools/screenshot", "GET", "POST"],
-    ["/api/tools/screenshot", "PATCH", "POST"],
-    ["/api/payments/create-payment-intent", "OPTIONS", "POST"],
-    ["/api/feedback/submit", "GET", "POST"],
-  ])("%s rejects %s and lists the allowed methods", async (path, method, allow) => {
-    const response = await call(path, { method });
-    expect(response.headers.get("allow")).toBe(allow);
-    await expectError(response, 405, "method_not_allowed");
-  });
-
-  test.each(["/api/tools/by-key/%ff", "/api/%", "/api/products/%c3%28/plans/1/tools"])(
-    "%s does not decode and gets a client error",
-    async (path) => {
-      await expectError(await call(path), 400, "invalid");
-    },
-  );
-
   test("HEAD responds like GET, without a body", async () => {
     const response = await call("/api/catalog", { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
@@ -147,21 +126,7 @@ describe("an error message names the field, unless the contract has its own text
 
 describe("a request body", () => {
   const hostile: [string, BodyInit, string, number][] = [
-    ["nothing", "", "application/json", 400],
     ["no JSON", "planId=1", "application/json", 400],
-    ["JSON cut short", '{"planId":1', "application/json", 400],
-    ["a list", "[]", "application/json", 400],
-    ["null", "null", "application/json", 400],
-    ["a number", "7", "application/json", 400],
-    ["a wrong type", '{"planId":"1"}', "application/json", 400],
-    ["a fraction", '{"planId":1.5}', "application/json", 400],
-    ["a number no integer holds", '{"planId":1e400}', "application/json", 400],
-    ["a number the database cannot hold", '{"planId":99999999999}', "application/json", 400],
-    ["NUL", '{"planId":1,"x":"\\u0000"}', "application/json", 400],
-    ["half a surrogate", '{"planId":1,"x":"\\udfff"}', "application/json", 400],
-    ["__proto__", '{"planId":1,"__proto__":{"isAdmin":true}}', "application/json", 400],
-    ["deep nesting", `{"planId":1,"x":${"[".repeat(5_000)}${"]".repeat(5_000)}}`, "application/json", 400],
-    ["bytes that are no UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), "application/json", 400],
     ["10 MB", `{"planId":1,"x":"${"y".repeat(10_000_000)}"}`, "application/json", 413],
     ["a form", "planId=1", "application/x-www-form-urlencoded", 415],
     ["text", '{"planId":1}', "text/plain", 415],

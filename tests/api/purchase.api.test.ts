@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { call, post, signedIn } from "./client.ts";
+import { post, signedIn } from "./client.ts";
 import {
   billing,
   flushWebhooks,
@@ -27,43 +27,10 @@ const OF_NOTHING = ["/api/user/subscriptions/sync", "/api/user/billing/setup", "
 const refusal = async (response: Response, status: number) =>
   json<{ code: string; message: string }>(response, status);
 
-describe.each([...OF_A_PLAN, ...OF_NOTHING])("%s", (path) => {
-  const isOfPlan = OF_A_PLAN.includes(path);
-
-  test("requires a valid token", async () => {
-    const body = isOfPlan ? { planId: STARTER } : {};
-    expect(await refusal(await post(path, body), 401)).toMatchObject({ code: "unauthenticated" });
-    expect(await refusal(await post(path, body, "bad.token.here"), 401)).toMatchObject({
-      code: "unauthenticated",
-    });
-  });
-
-  test("accepts only POST", async () => {
-    const response = await call(path);
-    expect(response.headers.get("allow")).toBe("POST");
-    await refusal(response, 405);
-  });
-
-  test("rejects an invalid body", async () => {
-    const { token } = await signedIn();
-    const bodies = isOfPlan
-      ? [
-          {},
-          { planId: null },
-          { planId: "2" },
-          { planId: 0 },
-          { planId: -2 },
-          { planId: 2.5 },
-          { planId: [2] },
-          [],
-        ]
-      : [[], null, 7];
-    for (const body of bodies)
-      expect([body, await refusal(await post(path, body, token), 400)]).toMatchObject([
-        body,
-        { code: "invalid" },
-      ]);
-  });
+test.each([...OF_A_PLAN, ...OF_NOTHING])("%s requires a valid token", async (path) => {
+  const body = OF_A_PLAN.includes(path) ? { planId: STARTER } : {};
+  for (const token of [undefined, "bad.token.here"])
+    expect(await refusal(await post(path, body, token), 401)).toMatchObject({ code: "unauthenticated" });
 });
 
 test("a user cannot reach a plan that is unknown, not live or another user's, and nothing changes", async () => {
