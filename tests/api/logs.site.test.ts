@@ -1,13 +1,12 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
+import { listen } from "#tests/support/listen.ts";
 import type { LogLine } from "#tests/support/record-log.ts";
 import { formatSessionCookie } from "#tests/support/session-cookies.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -39,9 +38,7 @@ const target = createServer((request, response) => {
 let targetSettings: Record<string, string>;
 
 beforeAll(async () => {
-  target.listen(0, "127.0.0.1");
-  await once(target, "listening");
-  const address = `127.0.0.1:${(target.address() as AddressInfo).port}`;
+  const address = await listen(target);
   const { siteEnv } = JSON.parse(readFileSync(process.env.TEST_STACK ?? "", "utf8"));
   const add = (list: string | undefined, entry: string) => [list, entry].filter(Boolean).join(",");
   targetSettings = {

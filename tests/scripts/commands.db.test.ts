@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -19,6 +18,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createDevFile } from "#scripts/dev-stack/runtime-info.ts";
 import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
 import { databaseUrl } from "#tests/support/database.ts";
+import { listen } from "#tests/support/listen.ts";
 import { payment } from "#tests/support/stripe-emulator.ts";
 import { testEnvironment } from "#tests/support/test-environment.ts";
 
@@ -68,9 +68,8 @@ const services = createServer(({ url = "" }, response) => {
   const body = url.endsWith("/jwks.json") ? { keys: [{ alg: "ES256" }] } : { components: { lookups: "ok" } };
   response.writeHead(url.endsWith("/webhook") ? 400 : 200).end(JSON.stringify(body));
 });
-await new Promise<void>((resolve) => services.listen(0, "127.0.0.1", resolve));
+const address = `http://${await listen(services)}`;
 afterAll(() => services.close());
-const address = `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
 
 /** A value for each variable of a deployment, with the services of this test. */
 const VALUES: Record<string, string> = {

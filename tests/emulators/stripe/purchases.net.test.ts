@@ -33,6 +33,16 @@ async function bought(card = "pm_card_visa") {
   return { customer, price, id: subscription.id };
 }
 
+/** Buys a price with a coupon of these terms. */
+async function buyDiscounted(customer: string, price: string, terms: Stripe.CouponCreateParams) {
+  const { stripe } = fixture;
+  const coupon = await stripe.coupons.create(terms);
+  const subscription = await subscribe(stripe, customer, price, { discounts: [{ coupon: coupon.id }] });
+  await payFirstInvoice(stripe, subscription);
+  return { coupon, subscription };
+}
+const HALF_FOR_A_QUARTER = { percent_off: 50, duration: "repeating", duration_in_months: 3 } as const;
+
 test("a purchase is incomplete with a client secret, active after payment, and sends signed events", async () => {
   const { stripe, emulator, received } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
@@ -168,15 +178,9 @@ test("cancel_at_period_end ends the subscription at the period's end and can be 
 test("a one-time coupon reduces the first invoice only", async () => {
   const { stripe, emulator } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
-  const coupon = await stripe.coupons.create({
-    amount_off: 400,
-    currency: "usd",
-    duration: "once",
-    max_redemptions: 1,
-  });
-  const subscription = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
+  const once = { amount_off: 400, currency: "usd", duration: "once", max_redemptions: 1 } as const;
+  const { coupon, subscription } = await buyDiscounted(customer.id, price.id, once);
   expect((subscription.latest_invoice as Stripe.Invoice).amount_due).toBe(500);
-  await payFirstInvoice(stripe, subscription);
   emulator.service.advance(32 * DAY);
   expect((await stripe.invoices.list({ subscription: subscription.id })).data[0]?.amount_paid).toBe(900);
   await expect(
@@ -197,15 +201,7 @@ test.each([
   async (_name, passMonth) => {
     const { stripe } = fixture;
     const { customer, price } = await seedPriceAndCustomer(stripe);
-    const coupon = await stripe.coupons.create({
-      percent_off: 50,
-      duration: "repeating",
-      duration_in_months: 3,
-    });
-    const { id, ...first } = await subscribe(stripe, customer.id, price.id, {
-      discounts: [{ coupon: coupon.id }],
-    });
-    await payFirstInvoice(stripe, { id, ...first });
+    const { id } = (await buyDiscounted(customer.id, price.id, HALF_FOR_A_QUARTER)).subscription;
     const countDiscounts = async () => (await stripe.subscriptions.retrieve(id)).discounts.length;
     const listPaid = async () =>
       (await stripe.invoices.list({ subscription: id })).data.map(({ amount_paid }) => amount_paid).reverse();
@@ -235,13 +231,7 @@ test("a repeating coupon of a yearly price reduces the first invoice only when i
     unit_amount: 9_000,
     recurring: { interval: "year" },
   });
-  const coupon = await stripe.coupons.create({
-    percent_off: 50,
-    duration: "repeating",
-    duration_in_months: 3,
-  });
-  const subscription = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
-  await payFirstInvoice(stripe, subscription);
+  const { subscription } = await buyDiscounted(customer.id, price.id, HALF_FOR_A_QUARTER);
   emulator.service.advance(367 * DAY);
   const { data } = await stripe.invoices.list({ subscription: subscription.id });
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([9_000, 4_500]);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterAll, beforeAll } from "vitest";
+import { listen } from "#tests/support/listen.ts";
 import { startStripeEmulator } from "../../../emulators/stripe/src/start.ts";
 
 export const SECRET_KEY = "sk_test_bench";
@@ -27,9 +27,8 @@ export async function startFixture(dataDir: string | null = null) {
       response.writeHead(status).end();
     });
   });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   const emulator = await startStripeEmulator({
-    webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+    webhookUrl: `http://${await listen(receiver)}`,
     webhookSecret: `${WEBHOOK_SECRET},whsec_other`,
     secretKey: SECRET_KEY,
     publishableKey: PUBLISHABLE_KEY,

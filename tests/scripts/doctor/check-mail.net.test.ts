@@ -1,6 +1,7 @@
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { checkMail } from "#scripts/doctor/check-mail.ts";
+import { listen } from "#tests/support/listen.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 
 const MAIL_FROM = "Tools <notifications@tools.example>";
@@ -28,12 +29,9 @@ test("checkMail reports a refused user without naming the password", async () =>
 test("checkMail reports a server that is down, and one that never answers, in bounded time", async () => {
   expect(await checkMail({ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM })).toMatchObject({ state: "broken" });
   const silent = createServer(() => undefined);
-  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-  const { port } = silent.address() as AddressInfo;
+  const SMTP_URL = `smtp://${await listen(silent)}`;
   const startedAt = performance.now();
-  expect(await checkMail({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM })).toMatchObject({
-    state: "broken",
-  });
+  expect(await checkMail({ SMTP_URL, MAIL_FROM })).toMatchObject({ state: "broken" });
   expect(performance.now() - startedAt).toBeLessThan(10_000);
   silent.close();
 }, 20_000);

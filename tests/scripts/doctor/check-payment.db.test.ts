@@ -2,12 +2,12 @@
 import "#tests/support/stripe-emulator.ts";
 
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { checkEndpoint, checkPayment } from "#scripts/doctor/check-payment.ts";
 import { checkRefunds, checkStripeEvents, formatAge } from "#scripts/doctor/check-stripe-events.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
+import { listen } from "#tests/support/listen.ts";
 import { failNext } from "#tests/support/stripe-emulator.ts";
 
 const find = async (name: string, findings: Promise<{ name: string; state: string; says: string }[]>) =>
@@ -40,8 +40,7 @@ describe("checkPayment", () => {
 describe("the webhook endpoint", () => {
   async function withSite(status: number, work: (url: string) => Promise<void>) {
     const server = createServer((_request, response) => response.writeHead(status).end());
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await work(`http://${await listen(server)}`);
     server.close();
   }
 

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { listen } from "#tests/support/listen.ts";
 
 const { PATH = "", HOME = "", CHROMIUM_PATH = "" } = process.env;
 
@@ -23,7 +23,7 @@ const stripe = createServer((_request, response) => {
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify({ object: "list", data: [], has_more: false }));
 });
-await new Promise<void>((resolve) => stripe.listen(0, "127.0.0.1", resolve));
+const stripeAddress = await listen(stripe);
 afterAll(() => stripe.close());
 
 /** A deployment of whose services only Stripe answers. */
@@ -36,7 +36,7 @@ const DEPLOYMENT = {
   STRIPE_SECRET_KEY: "sk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_x",
-  STRIPE_API_BASE: `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`,
+  STRIPE_API_BASE: `http://${stripeAddress}`,
   ENCRYPTION_KEY: "k".repeat(32),
 };
 

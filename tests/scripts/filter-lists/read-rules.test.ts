@@ -1,6 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -11,6 +10,7 @@ import {
   parseListSources,
   readRules,
 } from "#scripts/filter-lists/read-rules.ts";
+import { listen } from "#tests/support/listen.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lists-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -73,18 +73,17 @@ describe("FILTER_LISTS", () => {
       response.statusCode = request.url === "/easyprivacy.txt" ? 200 : 404;
       response.end("! Title: EasyPrivacy\n||tracker.example^$third-party\n");
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
+    const address = await listen(server);
     try {
       writeFileSync(join(root, "easylist.txt"), "! Title: EasyList\n||ads.example^\nshop.example##.banner\n");
       const lists = await readRules(root, [
         { part: "ads", location: "easylist.txt" },
-        { part: "tracking", location: `http://127.0.0.1:${port}/easyprivacy.txt` },
+        { part: "tracking", location: `http://${address}/easyprivacy.txt` },
       ]);
       expect(lists.map(({ name }) => name)).toEqual(["1-easylist.txt", "2-easyprivacy.txt"]);
       expect(collectRules(lists, "ads", 1)).toEqual(["||ads.example^", "shop.example##.banner"]);
       expect(collectRules(lists, "tracking", 1)).toEqual(["||tracker.example^$third-party"]);
-      const missing = [{ part: "ads" as const, location: `http://127.0.0.1:${port}/gone.txt` }];
+      const missing = [{ part: "ads" as const, location: `http://${address}/gone.txt` }];
       await expect(readRules(root, missing)).rejects.toThrow("answers 404");
     } finally {
       server.close();

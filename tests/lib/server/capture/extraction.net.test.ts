@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
@@ -7,6 +6,7 @@ import { extractFromPage, type PageExtraction } from "#server/capture/extraction
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { listen } from "#tests/support/listen.ts";
 import { edgeCase } from "./edge-cases.ts";
 import { createCaptureConfig } from "./fixtures.ts";
 
@@ -96,8 +96,7 @@ beforeAll(async () => {
     const [type, body] = PAGES[url.split("?")[0] ?? ""] ?? ["text/html", html("<p>nothing here</p>")];
     response.writeHead(url.startsWith("/wall") ? 403 : 200, { "content-type": type }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  at = await listen(server);
 });
 afterAll(async () => {
   await closeBrowsers();

@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { acquireBrowser, type Browser, closeBrowsers } from "#server/browser/index.ts";
@@ -7,12 +6,13 @@ import { chromiumState } from "#server/browser/state.ts";
 import { withPageSession } from "#server/capture/page-session.ts";
 import type { PageSettings } from "#server/capture/page-settings.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
+import { listen } from "#tests/support/listen.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
 let server: Server;
 let secretServer: Server;
 let settings: ReturnType<typeof createCaptureConfig>;
-let secretPort: number;
+let secretPort: string;
 const received: string[] = [];
 let secretCalls = 0;
 
@@ -38,10 +38,8 @@ beforeAll(async () => {
     secretCalls += 1;
     response.end("secret");
   });
-  for (const one of [server, secretServer])
-    await new Promise<void>((resolve) => one.listen(0, "127.0.0.1", resolve));
-  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  secretPort = (secretServer.address() as AddressInfo).port;
+  const at = await listen(server);
+  secretPort = (await listen(secretServer)).replace("127.0.0.1:", "");
   settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at], limits: { loadMs: 3_000 } });
 });
 afterAll(async () => {

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
@@ -7,6 +6,7 @@ import { chromiumState } from "#server/browser/state.ts";
 import type { PageSettings } from "#server/capture/page-settings.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
+import { listen } from "#tests/support/listen.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
 const html = (body: string, head = "") =>
@@ -50,8 +50,7 @@ beforeAll(async () => {
       path === "/strict" ? { "content-security-policy": "default-src 'none'; style-src 'none'" } : {};
     response.writeHead(200, { "content-type": "text/html", ...policy }).end(PAGES[path] ?? html("x"));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  at = await listen(server);
 });
 afterAll(async () => {
   await closeBrowsers();

@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
@@ -7,6 +6,7 @@ import { extractFromPage } from "#server/capture/extraction.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
+import { listen } from "#tests/support/listen.ts";
 import { testBrowser } from "#tests/support/test-browser.ts";
 import { buildPdf } from "../../../../emulators/sample-sites/src/pdf-file.ts";
 import { createCaptureConfig } from "./fixtures.ts";
@@ -54,8 +54,7 @@ beforeAll(async () => {
     const type = url === "/file.pdf" ? "application/octet-stream" : "application/pdf";
     return response.writeHead(200, { "content-type": type }).end(files[url] ?? files["/report.pdf"]);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  at = await listen(server);
 });
 afterAll(async () => {
   await browser.close();

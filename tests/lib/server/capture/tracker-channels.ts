@@ -1,5 +1,5 @@
 import http from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "#tests/support/listen.ts";
 
 /* Trackers behind indirect channels: redirects from an allowed address, WebSockets, workers, frames. */
 
@@ -38,9 +38,7 @@ export async function serveTrackerChannels(): Promise<TrackerChannels> {
     contacts.push(`${host}${url}`);
     socket.destroy();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { at: `127.0.0.1:${port}`, contacts, close: () => void server.close() };
+  return { at: await listen(server), contacts, close: () => void server.close() };
 }
 
 /** Every host that the page contacts. */

@@ -2,6 +2,10 @@ import { describe, expect, test } from "vitest";
 import { prepareTree } from "#server/extraction/html/prepare.ts";
 import { readMetadata } from "#server/extraction/metadata/index.ts";
 
+/** The byline ends at the second heading. */
+const AFTER_BYLINE = "<p>Text.</p><h2>Next</h2>";
+const LONG_TEXT = "<p>Text.</p>".repeat(90);
+
 const readPage = (html: string) => readMetadata(prepareTree(html).tree, "https://site.test/a/b");
 
 describe("readMetadata", () => {
@@ -122,7 +126,7 @@ describe("readMetadata", () => {
       "2024-05-06",
     ],
     ["<p>By continuing you agree.</p><p>Updated May 6, 2024</p>", null, "2024-05-06"],
-    ["<p>Text.</p><h2>Next</h2><p>By Ann Author</p><p>May 6, 2024</p><p>May 7, 2024</p>", null, null],
+    [`${AFTER_BYLINE}<p>By Ann Author</p><p>May 6, 2024</p><p>May 7, 2024</p>`, null, null],
     [
       "<p>Shop by</p><p>Brand</p><p>On May 6, 2024 the river rose through the night in the town.</p>",
       null,
@@ -132,47 +136,43 @@ describe("readMetadata", () => {
     expect(readPage(`<main><h1>Heading</h1>${html}</main>`)).toMatchObject({ author, publishedAt }),
   );
 
+  const paper = { "@type": "Organization", name: "The Paper" };
+  const site = { author: { ...paper, "@type": "Person" }, publisher: { name: "The Paper" } };
   test.each([
-    [
-      '{"@type":"Article","author":{"@type":"Organization","name":"The Paper"}}',
-      "<p>By Ann Author</p>",
-      "Ann Author",
-    ],
-    ['{"@type":"Article","author":{"@type":"Organization","name":"The Paper"}}', "", "The Paper"],
-    [
-      '{"@type":"Article","author":{"@type":"Person","name":"The Paper"},"publisher":{"name":"The Paper"}}',
-      "<p>By Ann Author</p>",
-      "Ann Author",
-    ],
-    ['{"@type":"Article","author":"ann99"}', "<p>By Ann Author</p>", "Ann Author"],
-    ['{"@type":"Article","author":"ann99"}', "<p>By ann</p>", "ann99"],
+    [{ author: paper }, "<p>By Ann Author</p>", "Ann Author"],
+    [{ author: paper }, "", "The Paper"],
+    [site, "<p>By Ann Author</p>", "Ann Author"],
+    [{ author: "ann99" }, "<p>By Ann Author</p>", "Ann Author"],
+    [{ author: "ann99" }, "<p>By ann</p>", "ann99"],
   ])(
-    "prefers a person of the byline to an organization, the site and a login name: %s %s",
-    (data, html, author) =>
-      expect(readPage(`${linked(data)}<main><h1>Heading</h1>${html}</main>`).author).toBe(author),
+    "prefers a person of the byline to an organization, the site and a login name: %j %s",
+    (data, html, author) => {
+      const article = linked({ "@type": "Article", ...data });
+      expect(readPage(`${article}<main><h1>Heading</h1>${html}</main>`).author).toBe(author);
+    },
   );
 
   test.each([
-    ['<p>Text.</p><h2>Next</h2><a href="/authors/ann-author">Ann Author</a>', "Ann Author"],
-    ['<p>Text.</p><h2>Next</h2><div class="author-box__name">Ann Author</div>', "Ann Author"],
-    ["<p>Text.</p><h2>Next</h2><p>Written by Ann Author</p>", "Ann Author"],
-    ['<p>Text.</p><h2>Next</h2><a class="username" href="/u/1">ann99</a>', "ann99"],
-    ["<p>Text.</p><h2>Next</h2><h3>Author</h3><p>Ann Author</p>", "Ann Author"],
-    ["<p>Text.</p><h2>Next</h2><h3>Author</h3><p>Check here first</p>", null],
+    [`${AFTER_BYLINE}<a href="/authors/ann-author">Ann Author</a>`, "Ann Author"],
+    [`${AFTER_BYLINE}<div class="author-box__name">Ann Author</div>`, "Ann Author"],
+    [`${AFTER_BYLINE}<p>Written by Ann Author</p>`, "Ann Author"],
+    [`${AFTER_BYLINE}<a class="username" href="/u/1">ann99</a>`, "ann99"],
+    [`${AFTER_BYLINE}<h3>Author</h3><p>Ann Author</p>`, "Ann Author"],
+    [`${AFTER_BYLINE}<h3>Author</h3><p>Check here first</p>`, null],
     [
       '<p>Text.</p><a class="username" href="/u/1">bob1</a><span>Thread starter</span><a class="username" href="/u/2">ann99</a>',
       "ann99",
     ],
     [
-      '<p>Text.</p><h2>Next</h2><div itemtype="https://schema.org/Comment"><b itemprop="author">bob1</b></div><a class="username">ann99</a>',
+      `${AFTER_BYLINE}<div itemtype="https://schema.org/Comment"><b itemprop="author">bob1</b></div><a class="username">ann99</a>`,
       "ann99",
     ],
     [
-      '<p>Text.</p><h2>Next</h2><div itemprop="comment"><b itemprop="author">bob1</b></div><a class="username">ann99</a>',
+      `${AFTER_BYLINE}<div itemprop="comment"><b itemprop="author">bob1</b></div><a class="username">ann99</a>`,
       "ann99",
     ],
     ['<p>Text.</p><a href="/u/register">Register</a><a href="/u/Ann99">ann99</a>', "ann99"],
-    ["<p>Text.</p><h2>Next</h2><div><b>Contributors:</b> Ann Author</div>", "Ann Author"],
+    [`${AFTER_BYLINE}<div><b>Contributors:</b> Ann Author</div>`, "Ann Author"],
     ['<p>Text.</p><form><p class="comment-form-author author">Name *</p></form>', null],
     ['<p>Text.</p><p class="author">Sun Dec 17, 2023 11:23 am</p>', null],
     ['<p>Text.</p><footer><a href="/authors/ann-author">Ann Author</a></footer>', null],
@@ -182,26 +182,20 @@ describe("readMetadata", () => {
 
   test.each([
     ["<p>May 6, 2024 · 3 minutes</p>", "2024-05-06"],
-    [
-      '<p>Text.</p><h2>Next</h2><time datetime="2024-05-06T01:00:00-05:00">x</time>',
-      "2024-05-06T01:00:00-05:00",
-    ],
-    ['<p>Text.</p><h2>Next</h2><span class="post-date">May 6, 2024</span>', "2024-05-06"],
-    ['<p>Text.</p><h2>Next</h2><span class="post-date">Updated May 6, 2024 | News</span>', null],
-    [`${"<p>Text.</p>".repeat(90)}<p>Posted on May 6, 2024</p>`, "2024-05-06"],
-    [`${"<p>Text.</p>".repeat(90)}<h2>Next</h2><p>May 6, 2024</p>`, "2024-05-06"],
-    [`${"<p>Text.</p>".repeat(90)}<h2>Next</h2><p>Last updated: May 6, 2024</p>`, "2024-05-06"],
-    [`${"<p>Text.</p>".repeat(90)}<h2>Next</h2><p>May 6, 2024</p><p>May 7, 2024</p>`, null],
+    [`${AFTER_BYLINE}<time datetime="2024-05-06T01:00:00-05:00">x</time>`, "2024-05-06T01:00:00-05:00"],
+    [`${AFTER_BYLINE}<span class="post-date">May 6, 2024</span>`, "2024-05-06"],
+    [`${AFTER_BYLINE}<span class="post-date">Updated May 6, 2024 | News</span>`, null],
+    [`${LONG_TEXT}<p>Posted on May 6, 2024</p>`, "2024-05-06"],
+    [`${LONG_TEXT}<h2>Next</h2><p>May 6, 2024</p>`, "2024-05-06"],
+    [`${LONG_TEXT}<h2>Next</h2><p>Last updated: May 6, 2024</p>`, "2024-05-06"],
+    [`${LONG_TEXT}<h2>Next</h2><p>May 6, 2024</p><p>May 7, 2024</p>`, null],
     [
       '<article><p>Text.</p><h2>Next</h2><footer><b class="post-date">May 6, 2024 | News</b></footer></article>',
       "2024-05-06",
     ],
-    ['<p>Text.</p><h2>Next</h2><footer><b class="post-date">May 6, 2024 | News</b></footer>', null],
-    [`${"<p>Text.</p>".repeat(90)}${[9, 8, 7, 6, 5].map((day) => `<p>May ${day}, 2024</p>`).join("")}`, null],
-    [
-      `${"<p>Text.</p>".repeat(90)}${[5, 6, 7, 8, 9].map((day) => `<p>May ${day}, 2024</p>`).join("")}`,
-      "2024-05-05",
-    ],
+    [`${AFTER_BYLINE}<footer><b class="post-date">May 6, 2024 | News</b></footer>`, null],
+    [`${LONG_TEXT}${[9, 8, 7, 6, 5].map((day) => `<p>May ${day}, 2024</p>`).join("")}`, null],
+    [`${LONG_TEXT}${[5, 6, 7, 8, 9].map((day) => `<p>May ${day}, 2024</p>`).join("")}`, "2024-05-05"],
   ])("finds a date beside and outside the byline: %s", (html, publishedAt) =>
     expect(readPage(`<main><h1>Heading</h1>${html}</main>`).publishedAt).toBe(publishedAt),
   );
@@ -229,7 +223,7 @@ describe("readMetadata", () => {
     ],
     ["<fieldset><legend>Rain</legend> 6 May 2024 <div>It rained.</div></fieldset>", "2024-05-06"],
   ])("reads the date in an element's own text: %s", (html, publishedAt) =>
-    expect(readPage(`<h1>Heading</h1>${"<p>Text.</p>".repeat(90)}${html}`).publishedAt).toBe(publishedAt),
+    expect(readPage(`<h1>Heading</h1>${LONG_TEXT}${html}`).publishedAt).toBe(publishedAt),
   );
 
   test("turns the order of a cited name", () => {
@@ -249,8 +243,7 @@ describe("readMetadata", () => {
 
   test("takes no date of a product's reviews", () => {
     const product = linked('{"@type":"Product","name":"Pump"}');
-    const text = "<p>Text.</p>".repeat(90);
-    expect(readPage(`${product}<h1>Pump</h1>${text}<p>May 6, 2024</p>`).publishedAt).toBeNull();
+    expect(readPage(`${product}<h1>Pump</h1>${LONG_TEXT}<p>May 6, 2024</p>`).publishedAt).toBeNull();
   });
 
   test.each(["/2024/05/06/flood", "/2024/may/6/flood", "/2024-05-06+flood"])(

@@ -48,14 +48,12 @@ test("cleanPage works on a page that searches for its scripts and cannot stop th
   await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
 });
 
-test("cleanPage works on a page with thirty thousand class names", async () => {
-  const { page, blocking } = await openPage("flood");
-  await blocking.cleanPage(neverAborted);
-  await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
-});
-
-test("cleanPage hides a form whose field names shadow DOM properties", async () => {
-  const { page, blocking } = await openPage("fields");
+test.each([
+  ["a banner among thirty thousand class names", "flood"],
+  ["a form whose field names shadow DOM properties", "fields"],
+  ["a banner that another banner covers", "stacked"],
+])("cleanPage hides %s", async (_what, name) => {
+  const { page, blocking } = await openPage(name);
   await blocking.cleanPage(neverAborted);
   await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
 });
@@ -66,12 +64,6 @@ test("cleanPage hides a banner in a closed shadow tree by its element's name, th
   expect(await atFoot()).toBe("cookie-consent");
   await blocking.cleanPage(neverAborted);
   expect(await atFoot()).not.toBe("cookie-consent");
-});
-
-test("cleanPage hides a banner that another banner covers", async () => {
-  const { page, blocking } = await openPage("stacked");
-  await blocking.cleanPage(neverAborted);
-  await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
 });
 
 test.each(["stubborn", "renewing"])(

@@ -305,32 +305,22 @@ describe("extractPage with onlyMainContent keeps an article whole", () => {
 });
 
 describe("extractPage with onlyMainContent keeps the main heading", () => {
+  const TITLE = "The flood of the year";
+  const replaceHeading = (heading: string) => article("").replace(/<h1>.*?<\/h1>/, heading);
+  const above = (markup: string) => replaceHeading("").replace("<main>", markup);
   test.each([
     ["inside the article", article("")],
-    [
-      "in a header above the article",
-      article("")
-        .replace(/<h1>.*?<\/h1>/, "")
-        .replace("<main>", '<main><header class="page-header"><h1>The flood of the year</h1></header>'),
-    ],
-    [
-      "outside the main element",
-      article("")
-        .replace(/<h1>.*?<\/h1>/, "")
-        .replace("<main>", '<div class="hero"><h1>The flood of the year</h1></div><main>'),
-    ],
-    [
-      "with the role of a heading",
-      article("").replace(/<h1>.*?<\/h1>/, '<div role="heading" aria-level="1">The flood of the year</div>'),
-    ],
-    ["as a link", article("").replace(/<h1>.*?<\/h1>/, '<h1><a href="/x">The flood of the year</a></h1>')],
+    ["in a header above the article", above(`<main><header class="page-header"><h1>${TITLE}</h1></header>`)],
+    ["outside the main element", above(`<div class="hero"><h1>${TITLE}</h1></div><main>`)],
+    ["with the role of a heading", replaceHeading(`<div role="heading" aria-level="1">${TITLE}</div>`)],
+    ["as a link", replaceHeading(`<h1><a href="/x">${TITLE}</a></h1>`)],
     [
       "beside a heading with the site's name",
       article("").replace('<a href="/">The Paper</a>', '<h1 class="logo"><a href="/">The Paper</a></h1>'),
     ],
   ])("%s", (_, html) => {
     const markdown = extract(html);
-    expectInOrder(markdown, ["The flood of the year", "The river rose"]);
+    expectInOrder(markdown, [TITLE, "The river rose"]);
     expect(markdown).toMatch(/^# /m);
     expect(markdown).not.toContain("The Paper");
   });
