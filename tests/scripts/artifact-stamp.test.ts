@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { areArtifactsCurrent, stampArtifacts } from "#scripts/artifact-stamp.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 let root = "";
 const put = (file: string, text: string) => {
@@ -12,7 +12,7 @@ const put = (file: string, text: string) => {
 const isCurrent = (env = {}) => areArtifactsCurrent(root, env);
 
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), "artifacts-"));
+  root = createTestFolder("artifacts-");
   put("package-lock.json", "{}");
   put("lib/server/extraction/worker.ts", "1");
   put("scripts/fonts/font-files.ts", "1");
@@ -22,8 +22,6 @@ beforeEach(async () => {
   put("public/third-party-notices.txt", "notices");
   await stampArtifacts(root, {});
 });
-afterEach(() => rmSync(root, { recursive: true }));
-
 test("areArtifactsCurrent is true while neither artifacts nor inputs change", () => {
   expect(isCurrent()).toBe(true);
 });

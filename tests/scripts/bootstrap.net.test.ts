@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 /* Runs bootstrap.mjs in a small project; `npm` is a program of this test that logs its calls. */
 let root = "";
@@ -12,7 +12,7 @@ const LOCK = JSON.stringify({
 });
 
 const FAKE_NPM = `
-import { appendFileSync, mkdirSync, writeFileSync, copyFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 appendFileSync("calls", process.argv.slice(2).join(" ") + "\\n");
 await new Promise((resolve) => setTimeout(resolve, 300));
 if (process.env.NPM_FAILS) { console.error("the registry is on fire"); process.exit(1); }
@@ -21,7 +21,7 @@ writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: JSON
 `;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "run with spaces "));
+  root = createTestFolder("run with spaces ");
   mkdirSync(join(root, "scripts"));
   for (const file of ["bootstrap.mjs", "install-packages.mjs"])
     cpSync(join("scripts", file), join(root, "scripts", file));
@@ -39,8 +39,6 @@ beforeEach(() => {
      if (process.argv[2] === "fail") process.exit(5);`,
   );
 });
-
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function runBootstrap(args: string[], env: Record<string, string> = {}, options: string[] = []) {
   const child = spawn(

@@ -1,22 +1,14 @@
 // Imported first: it starts the Stripe emulator.
 
 import { spawn } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createDevFile } from "#scripts/dev-stack/runtime-info.ts";
 import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { databaseUrl } from "#tests/support/database.ts";
 import { listen } from "#tests/support/listen.ts";
 import { payment } from "#tests/support/stripe-emulator.ts";
@@ -27,12 +19,10 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 const TIME_LIMIT_MS = 60_000;
 
 /** A checkout without settings and data of this machine: its files are links to this one's. */
-const checkout = mkdtempSync(join(tmpdir(), "checkout-"));
+const checkout = createTestFolder("checkout-", afterAll);
 for (const name of readdirSync(ROOT))
   if (![".data", ".env.local"].includes(name) && !name.startsWith(".next"))
     symlinkSync(join(ROOT, name), join(checkout, name));
-afterAll(() => rmSync(checkout, { recursive: true }));
-
 const file = (...path: string[]) => join(checkout, ...path);
 beforeEach(() => {
   for (const path of [file(".data"), file(".env.local")]) rmSync(path, { recursive: true, force: true });

@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { createCaptureConfig, request } from "#tests/lib/server/capture/fixtures.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { type Served, serveSites } from "../../../emulators/sample-sites/src/serve.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "sites-"));
+const folder = createTestFolder("sites-", afterAll);
 let served: Served;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeBrowsers();
   await served.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 type Got = { status: number | undefined; type: string; body: string };

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { createStripeClient, PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "./support.ts";
 
 const MAIN = fileURLToPath(new URL("../../../emulators/stripe/src/main.ts", import.meta.url));
@@ -13,11 +11,10 @@ let folder = "";
 const children: ChildProcess[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "stripe-process-"));
+  folder = createTestFolder("stripe-process-");
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function startProcess(environment: Record<string, string> = {}) {

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import Stripe from "stripe";
 import { afterEach, expect, test } from "vitest";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { advanceCustomerClock } from "../../../emulators/stripe/src/control-api/test-clock.ts";
 import {
   createStripeClient,
@@ -362,7 +360,7 @@ test("lists are paginated by cursor", async () => {
 });
 
 test("state survives a restart", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "stripe-emulator-"));
+  const folder = createTestFolder("stripe-emulator-");
   const first = await startFixture(folder);
   const { customer } = await seedPriceAndCustomer(first.stripe);
   await first.close();
@@ -371,5 +369,4 @@ test("state survives a restart", async () => {
     email: "someone@example.test",
   });
   await second.close();
-  rmSync(folder, { recursive: true });
 });

@@ -1,26 +1,24 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   buildFingerprint,
   isBuilt,
   removeFingerprint,
   writeFingerprint,
 } from "#scripts/dev-stack/build-fingerprint.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 let root = "";
 const inputs = { NEXT_PUBLIC_SITE_URL: "http://localhost:3000" };
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "stamp-"));
+  root = createTestFolder("stamp-");
   mkdirSync(join(root, "app", "deep"), { recursive: true });
   mkdirSync(join(root, "docs"));
   mkdirSync(join(root, ".next"));
   writeFileSync(join(root, "app", "deep", "page.tsx"), "one");
 });
-
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test("buildFingerprint is equal for the same sources and URLs", () => {
   expect(buildFingerprint(root, inputs)).toBe(buildFingerprint(root, { ...inputs }));

@@ -1,21 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AlreadyRunningError, acquirePidFile } from "#scripts/dev-stack/pid-file.ts";
 import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 let file = "";
 const bystanders: ChildProcess[] = [];
 
 beforeEach(() => {
-  file = join(mkdtempSync(join(tmpdir(), "running-")), "running.json");
+  file = join(createTestFolder("running-"), "running.json");
 });
 
 afterEach(() => {
   for (const child of bystanders.splice(0)) child.kill("SIGKILL");
-  rmSync(join(file, ".."), { recursive: true, force: true });
 });
 
 function bystander(): number {

@@ -1,14 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "#scripts/demo-data/demo-accounts.ts";
 import { readDatabaseState, updateDatabase } from "#scripts/dev-stack/prepare-database.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
 
-const root = mkdtempSync(join(tmpdir(), "prepare-"));
-afterAll(() => rmSync(root, { recursive: true }));
-
+const root = createTestFolder("prepare-", afterAll);
 beforeEach(() => {
   mkdirSync(join(root, "db"), { recursive: true });
   cpSync("db", join(root, "db"), { recursive: true });

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createDevFile, loadRunningStackEnv, readRuntimeInfo } from "#scripts/dev-stack/runtime-info.ts";
 import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "running-product-"));
+  folder = createTestFolder("running-product-");
 });
-afterEach(() => rmSync(folder, { recursive: true }));
-
 const SETTINGS = {
   DATABASE_URL: "postgres://mine",
   STRIPE_SECRET_KEY: "sk_test_sandbox_x",

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ManagedProcess } from "#scripts/dev-stack/managed-process.ts";
 import { PREFERRED_PORTS, reservePorts } from "#scripts/dev-stack/ports.ts";
 import type { ProcessManager } from "#scripts/dev-stack/process-manager.ts";
 import { startStack } from "#scripts/dev-stack/start-stack.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 /** A process manager that starts nothing. @returns it, and the names of the processes that would run */
 function createStubManager() {
@@ -21,8 +19,7 @@ function createStubManager() {
 }
 
 test("startStack has started the worker when it resolves", async () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), "start-stack-"));
-  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const dataFolder = createTestFolder("start-stack-");
   const ports = await reservePorts(PREFERRED_PORTS);
   const { names, stack } = createStubManager();
   await startStack(stack, {

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadStripeKeys, stripeSettings } from "#scripts/dev-stack/stripe-emulator.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 test("loadStripeKeys creates test keys once, in a file readable only by this user", () => {
-  const folder = mkdtempSync(join(tmpdir(), "payment-keys-"));
+  const folder = createTestFolder("payment-keys-");
   const file = join(folder, "deep", "keys.json");
   const keys = loadStripeKeys(file);
   expect(keys).toMatchObject({
@@ -14,7 +14,6 @@ test("loadStripeKeys creates test keys once, in a file readable only by this use
   });
   expect(loadStripeKeys(file)).toEqual(keys);
   expect(statSync(file).mode & 0o077).toBe(0);
-  rmSync(folder, { recursive: true });
 });
 
 test("stripeSettings points the API and the browser script to the emulator", () => {

@@ -1,23 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 let folder = "";
 const launchers: ChildProcess[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "supervise "));
+  folder = createTestFolder("supervise ");
 });
 
 afterEach(() => {
   for (const launcher of launchers.splice(0)) launcher.kill("SIGKILL");
   for (const pid of startedParts()) if (processStartTime(pid)) process.kill(pid, "SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function launch(...wishes: string[]) {

@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkBrowser } from "#scripts/doctor/check-browser.ts";
 import { findChromium } from "#server/browser/detect.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "doctor-"));
+const folder = createTestFolder("doctor-", afterAll);
 /** A Chromium that starts only with --no-sandbox, as on machines without user namespaces. */
 const bare = join(folder, "bare-chromium");
 
@@ -19,8 +19,6 @@ beforeAll(async () => {
   );
   for (const path of [folder, bare]) chmodSync(path, 0o755);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 describe.runIf(process.platform === "linux")(
   "the doctor",
   { meta: { skipReason: "the browser script is for Linux" } },

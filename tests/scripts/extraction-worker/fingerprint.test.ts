@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { bundleIfChanged } from "#scripts/extraction-worker/fingerprint.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 let root = "";
 let built = 0;
@@ -13,7 +13,7 @@ const bundle = () =>
 
 beforeEach(async () => {
   built = 0;
-  root = await mkdtemp(join(tmpdir(), "bundle-"));
+  root = createTestFolder("bundle-");
   const folders = [
     "lib/server/extraction",
     "lib/server/browser",
@@ -26,8 +26,6 @@ beforeEach(async () => {
   await writeFile(join(root, "package-lock.json"), "{}");
   await writeFile(join(root, "lib/server/extraction/worker.ts"), "1");
 });
-afterEach(() => rm(root, { recursive: true }));
-
 test("bundleIfChanged builds once for the same sources", async () => {
   await bundle();
   await bundle();

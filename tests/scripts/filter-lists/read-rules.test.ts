@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import {
@@ -10,11 +9,10 @@ import {
   parseListSources,
   readRules,
 } from "#scripts/filter-lists/read-rules.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { listen } from "#tests/support/listen.ts";
 
-const root = mkdtempSync(join(tmpdir(), "lists-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
+const root = createTestFolder("lists-", afterAll);
 /** Writes a package of lists with this text as its cookie banner list; each other list has one rule. */
 function writePackage(cookieBanners: string): void {
   for (const number of Object.values(LISTS).flat()) {

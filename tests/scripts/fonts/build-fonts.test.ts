@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SOURCE_LOCK_FILE, SOURCE_PACKAGES } from "#scripts/artifact-sources.ts";
 import { buildFonts } from "#scripts/fonts/build-fonts.ts";
 import { FONT_FILES, FONT_PACKAGES } from "#scripts/fonts/font-files.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 let root = "";
 const put = (file: string, text: string) => {
@@ -33,11 +33,9 @@ const read = (file: string) => readFileSync(join(root, "runtime/fonts", file));
 const readFont = () => zstdDecompressSync(read("Arimo_400Regular.ttf.zst")).toString();
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "fonts-"));
+  root = createTestFolder("fonts-");
   installPackages("1.0.0", "first");
 });
-afterEach(() => rmSync(root, { recursive: true }));
-
 test("buildFonts packs the fonts with their licenses", async () => {
   await build();
   expect(readFont()).toBe("first");

@@ -1,13 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { launchScript, UNPRIVILEGED_UID, writeLaunchScript } from "#server/browser/launch-script.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "launch script's "));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
+const folder = createTestFolder("launch script's ", afterAll);
 describe("launchScript", () => {
   it("limits memory, makes the profile the browser's home, and passes arguments unchanged", async () => {
     const path = await writeLaunchScript(folder, "/usr/bin/env", "self", 500_000);

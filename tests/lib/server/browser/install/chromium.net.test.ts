@@ -1,14 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { unpackChromium } from "#server/browser/install/chromium.ts";
 import { browserEnvironment } from "#server/browser/launch.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
-const home = mkdtempSync(join(tmpdir(), "unpack-"));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
-
+const home = createTestFolder("unpack-", afterAll);
 describe.runIf(process.platform === "linux" && process.arch === "x64")(
   "unpackChromium",
   { meta: { skipReason: "the packaged Chromium is for Linux x64" } },
