@@ -51,7 +51,3 @@ export async function withFreePlan(): Promise<SignedIn> {
   if (!response.ok) throw new Error(`The free plan was refused: ${response.status} ${await response.text()}`);
   return user;
 }
-
-/** The text of a new API key. */
-export const createKey = async (token: string, body?: object): Promise<string> =>
-  (await createApiKey(token, body)).key;

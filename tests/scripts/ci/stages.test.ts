@@ -30,7 +30,7 @@ test.each([
   expect(selectStages(STAGES, wanted).map(({ name }) => name)).toEqual(expected);
 });
 
-/** Runs stages that end when told to; `log` has what started and ended. */
+/** Runs stages that end on demand; `log` has what started and ended. */
 function startRun(stages: Stage[], atOnce: number) {
   const log: string[] = [];
   const ends = new Map<string, (failed?: number) => Promise<void>>();
