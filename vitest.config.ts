@@ -22,6 +22,8 @@ export default defineConfig({
     silent: "passed-only",
     restoreMocks: true,
     unstubEnvs: true,
+    // Dom files share the auth library, and each has a client of its own.
+    onConsoleLog: (log) => !log.includes("Multiple GoTrueClient instances"),
     projects: [
       {
         extends: true,

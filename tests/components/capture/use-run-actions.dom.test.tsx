@@ -57,6 +57,10 @@ beforeEach(() => {
 const onAddressError = vi.fn();
 const render = () => renderHook(() => useRunActions({ userId: "user", onEnd: () => {}, onAddressError }));
 const renderInspection = () => render().result;
+const getPhases = ({ current }: ReturnType<typeof renderInspection>) => [
+  current.capture.phase,
+  current.extraction.phase,
+];
 
 function renderCapture() {
   const onEnd = vi.fn();
@@ -130,9 +134,7 @@ test("useRunActions runs the extraction after the screenshot", async () => {
   expect(result.current.extraction.phase).toBe("waiting");
   expect(count(apiPaths.scrape)).toBe(0);
   resolve(PAGE);
-  await waitFor(() =>
-    expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "done" } }),
-  );
+  await waitFor(() => expect(getPhases(result)).toEqual(["done", "done"]));
 });
 
 test("useRunActions continues after a failed screenshot, but not after an ended session", async () => {
@@ -140,10 +142,10 @@ test("useRunActions continues after a failed screenshot, but not after an ended 
   const result = renderInspection();
   takeScreenshot = noConnection;
   await act(() => result.current.run({ screenshot, extraction }));
-  expect(result.current).toMatchObject({ capture: { phase: "failed" }, extraction: { phase: "done" } });
+  expect(getPhases(result)).toEqual(["failed", "done"]);
   clearCookies();
   await act(() => result.current.run({ screenshot, extraction }));
-  expect(result.current).toMatchObject({ capture: { phase: "failed" }, extraction: { phase: "idle" } });
+  expect(getPhases(result)).toEqual(["failed", "idle"]);
   expect(count(apiPaths.scrape)).toBe(1);
 });
 
@@ -151,9 +153,9 @@ test("useRunActions skips an action at its usage limit and runs the other one", 
   coversSpec("4.16");
   const result = renderInspection();
   await act(() => result.current.run({ screenshot: "limit", extraction }));
-  expect(result.current).toMatchObject({ capture: { phase: "skipped" }, extraction: { phase: "done" } });
+  expect(getPhases(result)).toEqual(["skipped", "done"]);
   await act(() => result.current.run({ screenshot, extraction: "limit" }));
-  expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "skipped" } });
+  expect(getPhases(result)).toEqual(["done", "skipped"]);
 });
 
 test("useRunActions clears only the old results of its own actions", async () => {
@@ -162,7 +164,7 @@ test("useRunActions clears only the old results of its own actions", async () =>
   await act(() => result.current.run({ screenshot, extraction }));
   extract = noConnection;
   await act(() => result.current.run({ screenshot: null, extraction }));
-  expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "failed" } });
+  expect(getPhases(result)).toEqual(["done", "failed"]);
 });
 
 test("useRunActions cancels the waiting extraction with the screenshot, and can start again at once", async () => {
@@ -170,10 +172,7 @@ test("useRunActions cancels the waiting extraction with the screenshot, and can 
   const result = renderInspection();
   await act(async () => void result.current.run({ screenshot, extraction }));
   await act(async () => result.current.cancel());
-  expect(result.current).toMatchObject({
-    capture: { phase: "canceled" },
-    extraction: { phase: "canceled" },
-  });
+  expect(getPhases(result)).toEqual(["canceled", "canceled"]);
   expect(count(apiPaths.scrape)).toBe(0);
   await act(() => result.current.run({ screenshot: null, extraction }));
   expect(result.current.extraction.phase).toBe("done");
@@ -184,7 +183,7 @@ test("useRunActions keeps the screenshot when the extraction is canceled", async
   const result = renderInspection();
   await act(async () => void result.current.run({ screenshot, extraction }));
   await act(async () => result.current.cancel());
-  expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "canceled" } });
+  expect(getPhases(result)).toEqual(["done", "canceled"]);
 });
 
 test.each(["invalid", "upstream_failed"])(
@@ -193,7 +192,7 @@ test.each(["invalid", "upstream_failed"])(
     const result = renderInspection();
     takeScreenshot = () => refuse(400, { code, message: "We can only open public websites." });
     await act(() => result.current.run({ screenshot, extraction }));
-    expect(result.current).toMatchObject({ capture: { phase: "idle" }, extraction: { phase: "idle" } });
+    expect(getPhases(result)).toEqual(["idle", "idle"]);
     expect(count(apiPaths.scrape)).toBe(0);
     expect(onAddressError).toHaveBeenCalledTimes(1);
     expect(onAddressError).toHaveBeenCalledWith(
@@ -246,9 +245,7 @@ test("useRunActions leaves its runs to the next page when a reload ends their re
   first.unmount();
   follow = () => STORED;
   const { result } = render();
-  await waitFor(() =>
-    expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "done" } }),
-  );
+  await waitFor(() => expect(getPhases(result)).toEqual(["done", "done"]));
 });
 
 test("useRunActions shows the last results again without running anything", async () => {
@@ -257,9 +254,7 @@ test("useRunActions shows the last results again without running anything", asyn
   first.unmount();
   follow = () => STORED;
   const { result } = render();
-  await waitFor(() =>
-    expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "done" } }),
-  );
+  await waitFor(() => expect(getPhases(result)).toEqual(["done", "done"]));
   expect(count(apiPaths.screenshot)).toBe(1);
   expect(count(apiPaths.scrape)).toBe(1);
 });

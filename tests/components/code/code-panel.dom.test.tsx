@@ -26,6 +26,15 @@ function Screen() {
   );
 }
 
+/** Renders the screen and creates a key in its dialog. */
+async function createKey() {
+  renderScreen(<Screen />);
+  await userEvent.click(screen.getByRole("button", { name: "Create a key" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText("Name"), "ci");
+  await userEvent.click(dialog.getByRole("button", { name: "Create key" }));
+}
+
 const getCode = () => screen.getByRole("tabpanel").textContent;
 
 test("CodePanel shows the call with YOUR_KEY in three languages, and copies the one that is shown", async () => {
@@ -39,27 +48,17 @@ test("CodePanel shows the call with YOUR_KEY in three languages, and copies the 
 });
 
 test("'Create a key' puts the new key into the code", async () => {
-  const user = userEvent.setup();
   stubApi(() => ({ key: KEY, summary: { scopes: ["capture"] } }));
-  renderScreen(<Screen />);
-  await user.click(screen.getByRole("button", { name: "Create a key" }));
-  const dialog = within(screen.getByRole("dialog"));
-  await user.type(dialog.getByLabelText("Name"), "ci");
-  await user.click(dialog.getByRole("button", { name: "Create key" }));
+  await createKey();
   expect(await screen.findByText("Your new key is in the code")).toBeDefined();
   expect(getCode()).toContain(`Bearer ${KEY}`);
   expect(screen.queryByRole("button", { name: "Create a key" })).toBeNull();
 });
 
 test("a key that was not created leaves YOUR_KEY in the code and says why", async () => {
-  const user = userEvent.setup();
   const message = "Your plan includes 2 keys.";
   stubApi(() => refuse(429, { code: "limit_reached", message, error: message, requestId: "r" }));
-  renderScreen(<Screen />);
-  await user.click(screen.getByRole("button", { name: "Create a key" }));
-  const dialog = within(screen.getByRole("dialog"));
-  await user.type(dialog.getByLabelText("Name"), "ci");
-  await user.click(dialog.getByRole("button", { name: "Create key" }));
+  await createKey();
   expect(await screen.findByText(message)).toBeDefined();
   expect(document.body.textContent).toContain("Bearer YOUR_KEY");
 });
