@@ -9,13 +9,14 @@ const usage = async (token: string) =>
       usageInfo: { usageCount: number };
     }
   ).usageInfo.usageCount;
-const fast = { wait_until: "load", width: 800, height: 600 };
+const take = (token: string, url: string, more: object = {}) =>
+  post("/api/tools/screenshot", { url, wait_until: "load", width: 800, height: 600, ...more }, token);
 
 describe("a screenshot", () => {
   test("is a JPEG of the page with the final URL and counts one use", async () => {
     coversSpec("7.9");
     const { token } = await withFreePlan();
-    const response = await post("/api/tools/screenshot", { url: "https://plain.test", ...fast }, token);
+    const response = await take(token, "https://plain.test");
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
@@ -28,22 +29,18 @@ describe("a screenshot", () => {
 
   test("has the scale, the dark mode and the element of the request, without hidden elements", async () => {
     const { token } = await withFreePlan();
-    const take = async (more: object) => {
-      const response = await post(
-        "/api/tools/screenshot",
-        { url: "http://plain.test", ...fast, format: "png", ...more },
-        token,
-      );
+    const takePng = async (more: object) => {
+      const response = await take(token, "http://plain.test", { format: "png", ...more });
       expect(response.status).toBe(200);
       return Buffer.from(await response.arrayBuffer());
     };
-    const plain = await take({});
-    const scaled = await take({ scale: 2 });
+    const plain = await takePng({});
+    const scaled = await takePng({ scale: 2 });
     expect([scaled.readUInt32BE(16), scaled.readUInt32BE(20)]).toEqual([1_600, 1_200]);
-    const element = await take({ selector: "h1", fullPage: true });
+    const element = await takePng({ selector: "h1", fullPage: true });
     expect(element.readUInt32BE(20)).toBeLessThan(200);
-    expect(plain.equals(await take({}))).toBe(true);
-    expect(plain.equals(await take({ hideSelectors: ["h1, p"] }))).toBe(false);
+    expect(plain.equals(await takePng({}))).toBe(true);
+    expect(plain.equals(await takePng({ hideSelectors: ["h1, p"] }))).toBe(false);
   });
 
   test.each([
@@ -54,22 +51,14 @@ describe("a screenshot", () => {
     ["invalid", 400, { selector: "p".repeat(501) }],
   ])("fails with %s and status %i for %j, and counts nothing", async (code, status, more) => {
     const { token } = await withFreePlan();
-    const response = await post(
-      "/api/tools/screenshot",
-      { url: "http://plain.test", ...fast, ...more },
-      token,
-    );
+    const response = await take(token, "http://plain.test", more);
     expect([response.status, (await response.json()).code]).toEqual([status, code]);
     expect(await usage(token)).toBe(0);
   });
 
   test("of a page with status 404 counts one use", async () => {
     const { token } = await withFreePlan();
-    const response = await post(
-      "/api/tools/screenshot",
-      { url: "http://plain.test/not-here", ...fast },
-      token,
-    );
+    const response = await take(token, "http://plain.test/not-here");
     expect([response.status, response.headers.get("x-capture-status")]).toEqual([200, "404"]);
     expect(await usage(token)).toBe(1);
   });
@@ -86,7 +75,7 @@ describe("a screenshot", () => {
   ])("of %s fails with a clear error and counts nothing", async (_name, url, status, code) => {
     coversSpec("7.9");
     const { token } = await withFreePlan();
-    const response = await post("/api/tools/screenshot", { url, ...fast }, token);
+    const response = await take(token, url);
     const body = (await response.json()) as { code: string; message: string };
     expect([response.status, body.code]).toEqual([status, code]);
     expect(body.message).not.toMatch(/net::|ERR_|\d+\.\d+\.\d+\.\d+|ENOTFOUND/);
@@ -96,7 +85,7 @@ describe("a screenshot", () => {
   test("of a bot challenge names its service and counts nothing", async () => {
     edgeCase("bot challenge");
     const { token } = await withFreePlan();
-    const response = await post("/api/tools/screenshot", { url: "https://wall.test", ...fast }, token);
+    const response = await take(token, "https://wall.test");
     expect([response.status, response.headers.get("x-capture-bot-challenge")]).toEqual([200, "Cloudflare"]);
     expect(response.headers.get("x-capture-status")).toBe("403");
     expect(await usage(token)).toBe(0);
@@ -104,7 +93,7 @@ describe("a screenshot", () => {
 
   test("of a page about bot challenges is an ordinary capture", async () => {
     const { token } = await withFreePlan();
-    const response = await post("/api/tools/screenshot", { url: "https://wall.test/about", ...fast }, token);
+    const response = await take(token, "https://wall.test/about");
     expect([response.status, response.headers.get("x-capture-bot-challenge")]).toEqual([200, null]);
     expect(await usage(token)).toBe(1);
   });
@@ -119,9 +108,7 @@ describe("the usage limit over HTTP", () => {
   test("lets exactly 10 of 50 parallel requests through when 10 uses remain, and rejects 40 with 429 or 503", async () => {
     coversSpec("6.6");
     const user = await withFreePlan();
-    const shots = Array.from({ length: 50 }, () =>
-      post("/api/tools/screenshot", { url: "http://plain.test", ...fast }, user.token),
-    );
+    const shots = Array.from({ length: 50 }, () => take(user.token, "http://plain.test"));
     const responses = await Promise.all(shots);
     const outcomes = await Promise.all(
       responses.map(async (response) =>
@@ -141,7 +128,7 @@ describe("the usage limit over HTTP", () => {
     const user = await withFreePlan();
     await sql`insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
       select user_id, 1, 1, usage_anchor_at, usage_anchor_at + interval '1 month', 10 from user_subscriptions where user_id = ${user.id}`;
-    const response = await post("/api/tools/screenshot", { url: "http://plain.test", ...fast }, user.token);
+    const response = await take(user.token, "http://plain.test");
     expect([response.status, await response.json()]).toMatchObject([
       429,
       { code: "limit_reached", message: "Usage limit reached for this month" },

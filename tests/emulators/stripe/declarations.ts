@@ -10,9 +10,9 @@ const project = new Project({
   compilerOptions: { strict: true, skipLibCheck: true },
 });
 
-/** Declared type of a response or of a call's parameters, e.g. `Invoice` in `Invoices`. */
-export function declared(file: string, name: string): Type {
-  const source = project.addSourceFileAtPath(join(resources, `${file}.d.ts`));
+/** Declared type of a response, e.g. `Invoice`, whose file has the plural as its name. */
+export function declared(name: string): Type {
+  const source = project.addSourceFileAtPath(join(resources, `${name}s.d.ts`));
   return source.getInterfaceOrThrow(name).getType();
 }
 
