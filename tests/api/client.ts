@@ -1,5 +1,6 @@
 import { afterAll } from "vitest";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
+import type { ToolAccess } from "#shared/usage/contract.ts";
 import { type Account, getAccessToken, makeAccount, openStackDatabase } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
 import { addSubscription, type TestPlan } from "#tests/support/subscriptions.ts";
@@ -50,4 +51,10 @@ export async function withFreePlan(): Promise<SignedIn> {
   const response = await post("/api/payments/create-payment-intent", { planId: 1 }, user.token);
   if (!response.ok) throw new Error(`The free plan was refused: ${response.status} ${await response.text()}`);
   return user;
+}
+
+/** How many runs of a tool are counted for the user. */
+export async function getUsageCount(token: string, tool: string): Promise<number | undefined> {
+  const access = (await (await call(`/api/tools/by-key/${tool}`, { token })).json()) as ToolAccess;
+  return access.usageInfo?.usageCount;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { parsePublicId } from "#shared/public-id.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { stack } from "#tests/support/stack.ts";
-import { call, post, signedIn, signedInWithPlans, sql, withFreePlan } from "./client.ts";
+import { call, getUsageCount, post, signedIn, signedInWithPlans, sql, withFreePlan } from "./client.ts";
 
 type Extracted = {
   results: { markdown?: string; html?: string };
@@ -17,13 +17,6 @@ const lines = async (response: Response) =>
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>);
-const usage = async (token: string, tool = "firecrawl") =>
-  (
-    (await (await call(`/api/tools/by-key/${tool}`, { token })).json()) as {
-      usageInfo: { usageCount: number };
-    }
-  ).usageInfo.usageCount;
-
 describe("an extraction", () => {
   test("returns the main content as Markdown with metadata and counts one use", async () => {
     coversSpec("3.12", "7.10");
@@ -37,7 +30,7 @@ describe("an extraction", () => {
     expect(metadata).toMatchObject({ status: 200, finalUrl: "https://docs.test/retries" });
     expect(metadata.title.length).toBeGreaterThan(0);
     expect(metadata.wordCount).toBeGreaterThan(50);
-    expect(await usage(token)).toBe(1);
+    expect(await getUsageCount(token, "firecrawl")).toBe(1);
   });
 
   test("returns HTML without active content", async () => {
@@ -107,7 +100,7 @@ describe("progress events", () => {
         requestId: failing.headers.get("x-request-id"),
       },
     ]);
-    expect(await usage(token, "screenshot")).toBe(0);
+    expect(await getUsageCount(token, "screenshot")).toBe(0);
   });
 });
 

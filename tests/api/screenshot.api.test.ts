@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { edgeCase } from "#tests/lib/server/capture/edge-cases.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { call, post, signedIn, sql, withFreePlan } from "./client.ts";
+import { getUsageCount, post, signedIn, sql, withFreePlan } from "./client.ts";
 
-const usage = async (token: string) =>
-  (
-    (await (await call("/api/tools/by-key/screenshot", { token })).json()) as {
-      usageInfo: { usageCount: number };
-    }
-  ).usageInfo.usageCount;
+const usage = (token: string) => getUsageCount(token, "screenshot");
 const take = (token: string, url: string, more: object = {}) =>
   post("/api/tools/screenshot", { url, wait_until: "load", width: 800, height: 600, ...more }, token);
 

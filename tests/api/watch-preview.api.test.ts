@@ -1,16 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { ToolAccess } from "#shared/usage/contract.ts";
 import type { WatchList, WatchPreview } from "#shared/watches/contract.ts";
-import { call, post, signedIn, signedInWithPlans, withFreePlan } from "./client.ts";
+import { call, getUsageCount, post, signedIn, signedInWithPlans, withFreePlan } from "./client.ts";
 import { expectError } from "./error-body.ts";
 
 const PATH = "/api/watches/preview";
-
-async function getUsed(token: string): Promise<number | undefined> {
-  const response = await call("/api/tools/by-key/page-watch", { token });
-  return ((await response.json()) as ToolAccess).usageInfo?.usageCount;
-}
 
 test("a preview returns text and picture of the page, costs one page watch check, and saves no watch", async () => {
   const { token } = await signedInWithPlans("starter");
@@ -26,7 +20,7 @@ test("a preview returns text and picture of the page, costs one page watch check
   expect(picture).toMatch(/^data:image\/webp;base64,/);
   const part = await post(PATH, { url, selector: ".price" }, token);
   expect(await part.json()).toEqual({ finalUrl: url, text: "$68", lines: 1, words: 1, picture: null });
-  expect(await getUsed(token)).toBe(2);
+  expect(await getUsageCount(token, "page-watch")).toBe(2);
   const list = (await (await call("/api/watches", { token })).json()) as WatchList;
   expect(list.data).toEqual([]);
 });
@@ -42,7 +36,7 @@ test.each([
 ])("a preview of %s is an error and costs nothing", async (_, body, status, code) => {
   const { token } = await withFreePlan();
   await expectError(await post(PATH, body, token), status, code);
-  expect(await getUsed(token)).toBe(0);
+  expect(await getUsageCount(token, "page-watch")).toBe(0);
 });
 
 test("a preview needs a session and a plan", async () => {

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { createKey } from "./api-key-steps.ts";
 import { startFreePlan } from "./inspector-steps.ts";
 import * as steps from "./payment-steps.ts";
 
@@ -20,10 +21,7 @@ test("a new user creates a key, gets a picture with the command shown, and sees 
 }) => {
   await startFreePlan(account);
   await signIn(page, account, "/account/api-keys");
-  await page.getByRole("button", { name: "Create key" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("laptop");
-  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your new key" });
+  const dialog = await createKey(page, "laptop");
   await expect(dialog).toBeVisible();
   await steps.expectAccessible(page);
   const command = await dialog.getByText(/^curl /).innerText();

@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Firecrawl } from "firecrawl";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { stack } from "#tests/support/stack.ts";
+import { createKey } from "./api-key-steps.ts";
 import { startStarterPlan } from "./inspector-steps.ts";
 
 async function callTool(key: string, name: string, input: Record<string, unknown>) {
@@ -19,10 +20,7 @@ test("a key that is made on screen works in Firecrawl's SDK and over MCP, and ea
 }) => {
   await startStarterPlan(account);
   await signIn(page, account, "/account/api-keys");
-  await page.getByRole("button", { name: "Create key" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("agent");
-  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your new key" });
+  const dialog = await createKey(page, "agent");
   const key = /Bearer (\S+)"/.exec(await dialog.getByText(/^curl /).innerText())?.[1] ?? "";
   expect(key).toMatch(/^stm_/);
   await page.getByRole("button", { name: "Done" }).click();

@@ -141,9 +141,7 @@ describe("an access token", () => {
       .sign(key.privateKey);
   }
   const read = async (jwt: string) => {
-    const answer = await call(auth.url, "/rest/v1/user_subscriptions", {
-      headers: { Authorization: `Bearer ${jwt}` },
-    });
+    const answer = await call(auth.url, "/rest/v1/user_subscriptions", { token: jwt });
     return [answer.status, answer.json?.code];
   };
 

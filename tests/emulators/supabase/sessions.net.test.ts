@@ -249,9 +249,7 @@ describe("an access token", () => {
     const brief = await auth.start({ JWT_EXPIRY_SECONDS: "1" });
     const { session } = await signedIn(brief.url);
     await sleep(1100);
-    const answer = await call(brief.url, "/auth/v1/user", {
-      headers: { Authorization: `Bearer ${session.access_token}` },
-    });
+    const answer = await call(brief.url, "/auth/v1/user", { token: session.access_token });
     expect(answer.status).toBe(403);
     expect(answer.json.code).toBe("bad_jwt");
     expect(answer.json.message).toMatch(/^invalid JWT: unable to parse or verify signature, .*expired/);
@@ -269,23 +267,19 @@ describe("an access token", () => {
       `${encode({ alg: "HS256", typ: "JWT" })}.${body}.${signature}`,
       "not-a-jwt",
     ]) {
-      const answer = await call(auth.url, "/auth/v1/user", { headers: { Authorization: `Bearer ${jwt}` } });
+      const answer = await call(auth.url, "/auth/v1/user", { token: jwt });
       expect(answer.status).toBe(403);
       expect(answer.json.code).toBe("bad_jwt");
     }
     const other = await auth.start();
-    const foreign = await call(other.url, "/auth/v1/user", {
-      headers: { Authorization: `Bearer ${session.access_token}` },
-    });
+    const foreign = await call(other.url, "/auth/v1/user", { token: session.access_token });
     expect(foreign.json.code).toBe("bad_jwt");
   });
 
   test("of a deleted user is rejected", async () => {
     const { id, session } = await signedIn(auth.url);
     await admin(auth.url).auth.admin.deleteUser(id);
-    const answer = await call(auth.url, "/auth/v1/user", {
-      headers: { Authorization: `Bearer ${session.access_token}` },
-    });
+    const answer = await call(auth.url, "/auth/v1/user", { token: session.access_token });
     expect(answer.status).toBe(403);
     expect(answer.json.code).toBe("user_not_found");
   });
@@ -318,7 +312,7 @@ describe("logging out", () => {
     const { here, there, token } = await twoBrowsers();
     expect((await here.auth.signOut({ scope: "local" })).error).toBeNull();
     expect(await alive(there)).toBe(true);
-    const answer = await call(auth.url, "/auth/v1/user", { headers: { Authorization: `Bearer ${token}` } });
+    const answer = await call(auth.url, "/auth/v1/user", { token });
     expect(answer.status).toBe(403);
     expect(answer.json).toEqual({
       code: "session_not_found",

@@ -146,11 +146,14 @@ export async function open(address: string, init: RequestInit = {}): Promise<{ s
 
 export const parseFragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
+type CallInit = RequestInit & { token?: string; json?: unknown };
+
 /** Calls without a client library, for requests that the clients do not send. */
-export async function call(url: string, path: string, init: RequestInit & { json?: unknown } = {}) {
-  const headers = new Headers({ apikey: PUBLISHABLE_KEY, "X-Supabase-Api-Version": "2024-01-01" });
+export async function call(url: string, path: string, { token, json, ...init }: CallInit = {}) {
+  const bearer: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const headers = new Headers({ ...bearer, apikey: PUBLISHABLE_KEY, "X-Supabase-Api-Version": "2024-01-01" });
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-  const body = init.json === undefined ? init.body : JSON.stringify(init.json);
+  const body = json === undefined ? init.body : JSON.stringify(json);
   const response = await fetch(url + path, {
     redirect: "manual",
     ...init,
