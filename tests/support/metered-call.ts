@@ -6,13 +6,11 @@ export const toMeteredCall = (
   { id, sessionId }: TestUser,
   overrides: Partial<MeteredCall> = {},
 ): MeteredCall => ({
-  ...{
-    userId: id,
-    sessionId,
-    tool: "screenshot",
-    requestId: "test",
-    maxSeconds: 45,
-    acquire: withoutResource,
-  },
+  userId: id,
+  sessionId,
+  tool: "screenshot",
+  requestId: "test",
+  maxSeconds: 45,
+  acquire: withoutResource,
   ...overrides,
 });

@@ -11,11 +11,14 @@ export async function addCapture(
   columns: Partial<typeof captures.$inferInsert> = {},
 ): Promise<string> {
   const id = randomUUID();
-  const about = { kind: "extraction", request: {}, url: "x", finalUrl: "x", contentType: "text/html" };
   const row = {
     id,
     userId,
-    ...about,
+    kind: "extraction",
+    request: {},
+    url: "x",
+    finalUrl: "x",
+    contentType: "text/html",
     sizeBytes: 1,
     fileKey: `${id}.html`,
     expiresAt: tomorrow(),
@@ -31,7 +34,11 @@ export async function addNameCheck(
   columns: Partial<typeof nameChecks.$inferInsert> = {},
 ): Promise<string> {
   const row = {
-    ...{ id: randomUUID(), userId, request: {}, rows: { domains: [], social: [] }, expiresAt: tomorrow() },
+    id: randomUUID(),
+    userId,
+    request: {},
+    rows: { domains: [], social: [] },
+    expiresAt: tomorrow(),
     ...columns,
   };
   await sql`insert into name_checks ${sql(toRow(row))}`;

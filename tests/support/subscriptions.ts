@@ -37,7 +37,11 @@ export async function addSubscription(
   const planId = typeof plan === "number" ? plan : PLAN_IDS[plan];
   const { productId, priceCents } = CATALOG.plans.find(({ id }) => id === planId) ?? {};
   const columns = {
-    ...{ userId, productId, planId, status: "active", isCurrent: true },
+    userId,
+    productId,
+    planId,
+    status: "active",
+    isCurrent: true,
     stripeSubscriptionId: priceCents === 0 ? null : `sub_${planId}_${userId}`,
     ...options,
   };
