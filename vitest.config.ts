@@ -5,8 +5,8 @@ import { testEnvironment } from "#tests/support/test-environment.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Test types that need more than Node; all other tests/**\/*.test.ts are unit tests. */
-const NEEDY = ["tests/**/*.{db,net,api,site,clients}.test.ts"];
+/** All that need no more than Node. Not with `exclude`, because that would replace the one of the command line. */
+const UNIT_TESTS = "tests/**/!(*.@(db|net|api|site|clients)).test.ts";
 
 export default defineConfig({
   plugins: [react()],
@@ -29,8 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["tests/**/*.test.ts"],
-          exclude: NEEDY,
+          include: [UNIT_TESTS],
           pool: "threads",
           // Loading the modules again for every file would take longer than the tests.
           isolate: false,

@@ -6,6 +6,9 @@ holder[environment] ??= { ...process.env };
 
 /* The files of a project without isolation share a process: its packages stay loaded, everything of ours is as new. */
 vi.resetModules();
+vi.useRealTimers();
+vi.unstubAllGlobals();
+vi.unstubAllEnvs();
 // lib/shared/process-singleton.ts
 for (const symbol of Object.getOwnPropertySymbols(globalThis))
   if (Symbol.keyFor(symbol)?.startsWith("saas-tools.")) Reflect.deleteProperty(globalThis, symbol);
