@@ -8,7 +8,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { stack } from "#tests/support/stack.ts";
 import { defaultDomainState } from "../../emulators/name-services/src/default-domain-state.ts";
 import { WORDS } from "../../emulators/name-services/src/names/words.ts";
-import { call, post, signedIn, signedInWithPlans } from "./client.ts";
+import { call, post, postForStream, signedIn, signedInWithPlans } from "./client.ts";
 
 const scenario = (method: string, body?: unknown) =>
   fetch(`${stack.registry}/__scenario`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
@@ -102,12 +102,7 @@ describe("the name check endpoints", () => {
     coversSpec("1.4", "3.7", "3.14", "7.11");
     await scenario("DELETE");
     const { token } = await signedInWithPlans("checkerFree");
-    const response = await call(PATH, {
-      method: "POST",
-      token,
-      body: JSON.stringify({ query: freshName(), tlds: ["com", "net"] }),
-      headers: { "content-type": "application/json", accept: "application/x-ndjson" },
-    });
+    const response = await postForStream(PATH, { query: freshName(), tlds: ["com", "net"] }, token);
     const lines = (await response.text())
       .trimEnd()
       .split("\n")
@@ -129,9 +124,8 @@ describe("the name check endpoints", () => {
     const name = freshName();
     await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "slow", ms: 4_500 } } });
     const caller = new AbortController();
-    const body = JSON.stringify({ query: name, tlds: [".dev"], platforms: [] });
-    const headers = { "content-type": "application/json" };
-    const leaving = call(PATH, { method: "POST", token, body, headers, signal: caller.signal });
+    const body = { query: name, tlds: [".dev"], platforms: [] };
+    const leaving = post(PATH, body, token, { signal: caller.signal });
     await vi.waitFor(async () => {
       const log = await (await fetch(`${stack.registry}/__log`)).text();
       expect(log).toContain(`${name}.dev`);

@@ -11,22 +11,28 @@ export const site = stack.site;
 export const sql = openStackDatabase();
 afterAll(() => sql.end());
 
-type Init = RequestInit & { token?: string };
+/** `at` is the origin of another server of the build under test. */
+type Init = RequestInit & { token?: string; at?: string };
 
 /** Sends a JSON request, with a bearer token if there is one. */
-export function call(path: string, { token, headers, ...init }: Init = {}): Promise<Response> {
+export function call(path: string, { token, at = site, headers, ...init }: Init = {}): Promise<Response> {
   const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  return fetch(`${site}${path}`, { redirect: "manual", ...init, headers: { ...bearer, ...headers } });
+  return fetch(`${at}${path}`, { redirect: "manual", ...init, headers: { ...bearer, ...headers } });
 }
 
-export function post(path: string, body: unknown, token?: string): Promise<Response> {
+export function post(path: string, body: unknown, token?: string, init: Init = {}): Promise<Response> {
   return call(path, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
-    headers: { "content-type": "application/json" },
     ...(token ? { token } : {}),
+    ...init,
+    headers: { "content-type": "application/json", ...init.headers },
   });
 }
+
+/** Calls a tool that streams its progress. */
+export const postForStream = (path: string, body: unknown, token: string, init: Init = {}) =>
+  post(path, body, token, { ...init, headers: { accept: "application/x-ndjson", ...init.headers } });
 
 export type SignedIn = Account & { token: string };
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { getAccessToken } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
-import { call, post, type SignedIn, signedIn, withFreePlan } from "./client.ts";
-import { readErrorBody } from "./error-body.ts";
+import { call, post, postForStream, type SignedIn, signedIn, withFreePlan } from "./client.ts";
+import { expectError } from "./error-body.ts";
 import { fillPath, ROUTES } from "./routes.ts";
 
 /** Tools check the session after the body, so these bodies must be valid. */
@@ -62,18 +62,13 @@ describe.each(ENDINGS)("after %s the token of the ended session", (_how, end) =>
       body: JSON.stringify(BODIES[path] ?? {}),
       token: account.token,
     });
-    const body = await readErrorBody(response);
-    expect([response.status, body.code]).toEqual([401, "unauthenticated"]);
+    await expectError(response, 401, "unauthenticated");
   });
 
   test("is rejected by a streaming tool", async () => {
-    const response = await call("/api/tools/screenshot", {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/x-ndjson" },
-      body: JSON.stringify(BODIES["/api/tools/screenshot"]),
-      token: account.token,
-    });
-    expect((await readErrorBody(response)).code).toBe("unauthenticated");
+    const path = "/api/tools/screenshot";
+    const response = await postForStream(path, BODIES[path], account.token);
+    await expectError(response, 401, "unauthenticated");
   });
 
   test("is rejected by the details of a taken domain", async () => {

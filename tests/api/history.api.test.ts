@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { toPublicId } from "#shared/public-id.ts";
 import { formatSessionCookie } from "#tests/support/session-cookies.ts";
-import { call, post, type SignedIn, signedIn, sql, withFreePlan } from "./client.ts";
+import { call, post, postForStream, type SignedIn, signedIn, sql, withFreePlan } from "./client.ts";
 import { expectError } from "./error-body.ts";
 
 type Capture = { id: string; shareId: string | null };
@@ -179,13 +179,12 @@ describe("GET /api/captures/archive", () => {
 
 describe("a run whose client disconnects", () => {
   const start = ({ token }: SignedIn, runId: string, signal: AbortSignal) =>
-    call("/api/tools/screenshot", {
-      method: "POST",
+    postForStream(
+      "/api/tools/screenshot",
+      { url: "https://plain.test", delay: 3, width: 400, height: 300 },
       token,
-      signal,
-      headers: { "content-type": "application/json", accept: "application/x-ndjson", "x-run-id": runId },
-      body: JSON.stringify({ url: "https://plain.test", delay: 3, width: 400, height: 300 }),
-    });
+      { signal, headers: { "x-run-id": runId } },
+    );
   const getState = async ({ token }: SignedIn, runId: string) =>
     (await (await call(`/api/runs/${runId}`, { token })).json()) as { state: string; capture?: Capture };
   const countUses = async ({ id }: SignedIn) => {

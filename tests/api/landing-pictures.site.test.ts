@@ -2,7 +2,7 @@ import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testBrowser } from "#tests/support/test-browser.ts";
-import { site, withFreePlan } from "./client.ts";
+import { post, site, withFreePlan } from "./client.ts";
 import { startServer } from "./start-server.ts";
 
 const HOST = "landing.test";
@@ -58,11 +58,8 @@ test.each(["/landing/web-inspector", "/landing/brand-name-checker"])(
     const target = `127.0.0.1:${new URL(site).port}`;
     const server = await startServer({ EGRESS_RESOLVE: `${HOST}=${target}`, EGRESS_ALLOW: target });
     const { token } = await withFreePlan();
-    const response = await fetch(`${server}/api/tools/screenshot`, {
-      method: "POST",
-      body: JSON.stringify({ url: `http://${HOST}${path}`, ...VIEWPORT, fullPage: true }),
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    });
+    const body = { url: `http://${HOST}${path}`, ...VIEWPORT, fullPage: true };
+    const response = await post("/api/tools/screenshot", body, token, { at: server });
     expect(response.status).toBe(200);
     const capture = new Uint8Array(await response.arrayBuffer());
     const { images, screenshot } = await openReference(path);

@@ -10,7 +10,7 @@ import { listen } from "#tests/support/listen.ts";
 import type { LogLine } from "#tests/support/record-log.ts";
 import { formatSessionCookie } from "#tests/support/session-cookies.ts";
 import { stack } from "#tests/support/stack.ts";
-import { sql, withFreePlan } from "./client.ts";
+import { post, postForStream, sql, withFreePlan } from "./client.ts";
 import { type Server, startAnother } from "./start-server.ts";
 
 /* Starts servers of the build under test whose services are unreachable, and reads their logs. */
@@ -56,17 +56,8 @@ afterAll(async () => {
   target.close();
 });
 
-const post = (site: string, path: string, body: object, init: RequestInit & { accept?: string } = {}) =>
-  fetch(`${site}${path}`, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: {
-      "content-type": "application/json",
-      authorization: `Bearer ${token}`,
-      accept: init.accept ?? "*/*",
-    },
-    ...init,
-  });
+const send = (at: string, path: string, body: object, init: RequestInit = {}) =>
+  post(path, body, token, { at, ...init });
 
 /** Waits for the one log line of this kind that matches. */
 async function line(kind: string, fits: (line: Logged) => boolean): Promise<Logged> {
@@ -100,7 +91,7 @@ describe("the log of a server", () => {
   const silence = { url: "http://target.test/silence", wait_until: "load" };
 
   test("contains the cause when Stripe does not respond", async () => {
-    const response = await post(site, "/api/payments/create-payment-intent", { planId: 2 });
+    const response = await send(site, "/api/payments/create-payment-intent", { planId: 2 });
     const { requestId } = (await response.json()) as { requestId: string };
     expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
       path: "/api/payments/create-payment-intent",
@@ -115,7 +106,7 @@ describe("the log of a server", () => {
   });
 
   test("contains the code and a short reason of an error that ended a stream", async () => {
-    const response = await post(site, "/api/tools/screenshot", circle, { accept: "application/x-ndjson" });
+    const response = await postForStream("/api/tools/screenshot", circle, token, { at: site });
     const text = await response.text();
     const last = JSON.parse(text.trim().split("\n").at(-1) ?? "") as { code: string; requestId: string };
     expect([response.status, last.code]).toEqual([200, "upstream_failed"]);
@@ -138,7 +129,7 @@ describe("the log of a server", () => {
   });
 
   test("contains the code and a short reason of a plain error response", async () => {
-    const response = await post(site, "/api/tools/screenshot", circle);
+    const response = await send(site, "/api/tools/screenshot", circle);
     const { requestId } = (await response.json()) as { requestId: string };
     expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
       status: 502,
@@ -150,7 +141,7 @@ describe("the log of a server", () => {
 
   test("contains the size of a screenshot in bytes", async () => {
     const body = { url: "http://plain.test", wait_until: "load" };
-    const response = await post(site, "/api/tools/screenshot", body);
+    const response = await send(site, "/api/tools/screenshot", body);
     const { byteLength } = await response.arrayBuffer();
     const id = response.headers.get("x-request-id");
     expect(await line("http.request_completed", ofRequest(id))).toMatchObject({
@@ -161,10 +152,8 @@ describe("the log of a server", () => {
 
   test("reports that the client disconnected during a stream", async () => {
     const client = new AbortController();
-    const response = await post(site, "/api/tools/screenshot", silence, {
-      accept: "application/x-ndjson",
-      signal: client.signal,
-    });
+    const init = { at: site, signal: client.signal };
+    const response = await postForStream("/api/tools/screenshot", silence, token, init);
     const id = response.headers.get("x-request-id");
     await response.body?.getReader().read();
     client.abort();
@@ -175,7 +164,7 @@ describe("the log of a server", () => {
 
   test("reports status 499 when the client disconnects before the response", async () => {
     const client = new AbortController();
-    const response = post(site, "/api/tools/screenshot", silence, { signal: client.signal });
+    const response = send(site, "/api/tools/screenshot", silence, { signal: client.signal });
     setTimeout(() => client.abort(), 1_500);
     await expect(response).rejects.toThrow("aborted");
     const entry = await line("http.request_completed", ({ path }) => path === "/api/tools/screenshot");
@@ -243,7 +232,7 @@ describe("the log of a server whose browser does not start", () => {
   test("contains the whole cause chain", async () => {
     const site = await start({ CHROMIUM_PATH: "/bin/false" });
     const body = { url: "http://plain.test", wait_until: "load" };
-    const response = await post(site, "/api/tools/screenshot", body);
+    const response = await send(site, "/api/tools/screenshot", body);
     const { requestId } = (await response.json()) as { requestId: string };
     expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
       status: 500,

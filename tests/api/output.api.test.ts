@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { call, post, signedIn, signedInWithPlans, sql, withFreePlan } from "./client.ts";
+import { call, post, postForStream, signedIn, signedInWithPlans, sql, withFreePlan } from "./client.ts";
 
 /** Taller than one strip of the encoder. */
 const LONG = { url: "https://long.test", wait_until: "load", fullPage: true, format: "png" };
@@ -9,8 +9,7 @@ const SMALL = { url: "https://plain.test", wait_until: "load", width: 400, heigh
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const isSent = async (response: Response) => (await response.arrayBuffer()).byteLength > 0;
 async function lastLine(path: string, body: object, token: string): Promise<Record<string, unknown>> {
-  const headers = { "content-type": "application/json", accept: "application/x-ndjson" };
-  const response = await call(path, { method: "POST", body: JSON.stringify(body), headers, token });
+  const response = await postForStream(path, body, token);
   return JSON.parse((await response.text()).trimEnd().split("\n").at(-1) ?? "");
 }
 

@@ -294,11 +294,7 @@ test("fault 47: when Stripe responds after the timeout, an error is shown and th
   const user = await signedIn();
   const slow = { kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 2_500 };
   await injectFault(slow);
-  const refused = await fetch(`${site}/api/payments/create-payment-intent`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${user.token}` },
-    body: JSON.stringify({ planId: STARTER }),
-  });
+  const refused = await requestPayment(user, STARTER, { at: site });
   expect(await json(refused, 504)).toMatchObject({
     code: "upstream_timeout",
     message: expect.stringMatching(/takes too long to answer. Nothing was charged/),

@@ -33,8 +33,8 @@ export const injectFault = (fault: object) => control("faults", fault);
 export const clearFaults = () => control("faults", undefined, "DELETE");
 export const setWebhooks = (mode: "normal" | "drop" | "hold") => control("webhooks", { mode });
 
-export const requestPayment = (user: SignedIn, planId: number) =>
-  post("/api/payments/create-payment-intent", { planId }, user.token);
+export const requestPayment = (user: SignedIn, planId: number, init: { at?: string } = {}) =>
+  post("/api/payments/create-payment-intent", { planId }, user.token, init);
 export const cancel = (user: SignedIn, planId: number) =>
   post("/api/user/subscriptions/cancel", { planId }, user.token);
 

@@ -2,7 +2,16 @@ import { describe, expect, test, vi } from "vitest";
 import { parsePublicId } from "#shared/public-id.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { stack } from "#tests/support/stack.ts";
-import { call, getUsageCount, post, signedIn, signedInWithPlans, sql, withFreePlan } from "./client.ts";
+import {
+  call,
+  getUsageCount,
+  post,
+  postForStream,
+  signedIn,
+  signedInWithPlans,
+  sql,
+  withFreePlan,
+} from "./client.ts";
 
 type Extracted = {
   results: { markdown?: string; html?: string };
@@ -54,17 +63,11 @@ describe("an extraction", () => {
 });
 
 describe("progress events", () => {
-  const stream = (path: string, body: unknown, token: string) =>
-    call(path, {
-      method: "POST",
-      body: JSON.stringify(body),
-      token,
-      headers: { "content-type": "application/json", accept: "application/x-ndjson" },
-    });
-
   test("of an extraction are streamed one per line, with the response last", async () => {
     const { token } = await signedInWithPlans("starter");
-    const seen = await lines(await stream("/api/tools/firecrawl", { url: "https://plain.test" }, token));
+    const seen = await lines(
+      await postForStream("/api/tools/firecrawl", { url: "https://plain.test" }, token),
+    );
     expect(seen.slice(0, -1)).toEqual([
       { step: "opening" },
       { step: "waiting" },
@@ -77,7 +80,7 @@ describe("progress events", () => {
   test("of a screenshot end with the image", async () => {
     const { token } = await withFreePlan();
     const seen = await lines(
-      await stream("/api/tools/screenshot", { url: "https://plain.test", wait_until: "load" }, token),
+      await postForStream("/api/tools/screenshot", { url: "https://plain.test", wait_until: "load" }, token),
     );
     const last = seen.at(-1) as { image: string; contentType: string };
     expect(last.contentType).toBe("image/jpeg");
@@ -86,9 +89,11 @@ describe("progress events", () => {
 
   test("keep the status of an error before the first event, and report a later one in the last line", async () => {
     const { token } = await withFreePlan();
-    expect((await stream("/api/tools/screenshot", { url: "http://127.0.0.1" }, token)).status).toBe(400);
+    expect((await postForStream("/api/tools/screenshot", { url: "http://127.0.0.1" }, token)).status).toBe(
+      400,
+    );
     const url = `https://trap.test/to?${encodeURIComponent("http://127.0.0.1/")}`;
-    const failing = await stream("/api/tools/screenshot", { url }, token);
+    const failing = await postForStream("/api/tools/screenshot", { url }, token);
     expect(failing.status).toBe(200);
     const seen = await lines(failing);
     expect(seen).toEqual([

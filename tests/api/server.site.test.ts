@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
-import { withFreePlan } from "./client.ts";
+import { post, withFreePlan } from "./client.ts";
 import { type Server, startAnother } from "./start-server.ts";
 
 let server: Server | null = null;
@@ -15,12 +15,9 @@ test("a stopping server finishes its running capture, accepts no new one and exi
   server = child;
   child.stderr.resume();
   await waitForHttp(`${site}/api/health`, (status) => status === 200, 30_000);
-  const capture = () =>
-    fetch(`${site}/api/tools/screenshot`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}`, connection: "close" },
-      body: JSON.stringify({ url: "http://plain.test", delay: 3, width: 800, height: 600 }),
-    });
+  const page = { url: "http://plain.test", delay: 3, width: 800, height: 600 };
+  const init = { at: site, headers: { connection: "close" } };
+  const capture = () => post("/api/tools/screenshot", page, token, init);
   const running = capture();
   await sleep(1_500);
   const ended = once(child, "exit");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startOtlpReceiver } from "#tests/support/otlp-receiver.ts";
-import { withFreePlan } from "./client.ts";
+import { post, withFreePlan } from "./client.ts";
 import { startServer } from "./start-server.ts";
 
 const TRACE_ID = "0af7651916cd43dd8448eb211c80319c";
@@ -12,15 +12,9 @@ test("a request's trace has its queries, its steps and its request id", async ()
     OTEL_METRIC_EXPORT_INTERVAL: "500",
   });
   const { token } = await withFreePlan();
-  const response = await fetch(`${site}/api/tools/screenshot`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01`,
-    },
-    body: JSON.stringify({ url: "http://blog.test/" }),
-  });
+  const headers = { traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01` };
+  const page = { url: "http://blog.test/" };
+  const response = await post("/api/tools/screenshot", page, token, { at: site, headers });
   expect(response.status).toBe(200);
   await response.arrayBuffer();
   const requestId = response.headers.get("x-request-id");

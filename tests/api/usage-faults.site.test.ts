@@ -145,11 +145,8 @@ test("fault 41: the reservation of a server that is killed during a check is rel
   await waitForHttp(`${site}/api/catalog`, (status) => status === 200, 30_000);
   const name = createName();
   await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "slow", ms: 20_000 } } });
-  const lost = fetch(`${site}${CHECK}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${user.token}` },
-    body: JSON.stringify({ query: name, tlds: [".dev"], platforms: [] }),
-  }).catch((error: unknown) => error);
+  const check = { query: name, tlds: [".dev"], platforms: [] };
+  const lost = post(CHECK, check, user.token, { at: site }).catch((error: unknown) => error);
   await vi.waitFor(async () => {
     expect(await (await fetch(`${stack.registry}/__log`)).text()).toContain(`${name}.dev`);
   }, 10_000);

@@ -3,7 +3,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { openDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { stack } from "#tests/support/stack.ts";
 import { waitForWorker } from "#tests/support/stack-purchases.ts";
-import { type SignedIn, signedIn, sql, withFreePlan } from "./client.ts";
+import { call, type SignedIn, signedIn, sql, withFreePlan } from "./client.ts";
 import {
   deliverEvent,
   getCustomerId,
@@ -83,11 +83,10 @@ test("fault 19: the page's own sync grants access before any webhook, and the la
   expect(await getPaidCents(customer)).toBe(900);
 });
 
-const getUsagePeriodEnd = async (site: string, token: string): Promise<string> => {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${site}/api/tools/by-key/screenshot`, { headers });
+async function getUsagePeriodEnd(at: string, token: string): Promise<string> {
+  const answer = await call("/api/tools/by-key/screenshot", { at, token });
   return (await json<{ usageInfo: { resetsAt: string } }>(answer)).usageInfo.resetsAt;
-};
+}
 
 test.each([
   ["ahead", TEN_MINUTES],
