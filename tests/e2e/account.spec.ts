@@ -1,23 +1,9 @@
 import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
-import { recordLayoutShift } from "#tests/support/layout-shift.ts";
 import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
 import { expectSignedIn } from "./auth-steps.ts";
 import * as steps from "./payment-steps.ts";
-
-test("the account of a customer whose renewal failed loads without layout shift", async ({
-  page,
-  account,
-}) => {
-  await buyPlan(account, steps.STARTER, steps.CARDS.failsLater);
-  await letTimePass(account, PAST_A_MONTH);
-  await signIn(page, account);
-  const sumShift = await recordLayoutShift(page);
-  await page.goto("/account");
-  await expect(page.getByRole("heading", { name: "Delete account" })).toBeVisible();
-  expect(await sumShift()).toBe(0);
-});
 
 test("the account shows invoices with receipts and changes the card for the next one", async ({
   page,

@@ -85,7 +85,7 @@ test("old and short URLs redirect permanently", async ({ request }) => {
   }
 });
 
-test("an unknown or upcoming product is not found, and a visitor is redirected to sign in first", async ({
+test("an unknown or upcoming product, job and schedule are not found, and a visitor is redirected to sign in first", async ({
   page,
   account,
   request,
@@ -96,7 +96,8 @@ test("an unknown or upcoming product is not found, and a visitor is redirected t
   const anonymous = await request.get("/products/999", { maxRedirects: 0 });
   expect(anonymous.headers().location).toContain("/auth?redirect=%2Fproducts%2F999");
   await signIn(page, account);
-  for (const path of ["/products/999", "/products/3", "/products/nine"]) {
+  const ids = ["/jobs/job_0000000000000000000001", "/schedules/sch_0000000000000000000001"];
+  for (const path of ["/products/999", "/products/3", "/products/nine", ...ids]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   }

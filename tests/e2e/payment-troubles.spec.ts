@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { recordLayoutShift } from "#tests/support/layout-shift.ts";
 import { stack } from "#tests/support/stack.ts";
 import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
 import * as steps from "./payment-steps.ts";
@@ -21,7 +22,7 @@ async function countCharges(account: Account): Promise<number> {
 const emitVisibilityChange = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
-test("a failed renewal shows a link to pay, keeps access meanwhile, and recovers after the payment", async ({
+test("a failed renewal moves nothing, shows a link to pay, keeps access, and recovers after the payment", async ({
   page,
   account,
   isMobile,
@@ -29,6 +30,10 @@ test("a failed renewal shows a link to pay, keeps access meanwhile, and recovers
   await buyPlan(account, steps.STARTER, steps.CARDS.failsLater);
   await letTimePass(account, PAST_A_MONTH);
   await signIn(page, account);
+  const sumShift = await recordLayoutShift(page);
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Delete account" })).toBeVisible();
+  expect(await sumShift()).toBe(0);
   await page.goto("/pricing?productId=1");
   const banner = page.getByRole("alert").filter({ hasText: "Your last payment failed" });
   await expect(banner).toContainText("You keep access until");

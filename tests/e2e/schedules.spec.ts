@@ -80,12 +80,3 @@ test("the dialog leads to the plans without one that includes schedules", async 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Repeat…" })).toBeFocused();
 });
-
-test("the schedule of another user does not exist", async ({ page, account, allowConsole }) => {
-  allowConsole(/404/);
-  await startFreePlan(account);
-  await signIn(page, account, "/schedules");
-  await expect(page.getByText("See what changes from day to day")).toBeVisible();
-  const response = await page.goto("/schedules/sch_0000000000000000000001");
-  expect(response?.status()).toBe(404);
-});
