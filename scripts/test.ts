@@ -148,8 +148,7 @@ async function main(): Promise<number> {
     [
       `\n${formatTable(results)}\n`,
       ...formatFlakyTests(results),
-      ...(scope === "changed" ? ["The rest: npm run test:all"] : []),
-      formatSummary(results),
+      `${formatSummary(results)}${scope === "changed" ? "; the rest: npm run test:all" : ""}`,
     ].join("\n"),
   );
   return hasFailed || interruption.signal.aborted ? 1 : 0;
