@@ -11,7 +11,7 @@ import {
 } from "#server/api-keys/manage-keys.ts";
 import { API_SCOPES } from "#shared/api-keys/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
-import { makeSubscriber, makeUser, sql } from "#tests/support/database.ts";
+import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 /** The row of a public id. */
 const toKeyUuid = (id: string): string => parsePublicId("key", id) ?? "";
@@ -26,9 +26,13 @@ const lookup = (key: string, more: Partial<Parameters<typeof authenticateApiKey>
     ...more,
   });
 
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeSubscriber("free");
+});
+
 describe("createApiKey", () => {
   test("returns the key once and stores only its hash", async () => {
-    const user = await makeSubscriber("free");
     const { key, summary } = await createApiKey(user.id, request);
     expect(summary).toMatchObject({ name: "ci", status: "active", lastUsedAt: null, recentRuns: 0 });
     const rows = await sql`select * from api_keys where user_id = ${user.id}`;
@@ -59,7 +63,6 @@ describe("createApiKey", () => {
   });
 
   test("does not count revoked and expired keys, nor rotated ones", async () => {
-    const user = await makeSubscriber("free");
     const first = await createApiKey(user.id, request);
     const second = await createApiKey(user.id, request);
     await revokeUserApiKey(user.id, toKeyUuid(first.summary.id));
@@ -72,12 +75,7 @@ describe("createApiKey", () => {
 });
 
 describe("authenticateApiKey", () => {
-  beforeEach(() => {
-    vi.useRealTimers();
-  });
-
   test("finds key, user and entitlement in one query", async () => {
-    const user = await makeSubscriber("free");
     const { key, summary } = await createApiKey(user.id, { ...request, scopes: ["names"] });
     const query = vi.spyOn(db.$client, "unsafe");
     const found = await lookup(key);
@@ -88,7 +86,6 @@ describe("authenticateApiKey", () => {
   });
 
   test("returns no entitlement for a tool that the plan does not include, and all without a tool", async () => {
-    const user = await makeSubscriber("free");
     const { key } = await createApiKey(user.id, request);
     expect((await lookup(key, { toolKey: "firecrawl" })).entitlements).toEqual([]);
     const { entitlements } = await lookup(key, { toolKey: null });
@@ -129,7 +126,6 @@ describe("authenticateApiKey", () => {
     expect(await tryUnknown("192.0.2.8")).toBe("unauthenticated");
     const others = await Promise.all(Array.from({ length: 210 }, () => tryUnknown(null)));
     expect(others.filter((code) => code === "rate_limited")).toHaveLength(10);
-    const user = await makeSubscriber("free");
     const { key } = await createApiKey(user.id, request);
     await expect(lookup(key, { clientAddress: "192.0.2.7" })).resolves.toMatchObject({
       key: { isActive: true },
@@ -137,7 +133,6 @@ describe("authenticateApiKey", () => {
   });
 
   test("refuses a key at once when it is revoked", async () => {
-    const user = await makeSubscriber("free");
     const { key, summary } = await createApiKey(user.id, request);
     await lookup(key);
     await revokeUserApiKey(user.id, toKeyUuid(summary.id));
@@ -147,7 +142,6 @@ describe("authenticateApiKey", () => {
 
 describe("rotateUserApiKey", () => {
   test("creates a key with name, scopes and expiry, and keeps the old one until its time", async () => {
-    const user = await makeSubscriber("free");
     const old = await createApiKey(user.id, { name: "ci", scopes: ["capture"], expiresInDays: 30 });
     const next = await rotateUserApiKey(user.id, toKeyUuid(old.summary.id), { oldKeyValidHours: 24 });
     expect(next.summary).toMatchObject({ name: "ci", scopes: ["capture"], expiresAt: old.summary.expiresAt });
@@ -162,14 +156,12 @@ describe("rotateUserApiKey", () => {
   });
 
   test("with no grace period ends the old key at once", async () => {
-    const user = await makeSubscriber("free");
     const old = await createApiKey(user.id, request);
     await rotateUserApiKey(user.id, toKeyUuid(old.summary.id), { oldKeyValidHours: 0 });
     await expect(lookup(old.key)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
   test("never extends a key, and rotates it once", async () => {
-    const user = await makeSubscriber("free");
     const old = await createApiKey(user.id, { ...request, expiresInDays: 1 });
     await rotateUserApiKey(user.id, toKeyUuid(old.summary.id), { oldKeyValidHours: 168 });
     const { keys } = await listUserApiKeys(user.id);
@@ -179,7 +171,7 @@ describe("rotateUserApiKey", () => {
   });
 
   test("and revokeUserApiKey throw not_found for a key of another user", async () => {
-    const [user, other] = [await makeSubscriber("free"), await makeSubscriber("free")];
+    const other = await makeSubscriber("free");
     const { summary, key } = await createApiKey(user.id, request);
     const rotation = rotateUserApiKey(other.id, toKeyUuid(summary.id), { oldKeyValidHours: 0 });
     await expect(rotation).rejects.toMatchObject({ code: "not_found" });
@@ -191,7 +183,6 @@ describe("rotateUserApiKey", () => {
 });
 
 test("touchApiKey writes the time of the last use at most once a minute", async () => {
-  const user = await makeSubscriber("free");
   const { summary } = await createApiKey(user.id, request);
   const read = async () =>
     (await sql`select last_used_at as at, xmin from api_keys where id = ${toKeyUuid(summary.id)}`)[0];
@@ -223,7 +214,6 @@ test("purgeApiKeys deletes keys that ended 90 days ago and keeps the usage of th
 });
 
 test("deleting a user deletes the user's keys", async () => {
-  const user = await makeSubscriber("free");
   await createApiKey(user.id, request);
   await sql`delete from auth.users where id = ${user.id}`;
   expect(await sql`select 1 from api_keys where user_id = ${user.id}`).toEqual([]);

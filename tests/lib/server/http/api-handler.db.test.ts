@@ -16,14 +16,12 @@ import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { Problem, ScreenshotCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
-import { addApiKey, makeKeyUser } from "#tests/support/api-keys.ts";
+import { addApiKey, type KeyUser, makeKeyUser } from "#tests/support/api-keys.ts";
 import { sql } from "#tests/support/database.ts";
 import { toMeteredCall } from "#tests/support/metered-call.ts";
 import { recordLog } from "#tests/support/record-log.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-
-beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
 
 type Init = {
   key?: string;
@@ -89,9 +87,13 @@ const createRunCall = (work: () => Promise<object> = async () => ({ answer: rand
 const run = createApiHandler(createRunCall());
 const BODY = { url: "https://example.com" };
 
+let user: KeyUser;
+beforeEach(async () => {
+  user = await makeKeyUser();
+});
+
 describe("createApiHandler", () => {
-  test("runs a tool with no more queries than the screen, and says what it cost", async () => {
-    const user = await makeKeyUser();
+  test("records the use of the key, runs a tool with no more queries than the screen, and says what it cost", async () => {
     await (await send(run, { key: user.key, body: BODY })).json();
     await vi.waitFor(async () =>
       expect(
@@ -116,20 +118,10 @@ describe("createApiHandler", () => {
   });
 
   test("logs user and key id, but never the key", async () => {
-    const user = await makeKeyUser();
     const log = recordLog();
     await (await send(run, { key: user.key, body: BODY, query: `?key=${user.key}` })).text();
     expect(log.completed()).toMatchObject([{ userId: user.id, apiKeyId: user.keyUuid, status: 200 }]);
     expect(log.texts.join()).not.toContain(user.key.slice(9));
-  });
-
-  test("records the last use of the key", async () => {
-    const user = await makeKeyUser();
-    await (await send(run, { key: user.key, body: BODY })).text();
-    await vi.waitFor(async () => {
-      const [row] = await sql`select last_used_at as at from api_keys where id = ${user.keyUuid}`;
-      expect(row?.at).toBeInstanceOf(Date);
-    });
   });
 
   test.each([
@@ -146,7 +138,6 @@ describe("createApiHandler", () => {
   });
 
   test("responds 401 for a revoked key at once", async () => {
-    const user = await makeKeyUser();
     await (await send(run, { key: user.key, body: BODY })).text();
     await revokeUserApiKey(user.id, user.keyUuid);
     expect((await readProblem(await send(run, { key: user.key, body: BODY }))).code).toBe("unauthenticated");
@@ -160,14 +151,12 @@ describe("createApiHandler", () => {
   });
 
   test("refuses pages of other sites, with a valid key, too", async () => {
-    const user = await makeKeyUser();
     const headers = { origin: "https://evil.example" };
     const response = await send(run, { key: user.key, body: BODY, headers });
     expect(await readProblem(response)).toMatchObject({ status: 403, code: "cross_origin" });
   });
 
   test("responds 403 no_access without a plan that includes the tool", async () => {
-    const user = await makeKeyUser();
     await sql`update user_subscriptions set is_current = false where user_id = ${user.id}`;
     const response = await send(run, { key: user.key, body: BODY });
     expect(await readProblem(response)).toMatchObject({ status: 403, code: "no_access" });
@@ -187,7 +176,6 @@ describe("createApiHandler", () => {
   });
 
   test("responds invalid with a pointer to each problem, and spends no usage", async () => {
-    const user = await makeKeyUser();
     const body = { url: 3, viewport: { width: 10_000 } };
     const problem = await readProblem(await send(run, { key: user.key, body }));
     expect(problem).toMatchObject({ status: 400, code: "invalid" });
@@ -209,7 +197,6 @@ describe("createApiHandler", () => {
 
   test("responds 500 with a reference for an unexpected error, and refunds it", async () => {
     expectConsoleError(/"kind":"http.request_failed"/);
-    const user = await makeKeyUser();
     const failing = createApiHandler(createRunCall(async () => Promise.reject(new Error(`bad ${user.key}`))));
     const response = await send(failing, { key: user.key, body: BODY });
     expect(await readProblem(response)).toMatchObject({ status: 500, code: "unexpected", retryable: true });
@@ -231,7 +218,6 @@ describe("an Idempotency-Key", () => {
     (await sql`select 1 from usage_reservations where user_id = ${userId} and state = 'committed'`).length;
 
   test("replays the answer of the same request, also for another key of the user, and charges once", async () => {
-    const user = await makeKeyUser();
     const other = await addApiKey(user.id, ["capture"]);
     const headers = withKey(randomUUID());
     const first = await send(run, { key: user.key, body: BODY, headers });
@@ -247,7 +233,6 @@ describe("an Idempotency-Key", () => {
   });
 
   test("does not depend on the order of the fields", async () => {
-    const user = await makeKeyUser();
     const headers = withKey(randomUUID());
     const body = { url: "https://example.com", fullPage: true, viewport: { width: 800 } };
     await (await send(run, { key: user.key, body, headers })).text();
@@ -264,7 +249,6 @@ describe("an Idempotency-Key", () => {
     ["createCrawlJob", "jobs", { url: "https://a.example/", limit: 2 }],
   ];
   test.each(CREATIONS)("lets %s create one row of %s", async (operation, table, body) => {
-    const user = await makeKeyUser();
     const create = createApiHandler(API_CALLS[operation]);
     const headers = withKey(randomUUID());
     const sent = { key: user.key, body, headers };
@@ -285,7 +269,6 @@ describe("an Idempotency-Key", () => {
   });
 
   test("stores no secret of a new webhook in plain text", async () => {
-    const user = await makeKeyUser();
     const create = createApiHandler(API_CALLS.createWebhook);
     const body = { url: "https://192.0.43.8/hooks" };
     const response = await send(create, { key: user.key, body, headers: withKey(randomUUID()) });
@@ -296,7 +279,6 @@ describe("an Idempotency-Key", () => {
   });
 
   test("of Firecrawl's SDKs is x-idempotency-key, and the repeated answer has Firecrawl's form", async () => {
-    const user = await makeKeyUser();
     const headers = { "x-idempotency-key": randomUUID() };
     for (const [call, body] of [
       [FIRECRAWL_START_BATCH, { urls: ["https://a.example/"], skipTlsVerification: true }],
@@ -315,7 +297,7 @@ describe("an Idempotency-Key", () => {
   });
 
   test("responds 422 for another body, and belongs to its user", async () => {
-    const [user, other] = [await makeKeyUser(), await makeKeyUser()];
+    const other = await makeKeyUser();
     const headers = withKey("order-1");
     await (await send(run, { key: user.key, body: BODY, headers })).text();
     const mismatch = await send(run, { key: user.key, body: { url: "https://other.example" }, headers });
@@ -324,7 +306,6 @@ describe("an Idempotency-Key", () => {
   });
 
   test("responds 409 while the first call runs", async () => {
-    const user = await makeKeyUser();
     const { promise, resolve } = Promise.withResolvers<object>();
     const slow = createApiHandler(createRunCall(() => promise));
     const headers = withKey(randomUUID());
@@ -347,11 +328,9 @@ describe("an Idempotency-Key", () => {
   });
 
   test("can be used again after an error", async () => {
-    const user = await makeKeyUser();
     const work = vi.fn(async (): Promise<object> => ({ answer: 1 }));
     work.mockRejectedValueOnce(new AppError("upstream_failed", "no", { isExpected: true }));
     expectConsoleError(/"kind":"http.request_failed"/);
-    vi.spyOn(console, "warn").mockImplementation(() => {});
     const handler = createApiHandler(createRunCall(work));
     const headers = withKey(randomUUID());
     expect((await send(handler, { key: user.key, body: BODY, headers })).status).toBe(502);
@@ -360,7 +339,6 @@ describe("an Idempotency-Key", () => {
   });
 
   test.each(["", "x".repeat(256), "a b", "\u00e9"])("responds 400 for the key %j", async (value) => {
-    const user = await makeKeyUser();
     const response = await send(run, { key: user.key, body: BODY, headers: withKey(value) });
     expect(await readProblem(response)).toMatchObject({ status: 400, code: "invalid" });
   });
@@ -383,7 +361,6 @@ describe("reads", () => {
     insertNameCheck({ userId, requestId: "r", request: CHECK, rows: { domains: [], social: [] } }, 30);
 
   test("getUsage lists the tools of the plan with their limits, for free", async () => {
-    const user = await makeKeyUser();
     const response = await send(methods.usage, { key: user.key });
     expect(response.headers.get("x-usage-cost")).toBe("0");
     expect(response.headers.get("ratelimit-policy")).toBe('"calls";q=600;w=60');
@@ -396,7 +373,6 @@ describe("reads", () => {
   });
 
   test("listCaptures returns every capture once, page by page, newest first", async () => {
-    const user = await makeKeyUser();
     for (let i = 0; i < 7; i += 1) await saveText(user.id, String(i));
     // The order of rows of the same microsecond is that of their ids.
     await sql`update captures set created_at = date_trunc('second', created_at) where user_id = ${user.id}`;
@@ -420,12 +396,11 @@ describe("reads", () => {
     "?page=2",
     "?limit=1&limit=2",
   ])("listCaptures responds 400 for %s", async (query) => {
-    const user = await makeKeyUser();
     expect((await readProblem(await send(methods.captures, { key: user.key, query }))).status).toBe(400);
   });
 
   test("getCapture and deleteCapture work for the own capture, and are not_found for another user's", async () => {
-    const [user, other] = [await makeKeyUser(), await makeKeyUser()];
+    const other = await makeKeyUser();
     await saveText(user.id, "mine");
     const { data } = await (await send(methods.captures, { key: user.key })).json();
     const [{ id, file }] = data;
@@ -450,7 +425,7 @@ describe("reads", () => {
   });
 
   test("checks are listed, read and deleted by their user only", async () => {
-    const [user, other] = [await makeKeyUser(), await makeKeyUser()];
+    const other = await makeKeyUser();
     const id = toPublicId("check", await saveCheck(user.id));
     expect(await (await send(methods.checks, { key: user.key })).json()).toMatchObject({
       data: [{ id, name: "acme", tlds: [".com"], platforms: [], variations: false }],
@@ -467,7 +442,6 @@ describe("reads", () => {
   });
 
   test("are limited per minute by the plan, all keys of the user together", async () => {
-    const user = await makeKeyUser();
     await sql`update plans set reads_per_minute = 3 where id = 3`;
     const other = await addApiKey(user.id, ["usage:read"]);
     const keys = [user.key, other.key, user.key, other.key];
@@ -487,7 +461,6 @@ describe("a signed link", async () => {
   };
 
   test("sends the file without a key until it expires, and not when any character is changed", async () => {
-    const user = await makeKeyUser();
     await saveBytes({ userId: user.id, bytes: "<script>alert(1)</script>" });
     const [row] = await sql`select id, link_secret from captures where user_id = ${user.id}`;
     const capture = { id: String(row?.id), linkSecret: String(row?.link_secret) };
@@ -510,7 +483,6 @@ describe("a signed link", async () => {
 });
 
 test("a reused capture is free and counts as a read", async () => {
-  const user = await makeKeyUser();
   const body = { url: "https://example.com/", maxAgeSeconds: 60 };
   await saveBytes({
     userId: user.id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { listDisallowedPages } from "#db/queries/crawls.ts";
 import type { extractContent } from "#server/capture/extraction.ts";
 import { ROBOT_NAME } from "#server/crawl/config.ts";
-import { createCrawlJob, retryJob } from "#server/jobs/create.ts";
+import { createCrawlJob, type JobCaller, retryJob } from "#server/jobs/create.ts";
 import { cancelJob, getJob } from "#server/jobs/read.ts";
 import { openJobArchive } from "#server/jobs/results.ts";
 import { CreateCrawlJob } from "#shared/crawl/contract.ts";
@@ -42,8 +42,12 @@ const ring = (path: string): string | null => {
   return Number.isNaN(number) ? null : page(`Page ${number}`, ["/", `/${(number + 1) % 10 || ""}`]);
 };
 
+let caller: JobCaller;
+beforeEach(async () => {
+  caller = await makeJobCaller();
+});
+
 test("a crawl opens every page once, stores it as Markdown, and charges what it has stored", async () => {
-  const caller = await makeJobCaller();
   const created = await startCrawl(caller, { url: serveSite(ring), maxDepth: 10 });
   expect(created).toMatchObject({ kind: "crawl", type: "extract", total: 1, uses: { reserved: 20 } });
   const job = await finishCrawl(caller, created);
@@ -66,7 +70,6 @@ test("a crawl opens every page once, stores it as Markdown, and charges what it 
 });
 
 test("a site that never runs out of links is crawled up to the limit", async () => {
-  const caller = await makeJobCaller();
   const endless = (path: string) =>
     /^\/\d*$/.test(path)
       ? page(
@@ -85,7 +88,6 @@ test("a site that never runs out of links is crawled up to the limit", async () 
 });
 
 test("maxDepth, include, exclude and scope bound what a crawl opens", async () => {
-  const caller = await makeJobCaller();
   const site = (path: string) => {
     if (path === "/docs/") return page("Docs", ["/docs/a", "/docs/b", "/blog/a", "/docs/old/c", "/a.zip"]);
     return path === "/robots.txt" ? null : page(path, [`${path}/deeper`]);
@@ -111,7 +113,6 @@ test("maxDepth, include, exclude and scope bound what a crawl opens", async () =
 });
 
 test("links that differ only by query order, fragment, session or trailing slash are one page", async () => {
-  const caller = await makeJobCaller();
   const site = (path: string) =>
     path.startsWith("/a") || path === "/"
       ? page("A", [
@@ -133,7 +134,6 @@ describe("robots.txt", () => {
       path === "/robots.txt" ? { status, body } : (ring(path) ?? page(path));
 
   test("keeps a crawl from pages, and they are listed", async () => {
-    const caller = await makeJobCaller();
     const robots = `User-agent: *\nDisallow: /\n\nUser-agent: ${ROBOT_NAME}\nDisallow: /3`;
     const url = serveSite(withRobots(200, robots));
     const job = await finishCrawl(caller, await startCrawl(caller, { url, maxDepth: 10 }));
@@ -149,7 +149,6 @@ describe("robots.txt", () => {
     [503, "", "failed"],
     [200, "User-agent: *\nDisallow: /", "failed"],
   ])("with status %i and %j, the crawl has %s", async (status, body, state) => {
-    const caller = await makeJobCaller();
     const url = serveSite(withRobots(status, body));
     const job = await finishCrawl(caller, await startCrawl(caller, { url, limit: 2 }));
     expect(job.state).toBe(state);
@@ -162,7 +161,6 @@ describe("robots.txt", () => {
   });
 
   test("sets the delay between two pages, up to 30 s", async () => {
-    const caller = await makeJobCaller();
     const url = serveSite(withRobots(200, "User-agent: *\nCrawl-delay: 3600"));
     const created = await startCrawl(caller, { url, limit: 3 });
     await work();
@@ -182,7 +180,6 @@ describe("a sitemap", () => {
       .join("")}</urlset>`;
 
   test("that is an index of compressed files and leads back to itself adds its pages of the site", async () => {
-    const caller = await makeJobCaller();
     const site = (path: string, { headers: { host } }: { headers: { host?: string } }) => {
       const index = ["/index.xml", "/pages.xml.gz", "/missing.xml"]
         .map((file) => `<sitemap><loc>http://${host}${file}</loc></sitemap>`)
@@ -203,7 +200,6 @@ describe("a sitemap", () => {
   });
 
   test("is the only source with sitemap: only, and none with sitemap: skip", async () => {
-    const caller = await makeJobCaller();
     const site = (path: string, { headers: { host } }: { headers: { host?: string } }) =>
       path === "/sitemap.xml" ? { body: toXml([`http://${host}/from-sitemap`]) } : page(path, ["/from-link"]);
     const url = serveSite(site);
@@ -215,7 +211,6 @@ describe("a sitemap", () => {
   });
 
   test("adds its pages although the start fails", async () => {
-    const caller = await makeJobCaller();
     const site = (path: string, { headers: { host } }: { headers: { host?: string } }) => {
       if (path === "/sitemap.xml") return { body: toXml([`http://${host}/a`]) };
       return path === "/a" ? page("A") : null;
@@ -229,7 +224,6 @@ describe("a sitemap", () => {
 });
 
 test("redirects: to the site itself are followed, to a known page skipped, elsewhere failed, all without a charge", async () => {
-  const caller = await makeJobCaller();
   const redirect = (location: string) => ({ status: 302, headers: { location } });
   const site = (path: string) => {
     if (path === "/") return page("Start", ["/home", "/moved", "/away", "/inside", "/b"]);
@@ -258,7 +252,6 @@ test("redirects: to the site itself are followed, to a known page skipped, elsew
 });
 
 test("pages that ask robots not to follow their links have none", async () => {
-  const caller = await makeJobCaller();
   const site = (path: string) =>
     path === "/robots.txt" ? null : page(path, ["/a"], '<meta name="robots" content="noindex, nofollow">');
   const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(site), sitemap: "skip" }));
@@ -266,7 +259,6 @@ test("pages that ask robots not to follow their links have none", async () => {
 });
 
 test("a killed worker's page is opened again, and nothing is found or charged twice", async () => {
-  const caller = await makeJobCaller();
   const created = await startCrawl(caller, { url: serveSite(ring), maxDepth: 10 });
   const started = Promise.withResolvers<void>();
   const proceed = Promise.withResolvers<void>();
@@ -291,7 +283,6 @@ test("a killed worker's page is opened again, and nothing is found or charged tw
 });
 
 test("cancelJob ends a crawl, also its running page, and releases what was reserved", async () => {
-  const caller = await makeJobCaller();
   const created = await startCrawl(caller, { url: serveSite(ring), maxDepth: 10 });
   const started = Promise.withResolvers<void>();
   crawlHook.run = async (url, signal) => {
@@ -312,7 +303,6 @@ test("cancelJob ends a crawl, also its running page, and releases what was reser
 });
 
 test("a plan that ends in the middle skips the pages that wait", async () => {
-  const caller = await makeJobCaller();
   crawlHook.run = async () => {
     await sql`update user_subscriptions set ends_at = now() where user_id = ${caller.userId}`;
   };

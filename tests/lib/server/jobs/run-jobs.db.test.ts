@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createCapturesJob, retryJob } from "#server/jobs/create.ts";
+import { createCapturesJob, type JobCaller, retryJob } from "#server/jobs/create.ts";
 import { cancelJob, getJob, listJobItems } from "#server/jobs/read.ts";
 import { sql } from "#tests/support/database.ts";
 import { hook, runs } from "./host-behavior-stub.ts";
@@ -30,8 +30,12 @@ const create = async (caller: Awaited<ReturnType<typeof makeJobCaller>>, urls: s
 const listAll = async (userId: string, id: string) =>
   (await listJobItems(userId, toUuid(id), { limit: 100 })).data;
 
+let caller: JobCaller;
+beforeEach(async () => {
+  caller = await makeJobCaller();
+});
+
 test("a job runs every item once, stores the captures and charges one use for each", async () => {
-  const caller = await makeJobCaller();
   const created = await create(caller, listUrls(8));
   expect(created).toMatchObject({
     state: "queued",
@@ -49,7 +53,6 @@ test("a job runs every item once, stores the captures and charges one use for ea
 });
 
 test("a bot challenge, a refused address, a timeout and a defect fail their items without a charge", async () => {
-  const caller = await makeJobCaller();
   const kinds = ["ok", "bot", "refused", "timeout", "broken"];
   const created = await create(
     caller,
@@ -76,7 +79,6 @@ test("a bot challenge, a refused address, a timeout and a defect fail their item
 });
 
 test("retryJob creates a job of the failed items with the same options", async () => {
-  const caller = await makeJobCaller();
   const created = await create(caller, [...listUrls(2), ...listUrls(2, "refused")]);
   await work();
   const { job } = await retryJob(caller, toUuid(created.id));
@@ -87,7 +89,6 @@ test("retryJob creates a job of the failed items with the same options", async (
 });
 
 test("items of one host run one after the other, with a pause between their starts", async () => {
-  const caller = await makeJobCaller();
   const urls = ["a", "b", "c"].map((path) => `https://ok-one.example/${path}`);
   const created = await create(caller, urls);
   const startedAt = performance.now();
@@ -100,7 +101,6 @@ test("items of one host run one after the other, with a pause between their star
 });
 
 test("cancelJob ends waiting items at once and running ones soon, and gives their usage back", async () => {
-  const caller = await makeJobCaller();
   const created = await create(caller, [...listUrls(1), ...listUrls(6, "endless")]);
   const stop = new AbortController();
   const working = work(stop.signal);
@@ -119,7 +119,6 @@ test("cancelJob ends waiting items at once and running ones soon, and gives thei
 });
 
 test("cancelJob removes the messages of items that wait", async () => {
-  const caller = await makeJobCaller();
   const created = await create(caller, listUrls(50));
   await cancelJob(caller.userId, toUuid(created.id));
   const left = await sql`select 1 from pgboss.job where group_id = ${caller.userId} and state = 'created'`;
@@ -128,7 +127,6 @@ test("cancelJob removes the messages of items that wait", async () => {
 });
 
 test("cancelJob before the first item and after the last one leaves one final state", async () => {
-  const caller = await makeJobCaller();
   const early = await create(caller, listUrls(3));
   expect(await cancelJob(caller.userId, toUuid(early.id))).toMatchObject({
     state: "cancelled",
@@ -144,7 +142,6 @@ test("cancelJob before the first item and after the last one leaves one final st
 });
 
 test("an item that is delivered again is charged once, and the late result is refused", async () => {
-  const caller = await makeJobCaller();
   const created = await create(caller, listUrls(1, "hook"));
   const started = Promise.withResolvers<void>();
   const proceed = Promise.withResolvers<void>();
@@ -172,7 +169,6 @@ test("an item that is delivered again is charged once, and the late result is re
 });
 
 test("two workers at once run every item once", async () => {
-  const caller = await makeJobCaller();
   const created = await create(caller, listUrls(20));
   await Promise.all([work(), work()]);
   expect(new Set(runs).size).toBe(20);
@@ -181,7 +177,6 @@ test("two workers at once run every item once", async () => {
 });
 
 test("when the plan ends, the items that wait are skipped with no_access", async () => {
-  const caller = await makeJobCaller();
   const created = await create(caller, listUrls(12, "hook"));
   hook.run = async () => {
     await sql`update user_subscriptions set ends_at = now() where user_id = ${caller.userId}`;
@@ -196,7 +191,6 @@ test("when the plan ends, the items that wait are skipped with no_access", async
 });
 
 test("a job settles in the usage period in which it was created", async () => {
-  const caller = await makeJobCaller();
   const created = await create(caller, listUrls(3, "hook"));
   hook.run = async () => {
     await sql`update user_subscriptions set usage_anchor_at = usage_anchor_at - interval '10 days'
@@ -237,7 +231,6 @@ test("a short job of another user is not held up by a long one", async () => {
 });
 
 test("an item whose message failed for good is failed by giveUpItem", async () => {
-  const caller = await makeJobCaller();
   const created = await create(caller, listUrls(1));
   await sql`update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now()
     where name = 'capture' and state = 'created'`;
@@ -250,7 +243,6 @@ test("an item whose message failed for good is failed by giveUpItem", async () =
 });
 
 test("another user's job cannot be read, listed or cancelled", async () => {
-  const caller = await makeJobCaller();
   const created = await create(caller, listUrls(1));
   const stranger = await makeJobCaller();
   const id = toUuid(created.id);

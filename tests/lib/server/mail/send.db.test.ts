@@ -54,9 +54,13 @@ const makeDue = (id: string) => sql`update mail_outbox set next_attempt_at = now
 const messageIds = (mails: MailServer["mails"]) =>
   mails.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
 
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeUser();
+});
+
 describe("writeMail", () => {
   test("writes one mail for a cause, however often it occurs at once, with its message in the queue", async () => {
-    const user = await makeUser();
     await Promise.all(Array.from({ length: 8 }, () => write(user, "the cause")));
     const rows = await sql`select id from mail_outbox where user_id = ${user.id}`;
     expect(rows).toHaveLength(1);
@@ -65,7 +69,6 @@ describe("writeMail", () => {
   });
 
   test("writes nothing when its transaction is undone", async () => {
-    const user = await makeUser();
     const undone = db.transaction(async (tx) => {
       const data = { ...usage, resetsAt: date };
       await writeMail(tx, { userId: user.id, kind: "usage", subjectKey: "x", data });
@@ -79,7 +82,6 @@ describe("writeMail", () => {
 describe("sendMail", () => {
   test("sends text and HTML with one-click unsubscription to the user's address, and forgets the content", async () => {
     const { mails } = await listen();
-    const user = await makeUser();
     const id = await write(user);
     await sendMail(id);
     expect(mails).toHaveLength(1);
@@ -100,7 +102,6 @@ describe("sendMail", () => {
 
   test("reads the address when it sends", async () => {
     const { mails } = await listen();
-    const user = await makeUser();
     const id = await write(user);
     await sql`update auth.users set email = ${`new-${user.email}`} where id = ${user.id}`;
     await sendMail(id);
@@ -163,7 +164,6 @@ describe("sendMail", () => {
     const { mails } = await listen({
       onRcptTo: (_address, _session, callback) => callback(Object.assign(refuse, { responseCode: code })),
     });
-    const user = await makeUser();
     const id = await write(user);
     await sendMail(id);
     expect(await getRow(id)).toMatchObject({ state: "pending" });
@@ -180,7 +180,6 @@ describe("sendMail", () => {
       onRcptTo: (_address, _session, callback) =>
         callback(isRefusing ? Object.assign(new Error("unknown"), { responseCode: 550 }) : undefined),
     });
-    const user = await makeUser();
     await sendMail(await write(user));
     isRefusing = false;
     const later = await write(user);
@@ -209,7 +208,6 @@ describe("sendMail", () => {
 
   test("drops mails that were switched off, but none about security", async () => {
     const { mails } = await listen();
-    const user = await makeUser();
     await updateNotificationSettings(user.id, { mutedKinds: ["usage"] });
     const id = await write(user);
     await sendMail(id);
@@ -232,7 +230,6 @@ describe("sendMail", () => {
 
   test("states times in the account's zone", async () => {
     const { mails } = await listen();
-    const user = await makeUser();
     await updateNotificationSettings(user.id, { timeZone: "America/New_York" });
     await sendMail(await write(user));
     expect(mails[0]?.source).toContain("03:14 EST");
@@ -245,7 +242,6 @@ describe("the mails about an account", () => {
 
   test("tell the old and the new address of a change, once", async () => {
     const { mails } = await listen();
-    const user = await makeUser();
     await sql`update auth.users set email = ${`new-${user.email}`} where id = ${user.id}`;
     const data = { from: user.email, to: `new-${user.email}` };
     expect(await listKinds(user)).toEqual([
@@ -257,7 +253,6 @@ describe("the mails about an account", () => {
   });
 
   test("tell of a new password, but not of other changes or of an unconfirmed account", async () => {
-    const user = await makeUser();
     await sql`update auth.users set encrypted_password = 'x' where id = ${user.id}`;
     await sql`update auth.users set last_sign_in_at = now(), encrypted_password = 'x' where id = ${user.id}`;
     expect(await listKinds(user)).toMatchObject([{ kind: "password_changed", recipient: null }]);
@@ -270,7 +265,6 @@ describe("the mails about an account", () => {
 
   test("tell of a deletion at the last address, and end what waits for the account", async () => {
     const { mails } = await listen();
-    const user = await makeUser();
     await write(user);
     await sql`delete from auth.users where id = ${user.id}`;
     expect(await listKinds(user)).toMatchObject([{ kind: "account_deleted", recipient: user.email }]);
@@ -281,7 +275,6 @@ describe("the mails about an account", () => {
   });
 
   test("are not written when the change is undone", async () => {
-    const user = await makeUser();
     const undone = sql.begin(async (tx) => {
       await tx`update auth.users set email = 'x@example.test' where id = ${user.id}`;
       throw new Error("undo");
@@ -291,7 +284,6 @@ describe("the mails about an account", () => {
   });
 
   test("do not prevent a change when they cannot be written", async () => {
-    const user = await makeUser();
     await sql`alter table mail_outbox rename to mail_outbox_away`;
     try {
       await sql`update auth.users set encrypted_password = 'y' where id = ${user.id}`;
@@ -303,7 +295,6 @@ describe("the mails about an account", () => {
   });
 
   test("are enqueued by the next tick", async () => {
-    const user = await makeUser();
     await sql`update auth.users set encrypted_password = 'x' where id = ${user.id}`;
     await sql`update mail_outbox set next_attempt_at = now() - interval '10 seconds' where user_id = ${user.id}`;
     await enqueueOverdueMails();

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { findApiKeyEntitlements } from "#db/queries/api-keys.ts";
 import { completeIdempotentCall, deleteIdempotentCall } from "#db/queries/idempotent-calls.ts";
 import { hashApiKey } from "#server/api-keys/key-format.ts";
@@ -44,9 +44,13 @@ const readUsed = async (user: KeyUser) =>
   (await sql`select coalesce(sum(used)::int, 0) as used from usage_counters where user_id = ${user.id}`)[0]
     ?.used;
 
+let keyUser: KeyUser;
+beforeEach(async () => {
+  keyUser = await makeKeyUser();
+});
+
 describe("a run with an API key", () => {
   test("records the key, and reports the state of the rate limit", async () => {
-    const keyUser = await makeKeyUser();
     const found = await find(keyUser);
     const onReserved = vi.fn();
     const onSettled = vi.fn();
@@ -116,7 +120,6 @@ describe("an idempotency key", () => {
 
   test("is written with the reservation, runs one of ten calls at once, and is found with the API key", async () => {
     raiseRateLimits();
-    const keyUser = await makeKeyUser();
     const call = idempotency();
     const slow = () => new Promise((resolve) => setTimeout(resolve, 300));
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => run(keyUser, call, slow)));
@@ -130,7 +133,6 @@ describe("an idempotency key", () => {
   });
 
   test("has the response once the call is complete", async () => {
-    const keyUser = await makeKeyUser();
     const call = idempotency();
     const reservationId = await run(keyUser, call);
     const id = { userId: keyUser.id, key: call.key, reservationId };
@@ -142,7 +144,6 @@ describe("an idempotency key", () => {
   });
 
   test("can be used again after a failed call, which is not charged", async () => {
-    const keyUser = await makeKeyUser();
     const call = idempotency();
     await expect(run(keyUser, call, async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     const [row] = await sql`select reservation_id as id from api_idempotency_keys where key = ${call.key}`;
@@ -155,7 +156,6 @@ describe("an idempotency key", () => {
     sql`update api_idempotency_keys set lease_ends_at = now() - interval '1 second' where key = ${key}`;
 
   test("of a process that was killed is in progress until its lease ends, then runs once and is charged once", async () => {
-    const keyUser = await makeKeyUser();
     const call = idempotency();
     const child = spawn(
       process.execPath,
@@ -186,7 +186,6 @@ describe("an idempotency key", () => {
   }, 60_000);
 
   test("of a process that died before the commit runs again and is charged once", async () => {
-    const keyUser = await makeKeyUser();
     const call = idempotency();
     await run(keyUser, call);
     await sql`update usage_reservations set state = 'reserved', ended_at = null, expires_at = now() - interval '1 second'
@@ -197,7 +196,6 @@ describe("an idempotency key", () => {
   });
 
   test("of a process that died after the commit runs again under the same reservation", async () => {
-    const keyUser = await makeKeyUser();
     const call = idempotency();
     const first = await run(keyUser, call);
     await endLease(call.key);
@@ -209,7 +207,6 @@ describe("an idempotency key", () => {
   });
 
   test("of a process that died after the commit is free again when the repetition fails", async () => {
-    const keyUser = await makeKeyUser();
     const call = idempotency();
     await run(keyUser, call);
     await endLease(call.key);

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { env } from "#server/env.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { AppError } from "#shared/errors.ts";
@@ -26,9 +26,13 @@ async function readUsage(user: TestUser) {
   return row;
 }
 
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeSubscriber("free");
+});
+
 describe("withReservedUsage", () => {
   test("counts one unit of usage and returns the remaining uses", async () => {
-    const user = await makeSubscriber("free");
     const info = await withReservedUsage(toMeteredCall(user), async (use) => use.usageInfo);
     expect(info).toMatchObject({ usageCount: 1, usageLimit: 10, remainingUses: 9 });
     expect(new Date(info.resetsAt).getTime()).toBeGreaterThan(Date.now() + 27 * 86_400_000);
@@ -44,7 +48,6 @@ describe("withReservedUsage", () => {
   });
 
   test("throws no_access for a tool that the plan does not include", async () => {
-    const user = await makeSubscriber("free");
     await expect(
       withReservedUsage(toMeteredCall(user, { tool: "firecrawl" }), async () => "ran"),
     ).rejects.toMatchObject({
@@ -53,7 +56,6 @@ describe("withReservedUsage", () => {
   });
 
   test("work that turns out to cost more reserves, and commits or releases, all its uses", async () => {
-    const user = await makeSubscriber("free");
     const info = await withReservedUsage(toMeteredCall(user), async (use) => {
       await use.addUses(3);
       return use.usageInfo;
@@ -69,7 +71,6 @@ describe("withReservedUsage", () => {
   });
 
   test("uses beyond the limit are refused, and nothing is charged", async () => {
-    const user = await makeSubscriber("free");
     await expect(withReservedUsage(toMeteredCall(user), (use) => use.addUses(10))).rejects.toMatchObject({
       code: "limit_reached",
       message: "This document costs 11 uses, and 10 are left in this period.",
@@ -78,7 +79,6 @@ describe("withReservedUsage", () => {
   });
 
   test("fault 41: releases the usage and rethrows when the work throws", async () => {
-    const user = await makeSubscriber("free");
     const failing = withReservedUsage(toMeteredCall(user), async () => {
       throw new AppError("upstream_failed", "The page did not answer.");
     });
@@ -87,7 +87,6 @@ describe("withReservedUsage", () => {
   });
 
   test("returns the result and releases the usage when the work is not charged", async () => {
-    const user = await makeSubscriber("free");
     const answer = await withReservedUsage(toMeteredCall(user), async (use) => {
       use.release();
       return "a wall";
@@ -97,7 +96,6 @@ describe("withReservedUsage", () => {
   });
 
   test("reserves no usage without the resource and releases the resource after the work", async () => {
-    const user = await makeSubscriber("free");
     const full = toMeteredCall(user, {
       acquire: async () => Promise.reject(new AppError("busy", "All places are taken.")),
     });
@@ -116,7 +114,6 @@ describe("withReservedUsage", () => {
 
 describe("settle", () => {
   test("commits the usage and releases the resource once, while the work continues", async () => {
-    const user = await makeSubscriber("free");
     const outcomes: string[] = [];
     const release = (outcome: string) => void outcomes.push(outcome);
     const duringWork = await withReservedUsage(
@@ -134,7 +131,6 @@ describe("settle", () => {
   });
 
   test("releases the usage of work that was marked as not charged before", async () => {
-    const user = await makeSubscriber("free");
     await withReservedUsage(toMeteredCall(user), async (use) => {
       use.release();
       await use.settle();
@@ -151,7 +147,6 @@ describe("withReservedUsage with a session", () => {
     ["has expired", (user) => sql`update auth.sessions set not_after = now() where id = ${user.sessionId}`],
     ["was deleted with its user", (user) => sql`delete from auth.users where id = ${user.id}`],
   ])("that %s throws unauthenticated and writes nothing, despite another session", async (_how, end) => {
-    const user = await makeSubscriber("free");
     await startSession(user.id);
     await end(user);
     await expect(withReservedUsage(toMeteredCall(user), async () => "ran")).rejects.toMatchObject(ended);
@@ -159,19 +154,17 @@ describe("withReservedUsage with a session", () => {
   });
 
   test("of another user throws unauthenticated", async () => {
-    const [user, other] = [await makeSubscriber("free"), await makeSubscriber("free")];
+    const other = await makeSubscriber("free");
     const borrowed = toMeteredCall(user, { sessionId: other.sessionId });
     await expect(withReservedUsage(borrowed, async () => "ran")).rejects.toMatchObject(ended);
   });
 
   test("that is active runs the work, despite a signed-out session", async () => {
-    const user = await makeSubscriber("free");
     await endSession(await startSession(user.id));
     expect(await withReservedUsage(toMeteredCall(user), async () => "ran")).toBe("ran");
   });
 
   test("that cannot be queried throws and does not run the work", async () => {
-    const user = await makeSubscriber("free");
     await sql`alter table auth.sessions rename to unreadable`;
     try {
       const attempt = withReservedUsage(toMeteredCall(user), async () => "ran");
@@ -207,7 +200,6 @@ describe("access to a tool", () => {
   });
 
   test("uses only the product with the largest usage limit when two include the tool", async () => {
-    const user = await makeSubscriber("free");
     await sql`insert into plan_tools (plan_id, tool_id, usage_limit) values (5, 1, 500) on conflict do nothing`;
     await addSubscription(sql, user.id, { plan: "checkerFree" });
     const info = await withReservedUsage(toMeteredCall(user), async (use) => use.usageInfo);
@@ -271,7 +263,6 @@ describe("limits of withReservedUsage", () => {
   });
 
   test("fault 41: release the usage of a dead process once, after its lease has expired", async () => {
-    const user = await makeSubscriber("free");
     await withReservedUsage(toMeteredCall(user), async () => "readUsage");
     // The rows of a process that died during nine jobs.
     await sql`update usage_counters set used = used + 9 where user_id = ${user.id}`;
@@ -284,7 +275,6 @@ describe("limits of withReservedUsage", () => {
   });
 
   test("count a reservation whose lease has not expired", async () => {
-    const user = await makeSubscriber("free");
     await withReservedUsage(toMeteredCall(user), async () => "readUsage");
     await sql`update usage_counters set used = 10 where user_id = ${user.id}`;
     await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
@@ -297,7 +287,6 @@ describe("limits of withReservedUsage", () => {
 
   test("keep the count correct with concurrent reservations, failures and expired leases", async () => {
     raiseRateLimits();
-    const user = await makeSubscriber("free");
     await sql`update plan_tools set usage_limit = 1000 where plan_id = 1`;
     onTestFinished(async () => void (await sql`update plan_tools set usage_limit = 10 where plan_id = 1`));
     await withReservedUsage(toMeteredCall(user), async () => "readUsage");

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
-import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { openDatabaseProxy } from "#tests/support/database-proxy.ts";
 
 const link = await openDatabaseProxy(databaseUrl);
@@ -36,9 +36,13 @@ async function msUntilFree(userId: string): Promise<number> {
   return performance.now() - started;
 }
 
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeUser();
+});
+
 describe("acquireUserLock", () => {
   test("grants the lock to one of many concurrent jobs", async () => {
-    const user = await makeUser();
     const locks = await Promise.all(Array.from({ length: 12 }, () => acquire(user.id)));
     expect(locks.filter(Boolean)).toHaveLength(1);
     await locks.find(Boolean)?.();
@@ -52,7 +56,6 @@ describe("acquireUserLock", () => {
   });
 
   test("keeps the lock beyond its lease while the job runs, until it is released", async () => {
-    const user = await makeUser();
     const release = await acquire(user.id);
     await wait(3 * TIMES.leaseSeconds * 1000);
     expect(await acquire(user.id)).toBeNull();
@@ -61,7 +64,6 @@ describe("acquireUserLock", () => {
   });
 
   test("expires the lease by the database's clock, not the process's", async () => {
-    const user = await makeUser();
     await acquire(user.id);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
     expect(await acquire(user.id)).toBeNull();
@@ -69,7 +71,6 @@ describe("acquireUserLock", () => {
   });
 
   test("does not release a lock that another job has acquired since", async () => {
-    const user = await makeUser();
     const releaseLost = await acquire(user.id);
     await sql`update user_locks set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
     await expect(acquire(user.id)).resolves.toBeTypeOf("function");
@@ -78,7 +79,6 @@ describe("acquireUserLock", () => {
   });
 
   test("grants the lock within its lease after its process was killed", async () => {
-    const user = await makeUser();
     const times = [String(TIMES.leaseSeconds), String(TIMES.heartbeatSeconds)];
     const child = spawn(
       process.execPath,
@@ -98,7 +98,6 @@ describe("acquireUserLock", () => {
     "grants the lock within its lease when the database connection fails (%s) during a release",
     async (cut) => {
       const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-      const user = await makeUser();
       const release = await acquire(user.id);
       link[cut]();
       const started = performance.now();
