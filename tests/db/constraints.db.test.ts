@@ -1,13 +1,17 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 const CHECK = "23514";
 const UNIQUE = "23505";
 const FOREIGN_KEY = "23503";
 
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeUser();
+});
+
 test("the schema allows one current subscription per user and product", async () => {
-  const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
     values (${user.id}, 1, 2, 'active', true, ${`sub_${user.id}_1`})`;
   const second = sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
@@ -17,7 +21,6 @@ test("the schema allows one current subscription per user and product", async ()
 
 test("user_subscriptions has the columns of the specification", async () => {
   coversSpec("3.3");
-  const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status) values (${user.id}, 1, 1, 'active')`;
   const [row] = await sql`select id, user_id, plan_id, status, created_at, updated_at
     from user_subscriptions where user_id = ${user.id}`;
@@ -33,7 +36,6 @@ test("user_subscriptions has the columns of the specification", async () => {
 });
 
 test("the schema allows one free row per user and product, current or not", async () => {
-  const user = await makeUser();
   const insert = () =>
     sql`insert into user_subscriptions (user_id, product_id, plan_id, status) values (${user.id}, 1, 1, 'active')`;
   await insert();
@@ -41,13 +43,11 @@ test("the schema allows one free row per user and product, current or not", asyn
 });
 
 test("the schema rejects a subscription whose plan belongs to another product", async () => {
-  const user = await makeUser();
   const wrong = sql`insert into user_subscriptions (user_id, product_id, plan_id, status) values (${user.id}, 2, 1, 'active')`;
   await expect(wrong).rejects.toMatchObject({ code: FOREIGN_KEY });
 });
 
 test("the schema accepts any subscription status from Stripe", async () => {
-  const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, stripe_subscription_id)
     values (${user.id}, 1, 2, 'hibernating', ${`sub_${user.id}`})`;
   const [row] = await sql`select status from user_subscriptions where user_id = ${user.id}`;
@@ -66,7 +66,6 @@ test.each([
 });
 
 test("the schema allows one open checkout per user and product", async () => {
-  const user = await makeUser();
   const open =
     () => sql`insert into checkout_attempts (user_id, product_id, plan_id, amount_cents, parameters, expires_at)
     values (${user.id}, 1, 2, 900, '{}', now() + interval '22 hours')`;
@@ -77,7 +76,6 @@ test("the schema allows one open checkout per user and product", async () => {
 });
 
 test("deleting a user deletes personal data and keeps feedback and Stripe events", async () => {
-  const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 1, 1, 'active', true)`;
   await sql`insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
     values (${user.id}, 1, 1, now(), now() + interval '1 month', 1)`;

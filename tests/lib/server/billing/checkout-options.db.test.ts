@@ -1,7 +1,7 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { saveBillingDetails } from "#server/billing/billing-details.ts";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { getBillingHistory } from "#server/billing/invoices.ts";
@@ -41,9 +41,13 @@ async function checkOut(user: TestUser, planId: number, code?: string): Promise<
   return answer;
 }
 
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeUser();
+});
+
 describe("startCheckout with a promotion code", () => {
   test("deducts it, keeps it until it is removed, and charges the reduced price", async () => {
-    const user = await makeUser();
     const code = await createCode({ percent_off: 20, duration: "once" });
     const full = await begin(user, STARTER);
     expect(full.summary).toMatchObject({ dueTodayCents: 900, discount: null });
@@ -74,7 +78,6 @@ describe("startCheckout with a promotion code", () => {
   });
 
   test("charges the full price again after the payments that a repeating code reduces", async () => {
-    const user = await makeUser();
     const code = await createCode({ percent_off: 50, duration: "repeating", duration_in_months: 2 });
     const { clientSecret, summary } = await checkOut(user, STARTER, code);
     expect(summary).toMatchObject({ discount: { payments: 2 }, thenCents: 900 });
@@ -97,13 +100,12 @@ describe("startCheckout with a promotion code", () => {
   });
 
   test("refuses a code that does not apply and leaves the open checkout unchanged", async () => {
-    const user = await makeUser();
     const { clientSecret } = await begin(user, STARTER);
     const off = { percent_off: 10, duration: "once" } as const;
     const codes = [
       "UNKNOWN",
       await createCode(off, { active: false }),
-      await createCode(off, { customer: await getCustomerId(await buyer()) }),
+      await createCode(off, { customer: await getCustomerId(await makePayingUser()) }),
       await createCode(off, { restrictions: { minimum_amount: 2_900, minimum_amount_currency: "usd" } }),
       await createCode({ amount_off: 100, currency: "eur", duration: "once" }),
     ];
@@ -113,7 +115,7 @@ describe("startCheckout with a promotion code", () => {
   });
 
   test("refuses a code for first payments to a user who has paid", async () => {
-    const user = await buyer();
+    const user = await makePayingUser();
     const code = await createCode(
       { percent_off: 10, duration: "once" },
       { restrictions: { first_time_transaction: true } },
@@ -125,14 +127,12 @@ describe("startCheckout with a promotion code", () => {
   });
 
   test("activates the plan without a payment when the code covers it", async () => {
-    const user = await makeUser();
     const code = await createCode({ percent_off: 100, duration: "once" });
     expect(await startCheckout(user, STARTER, code)).toEqual({ freeAccess: true, outcome: "promoted" });
     expect(await listLiveSubscriptions(user)).toMatchObject([{ status: "active" }]);
   });
 
   test("of an upgrade is deducted before the proration credit, which counts only what was paid", async () => {
-    const user = await makeUser();
     const half = await createCode({ percent_off: 50, duration: "once" });
     expect(await pay((await checkOut(user, STARTER, half)).clientSecret)).toBe("succeeded");
     await expect.poll(() => refreshPaymentProgress(user.id)).toBe("confirmed");
@@ -143,12 +143,6 @@ describe("startCheckout with a promotion code", () => {
     expect(summary.dueTodayCents).toBe(2_900 - 1_450 - summary.creditCents);
   });
 });
-
-/** A user who has bought the Starter plan with a Visa card. */
-async function buyer(): Promise<TestUser> {
-  const user = await makePayingUser();
-  return user;
-}
 
 describe("startCheckout", () => {
   test("names the tools and features of the plan", async () => {
@@ -162,7 +156,6 @@ describe("startCheckout", () => {
   });
 
   test("opens the card form with the saved cards of a returning user", async () => {
-    const user = await makeUser();
     expect((await begin(user, STARTER)).customerSession).toMatchObject({ savedCards: 0 });
     await buy(user, STARTER);
     expect((await begin(user, PRO)).customerSession).toEqual({
@@ -173,7 +166,7 @@ describe("startCheckout", () => {
 
   test("continues without the saved cards when Stripe refuses the customer session", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const user = await buyer();
+    const user = await makePayingUser();
     await failNext({ kind: "429", when: "before", times: 1, method: "POST", path: "/v1/customer_sessions" });
     expect(await begin(user, PRO)).toMatchObject({ customerSession: null });
     expect(warn.mock.calls.join()).toContain("billing.customer_session_failed");
@@ -184,7 +177,6 @@ describe("saveBillingDetails", () => {
   const ACME = { companyName: "Acme GmbH", taxId: { type: "eu_vat", value: "DE123456789" } } as const;
 
   test("puts the company and its tax id on the invoice of an open checkout", async () => {
-    const user = await makeUser();
     const before = await begin(user, STARTER);
     expect(before.summary.billingDetails).toEqual({ companyName: null, taxId: null });
     expect(await saveBillingDetails(user, ACME)).toEqual(ACME);
@@ -199,7 +191,6 @@ describe("saveBillingDetails", () => {
   });
 
   test("keeps the promotion code of the open checkout", async () => {
-    const user = await makeUser();
     const code = await createCode({ percent_off: 20, duration: "once" });
     await checkOut(user, STARTER, code);
     await saveBillingDetails(user, { ...ACME, taxId: null });
@@ -207,7 +198,6 @@ describe("saveBillingDetails", () => {
   });
 
   test("replaces and removes the tax id", async () => {
-    const user = await makeUser();
     await saveBillingDetails(user, ACME);
     const ein = { companyName: "Acme Inc.", taxId: { type: "us_ein", value: "12-3456789" } } as const;
     await saveBillingDetails(user, ein);
@@ -222,7 +212,6 @@ describe("saveBillingDetails", () => {
   });
 
   test("throws invalid for a tax id that Stripe rejects, and changes nothing", async () => {
-    const user = await makeUser();
     await saveBillingDetails(user, ACME);
     const wrong = { companyName: "Other", taxId: { type: "eu_vat", value: "12" } } as const;
     await expect(saveBillingDetails(user, wrong)).rejects.toMatchObject({ code: "invalid" });

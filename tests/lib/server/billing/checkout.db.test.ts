@@ -1,13 +1,17 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
-import { makeSubscriber, makeUser, sql } from "#tests/support/database.ts";
+import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 const listRows = (userId: string) =>
   sql`select plan_id, status, is_current, ends_at, usage_anchor_at from user_subscriptions where user_id = ${userId} order by created_at`;
 
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeUser();
+});
+
 describe("startCheckout of a free plan", () => {
   test("grants the plan immediately", async () => {
-    const user = await makeUser();
     expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "granted" });
     expect(await listRows(user.id)).toMatchObject([
       { plan_id: 1, status: "active", is_current: true, ends_at: null },
@@ -15,13 +19,11 @@ describe("startCheckout of a free plan", () => {
   });
 
   test("throws conflict when the user already has the plan", async () => {
-    const user = await makeUser();
     await startCheckout(user, 1);
     await expect(startCheckout(user, 1)).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("grants the plan once for ten concurrent calls", async () => {
-    const user = await makeUser();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => startCheckout(user, 1)));
     const outcomes = results.map((it) => (it.status === "fulfilled" ? it.value : it.reason.message));
     const already = Array.from({ length: 9 }, () => "You already have this plan.");
@@ -30,7 +32,6 @@ describe("startCheckout of a free plan", () => {
   });
 
   test("resumes a canceled plan with its previous anchor", async () => {
-    const user = await makeUser();
     await startCheckout(user, 1);
     await sql`update user_subscriptions set usage_anchor_at = '2026-01-05', ends_at = now() + interval '3 days' where user_id = ${user.id}`;
     expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "resumed" });
@@ -40,7 +41,6 @@ describe("startCheckout of a free plan", () => {
   });
 
   test("fault 42: restarts an ended plan on the same row, so that its usage cannot be reset", async () => {
-    const user = await makeUser();
     await startCheckout(user, 1);
     await sql`update user_subscriptions set usage_anchor_at = '2026-01-05', is_current = false, ends_at = now() - interval '3 days' where user_id = ${user.id}`;
     expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "granted" });
@@ -69,12 +69,10 @@ test.each([
   ["an unknown plan", 4711],
   ["a plan of a product that is not live", 8],
 ])("startCheckout throws not_found for %s", async (_name, planId) => {
-  const user = await makeUser();
   await expect(startCheckout(user, planId)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("startCheckout throws not_found for a plan that is not for sale", async () => {
-  const user = await makeUser();
   await sql`update plans set is_for_sale = false where id = 1`;
   await expect(startCheckout(user, 1)).rejects.toMatchObject({ code: "not_found" });
   await sql`update plans set is_for_sale = true where id = 1`;

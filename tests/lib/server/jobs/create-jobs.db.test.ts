@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { createCapturesJob, createChecksJob } from "#server/jobs/create.ts";
+import { beforeEach, expect, test } from "vitest";
+import { createCapturesJob, createChecksJob, type JobCaller } from "#server/jobs/create.ts";
 import { getJob, listJobs } from "#server/jobs/read.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { sql } from "#tests/support/database.ts";
@@ -11,8 +11,12 @@ const countMessages = async (jobId: string) => {
   return row?.count;
 };
 
+let caller: JobCaller;
+beforeEach(async () => {
+  caller = await makeJobCaller();
+});
+
 test("a list is refused entry by entry, and duplicates count once", async () => {
-  const caller = await makeJobCaller();
   const urls = [
     ...[
       "https://a.example/",
@@ -32,7 +36,6 @@ test("a list is refused entry by entry, and duplicates count once", async () => 
 });
 
 test("the same address 500 times is one item", async () => {
-  const caller = await makeJobCaller();
   const { job, list } = await createCapturesJob(caller, toList(Array(500).fill("https://a.example")));
   expect(job?.total).toBe(1);
   expect(list.duplicateCount).toBe(499);
@@ -40,7 +43,6 @@ test("the same address 500 times is one item", async () => {
 });
 
 test("5,001 addresses, no address and only refused ones are refused", async () => {
-  const caller = await makeJobCaller();
   expect(CreateCapturesJob.safeParse({ urls: listUrls(5_001) }).success).toBe(false);
   expect(CreateCapturesJob.safeParse({ urls: [] }).success).toBe(false);
   await expect(createCapturesJob(caller, toList(["ftp://a", "localhost"]))).rejects.toMatchObject({
@@ -60,7 +62,6 @@ test("unknown options, two types, and options that contradict each other are ref
 });
 
 test("a job of 5,000 addresses is one reservation with a message for each host", async () => {
-  const caller = await makeJobCaller();
   const list = toList(listUrls(5_000));
   const { job } = await createCapturesJob(caller, list);
   expect(await countMessages(job?.id ?? "")).toBe(5_000);
@@ -69,7 +70,6 @@ test("a job of 5,000 addresses is one reservation with a message for each host",
 });
 
 test("only the first address of each host is in the queue", async () => {
-  const caller = await makeJobCaller();
   const urls = Array.from({ length: 50 }, (_, index) => `https://one.example/${index}`);
   const { job } = await createCapturesJob(caller, toList([...urls, "https://two.example"]));
   expect(await countMessages(job?.id ?? "")).toBe(2);
@@ -167,7 +167,6 @@ test("a repeated call with an idempotency key finds the stored answer, not a sec
 });
 
 test("a dry run of a list without a valid entry says why each was refused", async () => {
-  const caller = await makeJobCaller();
   const { job, list } = await createCapturesJob(caller, toList(["localhost", "ftp://a"], { dryRun: true }));
   expect(job).toBeNull();
   expect(list).toMatchObject({ valid: 0, uses: 0, refusedCount: 2 });

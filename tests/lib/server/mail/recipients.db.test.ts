@@ -23,7 +23,9 @@ let server: MailServer;
 let refused: string[] = [];
 let warn: ReturnType<typeof vi.spyOn>;
 
+let user: TestUser;
 beforeEach(async () => {
+  user = await makeSubscriber();
   warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   refused = [];
   server = await startMailServer({
@@ -80,7 +82,6 @@ const forgetRepeats = () => sql`delete from rate_limits where key like 'recipien
 
 describe("addRecipient", () => {
   test("sends one mail with a link, which confirms once, and stores only the hash of its token", async () => {
-    const user = await makeSubscriber();
     const address = newAddress();
     const added = await addRecipient(user, { address });
     expect(added).toMatchObject({ address, state: "pending" });
@@ -129,7 +130,6 @@ describe("addRecipient", () => {
   });
 
   test("sends ten mails a day, one a minute to an address, and five a day to one from all users", async () => {
-    const user = await makeSubscriber();
     for (let index = 0; index < 10; index += 1) {
       const { id } = await addRecipient(user, { address: newAddress() });
       await removeRecipient(user.id, idOf(id));
@@ -150,7 +150,6 @@ describe("addRecipient", () => {
   });
 
   test("rejects a link that has expired, and one that a newer link replaces", async () => {
-    const user = await makeSubscriber();
     const address = newAddress();
     const { id } = await addRecipient(user, { address });
     await sendAll(user);
@@ -168,7 +167,6 @@ describe("addRecipient", () => {
   });
 
   test("sends only the newest of several links that wait", async () => {
-    const user = await makeSubscriber();
     const address = newAddress();
     const { id } = await addRecipient(user, { address });
     await forgetRepeats();
@@ -181,7 +179,6 @@ describe("addRecipient", () => {
   });
 
   test("does not let a user resend to or remove the recipient of another", async () => {
-    const user = await makeSubscriber();
     const { id } = await addRecipient(user, { address: newAddress() });
     const other = await makeSubscriber();
     await expect(resendConfirmation(other, idOf(id))).rejects.toMatchObject({ code: "not_found" });
@@ -192,7 +189,6 @@ describe("addRecipient", () => {
 
 describe("the copies of a result", () => {
   test("are one row for each confirmed recipient and cause, however often it occurs at once", async () => {
-    const user = await makeSubscriber();
     const addresses = [newAddress(), newAddress()];
     for (const address of addresses) await addConfirmed(user, address);
     await addRecipient(user, { address: newAddress() });
@@ -214,7 +210,6 @@ describe("the copies of a result", () => {
   });
 
   test("are not written when the transaction of the cause is undone", async () => {
-    const user = await makeSubscriber();
     await addConfirmed(user);
     const undone = db.transaction(async (tx) => {
       await writeMail(tx, { userId: user.id, kind: "name_available", subjectKey: "x", data: RESULT });
@@ -227,7 +222,6 @@ describe("the copies of a result", () => {
   });
 
   test("exist of results only, not of mails about usage, security or stopped schedules", async () => {
-    const user = await makeSubscriber();
     await addConfirmed(user);
     const { checkedAt: date, name } = RESULT;
     const mail = { userId: user.id, subjectKey: "x" };
@@ -248,7 +242,6 @@ describe("the copies of a result", () => {
   });
 
   test("go to the oldest recipients that the plan includes; the others are paused until an upgrade", async () => {
-    const user = await makeSubscriber();
     const addresses = Array.from({ length: 3 }, newAddress);
     for (const address of addresses) await addConfirmed(user, address);
     server.mails.length = 0;
@@ -270,7 +263,6 @@ describe("the copies of a result", () => {
   });
 
   test("end with one click of their recipient, which removes it, and repeating the click changes nothing", async () => {
-    const user = await makeSubscriber();
     const address = newAddress();
     const { id } = await addConfirmed(user, address);
     await writeResult(user);
@@ -286,7 +278,6 @@ describe("the copies of a result", () => {
   });
 
   test("are not sent of a kind that the user switched off, nor to an address that became the user's own", async () => {
-    const user = await makeSubscriber();
     const address = newAddress();
     await addConfirmed(user, address);
     server.mails.length = 0;
@@ -303,7 +294,6 @@ describe("the copies of a result", () => {
   });
 
   test("end for an address that its mail server refuses, and the user's own mails go on", async () => {
-    const user = await makeSubscriber();
     const address = newAddress();
     await addConfirmed(user, address);
     refused = [address];
@@ -325,7 +315,6 @@ describe("the copies of a result", () => {
 });
 
 test("a recipient that is removed while a result is written does not fail the result", async () => {
-  const user = await makeSubscriber();
   const { id } = await addConfirmed(user);
   await db.transaction(async (tx) => {
     await writeMail(tx, { userId: user.id, kind: "name_available", subjectKey: "x", data: RESULT });
@@ -337,7 +326,6 @@ test("a recipient that is removed while a result is written does not fail the re
 });
 
 test("deleting the account deletes its recipients and the copies that wait", async () => {
-  const user = await makeSubscriber();
   await addConfirmed(user);
   await writeResult(user);
   await sql`delete from user_subscriptions where user_id = ${user.id}`;
@@ -348,7 +336,6 @@ test("deleting the account deletes its recipients and the copies that wait", asy
 });
 
 test("addresses that do not confirm are deleted 30 days after their link has expired", async () => {
-  const user = await makeSubscriber();
   await addConfirmed(user);
   for (const days of [29, 31]) {
     const address = newAddress();

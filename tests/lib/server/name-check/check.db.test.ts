@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type CheckInput, type CheckProgress, CheckRequest } from "#shared/name-check/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { endSession, makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
@@ -38,9 +38,13 @@ async function used(user: TestUser): Promise<number> {
 /** The id in the database. */
 const toUuid = (checkId: string | null) => parsePublicId("check", checkId ?? "") ?? "";
 
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeSubscriber("checkerFree");
+});
+
 describe("checkNames", () => {
   test("reports every row as it completes, returns all in order, and counts one use", async () => {
-    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     for (const tld of [".com", ".net"]) emulator.setScenario(name + tld, { state: "free" });
     emulator.setScenario(`${name}.org`, { state: "no-name-servers" });
@@ -74,7 +78,6 @@ describe("checkNames", () => {
   });
 
   test("sends no query for a name that cannot be registered", async () => {
-    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     const answer = await check(user, {
       query: `${name}_x`,
@@ -94,7 +97,6 @@ describe("checkNames", () => {
   });
 
   test("counts no use when every lookup failed, and says so in its notice", async () => {
-    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "html" } });
     const answer = await check(user, { query: name, tlds: [".dev"], ...domainsOnly });
@@ -105,14 +107,12 @@ describe("checkNames", () => {
   });
 
   test("counts no use for names that cannot exist", async () => {
-    const user = await makeSubscriber("checkerFree");
     const answer = await check(user, { query: "a".repeat(64) });
     expect(answer.domains.every(({ status }) => status === "invalid")).toBe(true);
     expect(await used(user)).toBe(0);
   });
 
   test("ends at its deadline with the results known by then", async () => {
-    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     emulator.setScenario(`${name}.com`, { state: "free" });
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "hang" } });
@@ -125,7 +125,6 @@ describe("checkNames", () => {
   });
 
   test("ends at once, counts no use and is not stored when the caller disconnects before the first result", async () => {
-    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "hang" } });
     const caller = new AbortController();
@@ -141,7 +140,6 @@ describe("checkNames", () => {
   });
 
   test("ends at once, counts one use and is stored for a free retry when the caller disconnects after the first result", async () => {
-    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     emulator.setScenario(`${name}.com`, { state: "free" });
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "slow", ms: 900 } });
@@ -164,7 +162,6 @@ describe("checkNames", () => {
   });
 
   test("sends no further queries after the caller disconnects", async () => {
-    const user = await makeSubscriber("checkerFree");
     const name = freshName();
     for (const tld of [".com", ".org"])
       emulator.setScenario(name + tld, { state: "free", rdap: { kind: "hang" } });
@@ -193,7 +190,6 @@ describe("checkNames", () => {
   });
 
   test("rejects a check beyond the usage limit", async () => {
-    const user = await makeSubscriber("checkerFree");
     const tlds = [".com" as const];
     for (let n = 0; n < 5; n += 1) await check(user, { query: freshName(), tlds, ...domainsOnly });
     await expect(check(user, { query: freshName(), tlds })).rejects.toMatchObject({ code: "limit_reached" });
@@ -210,7 +206,6 @@ describe("retryCheck", () => {
   }
 
   test("looks up only the unknown rows, keeps their order, and counts no use", async () => {
-    const user = await makeSubscriber("checkerFree");
     const { name, checkId, answer } = await runCheckWithUnknownRow(user);
     expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
     emulator.setScenario(`${name}.dev`, { state: "free" });
@@ -237,7 +232,6 @@ describe("retryCheck", () => {
   test.each(["created_at = now() - interval '61 minutes'", "retries = 20"])(
     "throws `conflict` when %s",
     async (state) => {
-      const user = await makeSubscriber("checkerFree");
       const { checkId } = await runCheckWithUnknownRow(user);
       await sql.unsafe(`update name_checks set ${state} where id = '${checkId}'`);
       await expect(retryCheck(user.id, checkId, () => {}, neverAborted)).rejects.toMatchObject({
@@ -249,7 +243,6 @@ describe("retryCheck", () => {
 
 describe("getDomainRegistration", () => {
   test("returns registrar and dates of a registered name", async () => {
-    const user = await makeSubscriber("checkerFree");
     const name = `${freshName()}.com`;
     emulator.setScenario(name, { state: "taken" });
     const details = await getDomainRegistration(user, ` ${name.toUpperCase()} `);
@@ -261,7 +254,6 @@ describe("getDomainRegistration", () => {
     [".com", { state: "free" }, "not_found"],
     [".dev", { rdap: { kind: "html" } }, "upstream_failed"],
   ])("for a name with the TLD %s and the scenario %j throws `%s`", async (tld, scenario, code) => {
-    const user = await makeSubscriber("checkerFree");
     const name = freshName() + tld;
     emulator.setScenario(name, scenario);
     await expect(getDomainRegistration(user, name)).rejects.toMatchObject({ code });
@@ -289,7 +281,6 @@ describe("getDomainRegistration", () => {
   });
 
   test("rejects a session that has ended", async () => {
-    const user = await makeSubscriber("checkerFree");
     await endSession(user.sessionId);
     await expect(getDomainRegistration(user, "acme.com")).rejects.toMatchObject({ code: "unauthenticated" });
   });
@@ -299,7 +290,6 @@ describe("the check history", () => {
   const tlds = [".com" as const];
 
   test("lists checks newest first, with the request to run them again", async () => {
-    const user = await makeSubscriber("checkerFree");
     const [first, second] = [freshName(), freshName()];
     for (const query of [first, second]) await check(user, { query, tlds, ...domainsOnly });
     const list = await listChecks(user.id);
@@ -321,7 +311,6 @@ describe("the check history", () => {
   });
 
   test("omits expired checks, and continues after one of the list", async () => {
-    const user = await makeSubscriber("checkerFree");
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1)
       ids.push(toUuid((await check(user, { query: freshName(), tlds, ...domainsOnly })).checkId));
@@ -331,7 +320,6 @@ describe("the check history", () => {
   });
 
   test("keeps a check as long as the user's plan says", async () => {
-    const user = await makeSubscriber("checkerFree");
     await check(user, { query: freshName(), tlds, ...domainsOnly });
     await sql`update user_subscriptions set plan_id = 7 where user_id = ${user.id}`;
     await check(user, { query: freshName(), tlds, ...domainsOnly });
