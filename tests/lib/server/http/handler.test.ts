@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { toAppError } from "#server/capture/errors.ts";
 import {
   createHandler,
@@ -15,6 +15,17 @@ import { recordLog } from "#tests/support/record-log.ts";
 const NDJSON = { accept: "application/x-ndjson" };
 const call = (handler: Handler, init: RequestInit = {}) =>
   handler(new Request("http://localhost:3999/api/anything", init), { params: Promise.resolve({}) });
+
+let log: ReturnType<typeof recordLog>;
+beforeEach(() => {
+  log = recordLog();
+});
+
+/** Creates a handler that fails. */
+const withError = (error: Error) =>
+  createHandler({ auth: "none" }, async () => {
+    throw error;
+  });
 
 /** Creates a handler that reports one progress event and then runs `run`. */
 const withSteps = (run: (request: Request) => Promise<unknown>) =>
@@ -41,8 +52,12 @@ test("a returned value is sent as JSON with its length in bytes, also to HEAD", 
 });
 
 describe("the log line of a request", () => {
+  const expectNoError = () => {
+    expect(log.completed()[0]).not.toHaveProperty("code");
+    expect(log.failed()).toEqual([]);
+  };
+
   test("is written when the body has ended, with the sent bytes", async () => {
-    const log = recordLog();
     const response = await call(createHandler({ auth: "none" }, async () => ({ a: 1 })));
     expect(log.completed()).toEqual([]);
     await response.text();
@@ -51,7 +66,6 @@ describe("the log line of a request", () => {
   });
 
   test("has the error code of a stream that failed after its first event", async () => {
-    const log = recordLog();
     const cause = new TypeError("the socket closed");
     const failing = withSteps(() =>
       Promise.reject(new AppError("upstream_failed", "The site is gone.", { cause, isExpected: true })),
@@ -71,7 +85,6 @@ describe("the log line of a request", () => {
   });
 
   test("marks a slow client that was disconnected, without an error", async () => {
-    const log = recordLog();
     async function* parts() {
       for (;;) yield new Uint8Array(1_000);
     }
@@ -86,12 +99,10 @@ describe("the log line of a request", () => {
     expect(log.completed()).toMatchObject([
       { status: 200, isAborted: true, isSlowClient: true, bytes: 1_000 },
     ]);
-    expect(log.completed()[0]).not.toHaveProperty("code");
-    expect(log.failed()).toEqual([]);
+    expectNoError();
   });
 
   test("marks a client that disconnected during a stream", async () => {
-    const log = recordLog();
     const client = new AbortController();
     const leaving = withSteps(async ({ signal }) => {
       client.abort();
@@ -100,12 +111,10 @@ describe("the log line of a request", () => {
     const response = await call(leaving, { headers: NDJSON, signal: client.signal });
     await expect(response.text()).rejects.toThrow("aborted");
     expect(log.completed()).toMatchObject([{ status: 200, isAborted: true }]);
-    expect(log.completed()[0]).not.toHaveProperty("code");
-    expect(log.failed()).toEqual([]);
+    expectNoError();
   });
 
   test("marks a client that disconnected during a file, with the sent bytes", async () => {
-    const log = recordLog();
     const size = 1024 * 1024;
     async function* chunks() {
       yield new Uint8Array(size);
@@ -122,7 +131,6 @@ describe("the log line of a request", () => {
   });
 
   test("has status 499 and no code when the client disconnected before the response", async () => {
-    const log = recordLog();
     const client = new AbortController();
     const working = createHandler({ auth: "none" }, async ({ request: { signal } }) => {
       client.abort();
@@ -130,12 +138,10 @@ describe("the log line of a request", () => {
     });
     await call(working, { signal: client.signal });
     expect(log.completed()).toMatchObject([{ status: 499, isAborted: true, bytes: 0 }]);
-    expect(log.completed()[0]).not.toHaveProperty("code");
-    expect(log.failed()).toEqual([]);
+    expectNoError();
   });
 
   test("has the cause when the body fails after the status was sent", async () => {
-    const log = recordLog();
     const cause = Object.assign(new Error("read EIO"), { code: "EIO" });
     const broken = new ReadableStream({ pull: (controller) => controller.error(cause) });
     const response = await call(createHandler({ auth: "none" }, async () => new Response(broken)));
@@ -146,7 +152,6 @@ describe("the log line of a request", () => {
   });
 
   test("is written for HEAD, including errors, whose body is not sent", async () => {
-    const log = recordLog();
     const { HEAD } = exportMethods({
       GET: createHandler({ auth: "none" }, async ({ request }) => {
         if (request.headers.has("x-fail")) throw new AppError("not_found", "Nothing.");
@@ -164,7 +169,6 @@ describe("the log line of a request", () => {
   });
 
   test("is written for a method that is not allowed", async () => {
-    const log = recordLog();
     const { PUT } = exportMethods({ GET: createHandler({ auth: "none" }, async () => ({})) });
     const response = await call(PUT, { method: "PUT" });
     expect([response.headers.get("allow"), await response.json()]).toMatchObject([
@@ -177,11 +181,8 @@ describe("the log line of a request", () => {
 
 describe("the log line of a failed request", () => {
   test("has the error chain and request id of an unexpected error", async () => {
-    const log = recordLog();
-    const failing = createHandler({ auth: "none" }, async () => {
-      const cause = new Error("connect ECONNREFUSED postgres://me:hunter2@10.0.0.1");
-      throw new TypeError("no session for person@example.com", { cause });
-    });
+    const cause = new Error("connect ECONNREFUSED postgres://me:hunter2@10.0.0.1");
+    const failing = withError(new TypeError("no session for person@example.com", { cause }));
     const { requestId } = await (await call(failing)).json();
     const stack = expect.stringContaining("handler.test.ts");
     expect(log.failed()).toMatchObject([
@@ -198,10 +199,7 @@ describe("the log line of a failed request", () => {
   });
 
   test("has the error chain of a failed capture", async () => {
-    const log = recordLog();
-    const failing = createHandler({ auth: "none" }, async () => {
-      throw toAppError(new TypeError("Cannot read properties of null (reading 'send')"));
-    });
+    const failing = withError(toAppError(new TypeError("Cannot read properties of null (reading 'send')")));
     const { requestId, message } = await (await call(failing)).json();
     expect(message).toBe("The capture failed.");
     expect(log.failed()).toMatchObject([
@@ -211,11 +209,8 @@ describe("the log line of a failed request", () => {
   });
 
   test("is a warning without stacks when all slots are in use", async () => {
-    const log = recordLog();
-    const busy = createHandler({ auth: "none" }, async () => {
-      throw new AppError("busy", "All browsers are busy.", { retryAfterSeconds: 7 });
-    });
-    const response = await call(busy);
+    const busy = new AppError("busy", "All browsers are busy.", { retryAfterSeconds: 7 });
+    const response = await call(withError(busy));
     const { requestId } = await response.json();
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "7"]);
     expect(console.warn).toHaveBeenCalledTimes(1);
@@ -224,11 +219,7 @@ describe("the log line of a failed request", () => {
   });
 
   test("is not written for client errors", async () => {
-    const log = recordLog();
-    const refusing = createHandler({ auth: "none" }, async () => {
-      throw new AppError("invalid", "No.");
-    });
-    await (await call(refusing)).text();
+    await (await call(withError(new AppError("invalid", "No.")))).text();
     expect(log.failed()).toEqual([]);
     expect(log.completed()).toMatchObject([{ status: 400, code: "invalid" }]);
   });
