@@ -2,87 +2,23 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { usagePeriodAt } from "#server/usage/period.ts";
 
-const at = (iso: string) => new Date(iso);
-const show = (window: { start: Date; end: Date }) => [window.start.toISOString(), window.end.toISOString()];
-
 describe("usagePeriodAt", () => {
   test.each([
     [
-      "returns the period at its first second",
-      "2026-01-15T10:20:30Z",
-      "2026-01-15T10:20:30Z",
-      "2026-01-15T10:20:30Z",
-      "2026-02-15T10:20:30Z",
-    ],
-    [
-      "fault 39: returns the period at its last millisecond",
-      "2026-01-15T10:20:30Z",
-      "2026-02-15T10:20:29.999Z",
-      "2026-01-15T10:20:30Z",
-      "2026-02-15T10:20:30Z",
-    ],
-    [
-      "fault 39: returns the next period at the end of one",
-      "2026-01-15T10:20:30Z",
-      "2026-02-15T10:20:30Z",
-      "2026-02-15T10:20:30Z",
-      "2026-03-15T10:20:30Z",
-    ],
-    [
-      "fault 38: clamps an anchor on the 31st in February",
-      "2026-01-31T12:00:00Z",
-      "2026-02-28T12:00:00Z",
-      "2026-02-28T12:00:00Z",
-      "2026-03-31T12:00:00Z",
-    ],
-    [
-      "fault 38: returns to the 31st after February",
-      "2026-01-31T12:00:00Z",
-      "2026-04-01T00:00:00Z",
-      "2026-03-31T12:00:00Z",
-      "2026-04-30T12:00:00Z",
-    ],
-    [
-      "fault 38: clamps an anchor on February 29 one year later",
-      "2024-02-29T00:00:00Z",
-      "2025-03-01T00:00:00Z",
-      "2025-02-28T00:00:00Z",
-      "2025-03-29T00:00:00Z",
-    ],
-    [
-      "fault 38: keeps an anchor on February 29 four years later",
-      "2024-02-29T00:00:00Z",
-      "2028-02-29T00:00:00Z",
-      "2028-02-29T00:00:00Z",
-      "2028-03-29T00:00:00Z",
-    ],
-    [
-      "returns a period across the end of a year",
-      "2025-12-31T23:59:59Z",
-      "2026-01-31T23:59:58Z",
-      "2025-12-31T23:59:59Z",
-      "2026-01-31T23:59:59Z",
-    ],
-  ])("%s", (_name, anchor, moment, start, end) => {
-    expect(show(usagePeriodAt(at(anchor), at(moment)))).toEqual(show({ start: at(start), end: at(end) }));
-  });
-
-  test.each([
-    [
-      "monthly from January 31",
+      "from January 31",
       "2026-01-31",
       "01-31 02-28 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31 11-30 12-31",
     ],
     [
-      "yearly from February 29",
+      "from February 29",
       "2028-02-29",
-      "02-29 03-29 04-29 05-29 06-29 07-29 08-29 09-29 10-29 11-29 12-29 01-29",
+      "02-29 03-29 04-29 05-29 06-29 07-29 08-29 09-29 10-29 11-29 12-29 01-29 02-28 03-29",
     ],
   ])("fault 38: starts periods without drift %s", (_name, anchor, starts) => {
-    const first = at(`${anchor}T10:00:00Z`);
+    const first = new Date(`${anchor}T10:00:00Z`);
     const walked: string[] = [];
     let window = usagePeriodAt(first, first);
-    for (let i = 0; i < 12; i += 1) {
+    for (const _start of starts.split(" ")) {
       walked.push(window.start.toISOString().slice(5, 10));
       expect(window.start.toISOString()).toMatch(/T10:00:00.000Z$/);
       window = usagePeriodAt(first, window.end);
