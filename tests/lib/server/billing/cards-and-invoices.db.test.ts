@@ -19,6 +19,7 @@ import {
   makePayingUser,
   passRenewal,
   STARTER,
+  toIntentId,
 } from "./failure-modes/fixtures.ts";
 
 const CHECKER_PRO = 6;
@@ -30,7 +31,7 @@ const getHistory = (user: TestUser, cursor?: string) => getBillingHistory(user.i
 async function saveCard(user: TestUser, number?: string): Promise<string> {
   const { clientSecret } = await createCardSetup(user);
   expect(await pay(clientSecret, number)).toBe("succeeded");
-  return clientSecret.split("_secret_")[0] ?? "";
+  return toIntentId(clientSecret);
 }
 
 describe("getBillingHistory", () => {
@@ -145,8 +146,7 @@ describe("setDefaultCard", () => {
     await buy(user, STARTER);
     const { clientSecret } = await createCardSetup(user);
     expect(await pay(clientSecret, "4000000000000002")).toMatch(/declined/);
-    const unfinished = clientSecret.split("_secret_")[0] ?? "";
-    for (const id of [unfinished, "seti_never", await saveCard(other)])
+    for (const id of [toIntentId(clientSecret), "seti_never", await saveCard(other)])
       await expect(setDefaultCard(user.id, id)).rejects.toMatchObject({ code: "not_found" });
     expect((await getHistory(user)).cards).toMatchObject([{ last4: "4242" }]);
     const customer = await dashboard.customers.retrieve(await getCustomerId(user));

@@ -22,16 +22,12 @@ import {
   PRO,
   passRenewal,
   STARTER,
+  toIntentId,
   YEARLY,
 } from "./failure-modes/fixtures.ts";
 
 const FREE = 1;
 const CHECKER_PRO = 6;
-
-async function subscriberOf(planId: number, card?: string): Promise<TestUser> {
-  const user = await makePayingUser(planId, card);
-  return user;
-}
 
 const getSubscription = async (user: TestUser) => (await listProducts(user))[0]?.subscription;
 
@@ -42,7 +38,7 @@ const listScheduleStates = async (user: TestUser) => {
 
 describe("scheduleLowerPlan", () => {
   test("keeps the plan until the paid period ends, then charges the lower plan on the same subscription", async () => {
-    const user = await subscriberOf(PRO);
+    const user = await makePayingUser(PRO);
     const before = await getSubscription(user);
     const { startsAt } = await scheduleLowerPlan(user.id, STARTER);
     expect(startsAt).toBe(before?.renewsAt);
@@ -65,7 +61,7 @@ describe("scheduleLowerPlan", () => {
   });
 
   test("moves from the yearly to the monthly plan when the year ends", async () => {
-    const user = await subscriberOf(YEARLY);
+    const user = await makePayingUser(YEARLY);
     await scheduleLowerPlan(user.id, PRO);
     await passRenewal(user);
     expect(await listRows(user)).toMatchObject([{ plan_id: YEARLY }]);
@@ -78,30 +74,30 @@ describe("scheduleLowerPlan", () => {
   });
 
   test("replaces the plan scheduled before, also for concurrent calls", async () => {
-    const user = await subscriberOf(YEARLY);
+    const user = await makePayingUser(YEARLY);
     await scheduleLowerPlan(user.id, PRO);
     await Promise.all([scheduleLowerPlan(user.id, STARTER), scheduleLowerPlan(user.id, STARTER)]);
     expect(await getSubscription(user)).toMatchObject({ scheduled: { planId: STARTER } });
   });
 
   test("creates one schedule for concurrent calls", async () => {
-    const user = await subscriberOf(PRO);
+    const user = await makePayingUser(PRO);
     await Promise.all([scheduleLowerPlan(user.id, STARTER), scheduleLowerPlan(user.id, STARTER)]);
     expect(await listScheduleStates(user)).toEqual(["active"]);
   });
 
   test("charges the card that was changed after scheduling", async () => {
-    const user = await subscriberOf(PRO, FAILS_LATER);
+    const user = await makePayingUser(PRO, FAILS_LATER);
     await scheduleLowerPlan(user.id, STARTER);
     const { clientSecret } = await createCardSetup(user);
     await pay(clientSecret, "5555555555554444");
-    await setDefaultCard(user.id, clientSecret.split("_secret_")[0] ?? "");
+    await setDefaultCard(user.id, toIntentId(clientSecret));
     await passRenewal(user);
     expect(await listRows(user)).toMatchObject([{ plan_id: STARTER, status: "active" }]);
   });
 
   test("throws conflict when the plan is not a lower paid one", async () => {
-    const user = await subscriberOf(STARTER);
+    const user = await makePayingUser(STARTER);
     for (const planId of [STARTER, PRO, YEARLY, FREE, CHECKER_PRO])
       await expect(scheduleLowerPlan(user.id, planId), `${planId}`).rejects.toMatchObject({
         code: "conflict",
@@ -112,9 +108,9 @@ describe("scheduleLowerPlan", () => {
   test("throws conflict without a paid plan, and for one that ends or is past due", async () => {
     const free = await makeUser();
     await startCheckout(free, FREE);
-    const ending = await subscriberOf(PRO);
+    const ending = await makePayingUser(PRO);
     await cancelSubscription(ending.id, PRO);
-    const pastDue = await subscriberOf(PRO, FAILS_LATER);
+    const pastDue = await makePayingUser(PRO, FAILS_LATER);
     await passRenewal(pastDue);
     for (const user of [await makeUser(), free, ending, pastDue])
       await expect(scheduleLowerPlan(user.id, STARTER)).rejects.toMatchObject({ code: "conflict" });
@@ -127,14 +123,9 @@ describe("scheduleLowerPlan", () => {
   });
 
   test("can be repeated after Stripe failed between its two calls", async () => {
-    const user = await subscriberOf(PRO);
-    await failNext({
-      kind: "429",
-      when: "before",
-      times: 1,
-      method: "POST",
-      path: "/v1/subscription_schedules/",
-    });
+    const user = await makePayingUser(PRO);
+    const path = "/v1/subscription_schedules/";
+    await failNext({ kind: "429", when: "before", times: 1, method: "POST", path });
     await expect(scheduleLowerPlan(user.id, STARTER)).rejects.toMatchObject({ code: "upstream_failed" });
     expect(await getSubscription(user)).toMatchObject({ scheduled: null });
     await scheduleLowerPlan(user.id, STARTER);
@@ -145,7 +136,7 @@ describe("scheduleLowerPlan", () => {
 
 describe("a scheduled plan", () => {
   test("is removed by unscheduleLowerPlan, and the current plan renews", async () => {
-    const user = await subscriberOf(PRO);
+    const user = await makePayingUser(PRO);
     const { startsAt } = await scheduleLowerPlan(user.id, STARTER);
     expect(await unscheduleLowerPlan(user.id, STARTER)).toEqual({ renewsAt: startsAt });
     expect(await getSubscription(user)).toMatchObject({ planId: PRO, scheduled: null });
@@ -156,7 +147,7 @@ describe("a scheduled plan", () => {
   });
 
   test("is removed by a cancellation, and stays removed when that is undone", async () => {
-    const user = await subscriberOf(PRO);
+    const user = await makePayingUser(PRO);
     await scheduleLowerPlan(user.id, STARTER);
     await cancelSubscription(user.id, PRO);
     expect(await getSubscription(user)).toMatchObject({ cancelsAtPeriodEnd: true, scheduled: null });
@@ -166,7 +157,7 @@ describe("a scheduled plan", () => {
   });
 
   test("is removed by a paid upgrade, and kept by an abandoned one", async () => {
-    const user = await subscriberOf(PRO);
+    const user = await makePayingUser(PRO);
     await scheduleLowerPlan(user.id, STARTER);
     await startCheckout(user, YEARLY);
     expect(await getSubscription(user)).toMatchObject({ scheduled: { planId: STARTER } });
@@ -176,7 +167,7 @@ describe("a scheduled plan", () => {
   });
 
   test("made in Stripe's dashboard is released there, too", async () => {
-    const user = await subscriberOf(PRO);
+    const user = await makePayingUser(PRO);
     await scheduleLowerPlan(user.id, STARTER);
     const { data } = await dashboard.subscriptionSchedules.list({ customer: await getCustomerId(user) });
     await dashboard.subscriptionSchedules.release(data[0]?.id ?? "");

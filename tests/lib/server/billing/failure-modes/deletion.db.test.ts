@@ -1,11 +1,11 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { environmentFor } from "#tests/emulators/supabase/support.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
@@ -14,11 +14,10 @@ import { startSupabaseEmulator } from "../../../../../emulators/supabase/src/sta
 
 // Supabase Auth and the capture folder. The product reads both settings on import.
 const authEmulator = await startSupabaseEmulator(parseSettings(await environmentFor(databaseUrl)));
-const folder = await mkdtemp(join(tmpdir(), "captures-"));
+const folder = createTestFolder("captures-", afterAll);
 vi.stubEnv("NEXT_PUBLIC_SUPABASE_URL", authEmulator.url);
 vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
 const { deleteAccount } = await import("#server/account.ts");
-const { getToolAccess } = await import("#server/usage/read-usage.ts");
 const { reconcile } = await import("#server/billing/reconcile.ts");
 const { startCheckout } = await import("#server/billing/checkout.ts");
 const { saveBytes } = await import("#tests/support/save-capture.ts");
@@ -29,6 +28,7 @@ const {
   getCustomerId,
   listLiveSubscriptions,
   getUserPaidCents,
+  hasScreenshots,
   listRows,
   STARTER,
   sync,
@@ -36,10 +36,7 @@ const {
   NAMES_PRO,
 } = await import("./fixtures.ts");
 
-afterAll(async () => {
-  await authEmulator.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => authEmulator.stop());
 
 /** Creates a user with a paid plan, an open checkout, a capture and feedback. */
 async function createSubscribedUser(): Promise<{ user: TestUser; customer: string; secret: string }> {
@@ -134,23 +131,20 @@ test.each([
   },
 );
 
-/** Delays a Stripe call of the deletion and pays a checkout during it. */
-async function payDuring(call: { method: string; path: string }, open: () => Promise<string>) {
-  await failNext({ kind: "slow", ...call, delayMilliseconds: 2_000 });
+/** Deletes the account, and runs the work while Stripe delays a call of the deletion. */
+async function deleteDuring<T>(user: TestUser, method: string, path: string, work: () => Promise<T>) {
+  await failNext({ kind: "slow", method, path, delayMilliseconds: 2_000 });
+  const deleting = deleteAccount(user.id);
   const isWaiting = () => payment.service.faults.list().some(({ kind }) => kind === "slow");
-  return async (user: TestUser) => {
-    const deleting = deleteAccount(user.id);
-    await expect.poll(isWaiting, { timeout: 5_000 }).toBe(false);
-    const outcome = await pay(await open());
-    expect(await deleting).toEqual({ deleted: true });
-    return outcome;
-  };
+  await expect.poll(isWaiting, { timeout: 5_000 }).toBe(false);
+  const result = await work();
+  expect(await deleting).toEqual({ deleted: true });
+  return result;
 }
 
 test("fault 51: deleteAccount refunds a checkout paid before its invoice is voided", async () => {
   const { user, customer, secret } = await createSubscribedUser();
-  const run = await payDuring({ method: "POST", path: "/v1/invoices/" }, async () => secret);
-  expect(await run(user)).toBe("succeeded");
+  expect(await deleteDuring(user, "POST", "/v1/invoices/", () => pay(secret))).toBe("succeeded");
   // Only the plan paid before the deletion remains paid.
   expect(await getPaidCents(customer)).toBe(900);
   expect(await listPendingRefunds(customer)).toEqual([]);
@@ -159,32 +153,24 @@ test("fault 51: deleteAccount refunds a checkout paid before its invoice is void
 test("fault 51: deleteAccount refunds a checkout opened and paid during the deletion", async () => {
   const user = await makePayingUser();
   const customer = await getCustomerId(user);
-  const run = await payDuring({ method: "DELETE", path: "/v1/customers/" }, async () => {
-    const { clientSecret } = await begin(user, NAMES_PRO);
-    return clientSecret;
-  });
-  expect(await run(user)).toBe("succeeded");
+  const openAndPay = async () => pay((await begin(user, NAMES_PRO)).clientSecret);
+  expect(await deleteDuring(user, "DELETE", "/v1/customers/", openAndPay)).toBe("succeeded");
   expect(await getPaidCents(customer)).toBe(900);
 });
 
 test("fault 51: a checkout opened during the deletion cannot be paid afterward", async () => {
   const user = await makePayingUser();
   const customer = await getCustomerId(user);
-  let secret = "";
-  await failNext({ kind: "slow", method: "DELETE", path: "/v1/customers/", delayMilliseconds: 2_000 });
-  const deleting = deleteAccount(user.id);
-  await expect.poll(() => payment.service.faults.list().length, { timeout: 5_000 }).toBe(0);
-  secret = (await begin(user, NAMES_PRO)).clientSecret;
-  await deleting;
-  expect(await pay(secret)).toMatch(/cannot confirm/);
+  const open = () => begin(user, NAMES_PRO);
+  const { clientSecret } = await deleteDuring(user, "DELETE", "/v1/customers/", open);
+  expect(await pay(clientSecret)).toMatch(/cannot confirm/);
   expect(await getPaidCents(customer)).toBe(900);
 });
 
 test("fault 51: the reconciler makes a refund that failed during the deletion", async () => {
   const { user, customer, secret } = await createSubscribedUser();
-  const run = await payDuring({ method: "POST", path: "/v1/invoices/" }, async () => secret);
   await failNext({ kind: "500", times: 9, method: "POST", path: "/v1/refunds" });
-  await run(user);
+  await deleteDuring(user, "POST", "/v1/invoices/", () => pay(secret));
   payment.service.faults.clear();
   expect(await getPaidCents(customer)).toBe(1_400);
   expect(await listTraces(user)).toEqual([]);
@@ -292,7 +278,7 @@ test("fault 35: a customer deleted in the dashboard ends the plan, and the next 
   expect(events.at(-1)?.type).toBe("customer.deleted");
   for (const event of events.slice(-2)) expect(await deliver(event)).toBe(200);
   expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
-  expect((await getToolAccess(user.id, "screenshot")).hasAccess).toBe(false);
+  expect(await hasScreenshots(user)).toBe(false);
   expect(await getCustomerId(user)).toBe("null");
 
   await buy(user, STARTER);

@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, expect } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { refreshPaymentProgress, syncCustomer } from "#server/billing/sync.ts";
+import { getToolAccess } from "#server/usage/read-usage.ts";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { dashboard, pay, payment } from "#tests/support/stripe-emulator.ts";
+import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
 import { advanceCustomerClock } from "../../../../../emulators/stripe/src/control-api/test-clock.ts";
 
 /* Plans, actions and queries shared by the failure mode tests. */
@@ -90,3 +91,46 @@ export async function getUserPaidCents(user: TestUser): Promise<number> {
     return sum + (charge ? charge.amount - charge.amount_refunded : 0);
   }, 0);
 }
+
+/** Lists the user's invoices, newest first. */
+export async function listInvoices(user: TestUser, status?: "open") {
+  const { data } = await dashboard.invoices.list({
+    customer: await getCustomerId(user),
+    ...(status ? { status } : {}),
+  });
+  return data;
+}
+
+/** The id of the object to which a client secret belongs. */
+export const toIntentId = (clientSecret: string) => clientSecret.split("_secret_")[0] ?? "";
+
+/** Refunds a payment in the dashboard. */
+export const refund = (clientSecret: string, amount?: number) =>
+  dashboard.refunds.create({ payment_intent: toIntentId(clientSecret), ...(amount ? { amount } : {}) });
+
+/** Creates an unpaid subscription in the dashboard, without a checkout. */
+export async function createSubscription(customer: string, planId: number) {
+  const [price] = (await dashboard.prices.list({ lookup_keys: [`plan_${planId}`] })).data;
+  return dashboard.subscriptions.create({
+    customer,
+    items: [{ price: price?.id ?? "" }],
+    payment_behavior: "default_incomplete",
+    expand: ["latest_invoice.confirmation_secret"],
+  });
+}
+
+/** A user who has paid Starter, with this card, and Pro, because voiding Starter's invoice failed. */
+export async function payTwice(card?: string): Promise<TestUser> {
+  const user = await makeUser();
+  const first = await begin(user, STARTER);
+  const [invoice] = await listInvoices(user);
+  await failNext({ kind: "500", times: 9, method: "POST", path: `/v1/invoices/${invoice?.id}/void` });
+  const second = await begin(user, PRO);
+  payment.service.faults.clear();
+  expect(await pay(first.clientSecret, card)).toBe("succeeded");
+  expect(await pay(second.clientSecret)).toBe("succeeded");
+  return user;
+}
+
+export const hasScreenshots = async (user: TestUser) =>
+  (await getToolAccess(user.id, "screenshot")).hasAccess;

@@ -24,6 +24,7 @@ import {
   PRO,
   STARTER,
   sync,
+  toIntentId,
   YEARLY,
 } from "./fixtures.ts";
 import { buildEvent, deliver, openEndpoint, setProductClock, withProductClock } from "./webhook-harness.ts";
@@ -38,10 +39,6 @@ const { service, deliverer } = payment;
 beforeAll(async () => {
   endpoint = await openEndpoint();
 });
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  vi.spyOn(console, "log").mockImplementation(() => {});
-});
 afterAll(() => endpoint.close());
 
 /** Pays a checkout without a sync, so that only its events reveal the payment. */
@@ -52,17 +49,23 @@ async function payWithoutSync(): Promise<TestUser> {
   return user;
 }
 
-/** Disputes a payment. */
+/** Disputes a payment, and delivers the events. */
 async function dispute(clientSecret: string): Promise<void> {
-  const intent = await dashboard.paymentIntents.retrieve(clientSecret.split("_secret_")[0] ?? "");
+  const intent = await dashboard.paymentIntents.retrieve(toIntentId(clientSecret));
   const charge = String(intent.latest_charge);
   service.transaction((tx) => {
     const found = tx.find("charge", charge);
     if (found) disputeCharge(tx, found);
   });
+  await deliverer.flush();
 }
 
 const runTool = (user: TestUser) => withReservedUsage(toMeteredCall(user), async () => {});
+
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeUser();
+});
 
 describe("a webhook", () => {
   const { pathname } = new URL(databaseUrl);
@@ -145,7 +148,6 @@ describe("with missing or rejected webhooks,", () => {
   );
 
   test("fault 37: usage periods follow the database's clock, not the process's", async () => {
-    const user = await makeUser();
     await startCheckout(user, 1);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 70 * DAY * 1000 });
     try {
@@ -161,15 +163,14 @@ describe("with missing or rejected webhooks,", () => {
 
 describe("fault 36: a disputed payment", () => {
   test("ends access and records the reason at Stripe", async () => {
+    const warn = vi.spyOn(console, "warn");
     service.set("webhooks", "normal");
-    const user = await makeUser();
     const { clientSecret } = await begin(user, STARTER);
     expect(await pay(clientSecret, "4000000000000259")).toBe("succeeded");
     await deliverer.flush();
     expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
     expect(await listLiveSubscriptions(user)).toEqual([]);
-    const warned = vi.mocked(console.warn).mock.calls.flat().join("\n");
-    expect(warned).toContain("billing.payment_disputed");
+    expect(warn.mock.calls.flat().join("\n")).toContain("billing.payment_disputed");
     const { data } = await dashboard.subscriptions.list({
       customer: await getCustomerId(user),
       status: "all",
@@ -181,13 +182,11 @@ describe("fault 36: a disputed payment", () => {
 
   test("cancels the upgrade it was credited to and refunds the upgrade's own payment", async () => {
     service.set("webhooks", "normal");
-    const user = await makeUser();
     const paid = await buy(user, PRO);
     const { summary } = await buy(user, YEARLY);
     expect(summary.creditCents).toBeGreaterThan(2_890);
     const { clientSecret: open } = await begin(user, NAMES_PRO);
     await dispute(paid.clientSecret);
-    await deliverer.flush();
     expect(await listLiveSubscriptions(user)).toEqual([]);
     expect(await listRows(user)).toMatchObject([
       { plan_id: PRO, status: "canceled" },
@@ -203,12 +202,10 @@ describe("fault 36: a disputed payment", () => {
 
   test("cancels a second upgrade and makes its open checkout unpayable", async () => {
     service.set("webhooks", "normal");
-    const user = await makeUser();
     const paid = await buy(user, STARTER);
     await buy(user, PRO);
     const { clientSecret } = await begin(user, YEARLY);
     await dispute(paid.clientSecret);
-    await deliverer.flush();
     expect(await listLiveSubscriptions(user)).toEqual([]);
     expect(await pay(clientSecret)).toMatch(/cannot confirm/);
     expect(await getUserPaidCents(user)).toBeLessThan(905);
@@ -216,18 +213,15 @@ describe("fault 36: a disputed payment", () => {
 
   test("makes an open checkout with its credit unpayable", async () => {
     service.set("webhooks", "normal");
-    const user = await makeUser();
     const paid = await buy(user, STARTER);
     const { clientSecret } = await begin(user, PRO);
     await dispute(paid.clientSecret);
-    await deliverer.flush();
     expect(await pay(clientSecret)).toMatch(/cannot confirm/);
     expect((await begin(user, PRO)).summary.creditCents).toBe(0);
   });
 
   test("is processed by the reconciler when its event failed and is not delivered again", async () => {
     service.set("webhooks", "hold");
-    const user = await makeUser();
     await buy(user, STARTER, "4000000000000259");
     const { data } = await dashboard.events.list({ type: "charge.dispute.created", limit: 1 });
     await failNext({ kind: "500", times: 3, method: "GET", path: "/v1/charges" });
@@ -244,7 +238,6 @@ describe("fault 36: a disputed payment", () => {
 
 test("fault 47: startCheckout throws upstream_timeout for a slow Stripe, and a retry continues the same checkout", async () => {
   service.set("webhooks", "drop");
-  const user = await makeUser();
   const slow = { kind: "slow", when: "before", method: "POST", path: "/v1/subscriptions" };
   await failNext({ ...slow, delayMilliseconds: 4_000 });
   // The second attempt finds its idempotency key in use.

@@ -1,19 +1,19 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
 import { refreshPaymentProgress } from "#server/billing/sync.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
-import { answerBank, dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { answerBank, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
 import {
   advanceTime,
   begin,
   buy,
-  getCustomerId,
   getUserPaidCents,
+  listInvoices,
   listLiveSubscriptions,
   listRows,
   makePayingUser,
@@ -22,12 +22,16 @@ import {
   sync,
 } from "./fixtures.ts";
 
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeUser();
+});
+
 test("syncPrices changes nothing when repeated", async () => {
   expect(await syncPrices()).toEqual([]);
 });
 
 test("fault 14: startCheckout fails while Stripe is unreachable, and a retry uses the same attempt", async () => {
-  const user = await makeUser();
   await failNext({ kind: "500", when: "before", times: 3, method: "POST", path: "/v1/subscriptions" });
   await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "upstream_failed" });
   expect(await listRows(user)).toEqual([]);
@@ -36,7 +40,6 @@ test("fault 14: startCheckout fails while Stripe is unreachable, and a retry use
 });
 
 test("fault 15: a retry after a lost response finds the same subscription", async () => {
-  const user = await makeUser();
   await failNext({ kind: "reset", when: "after", times: 3, method: "POST", path: "/v1/subscriptions" });
   await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "upstream_failed" });
   await begin(user, STARTER);
@@ -44,7 +47,6 @@ test("fault 15: a retry after a lost response finds the same subscription", asyn
 });
 
 test("fault 16: two tabs share one client secret, and after payment the other throws conflict", async () => {
-  const user = await makeUser();
   await begin(user, STARTER);
   const [one, two] = await Promise.all([begin(user, STARTER), begin(user, STARTER)]);
   expect(one.clientSecret).toBe(two.clientSecret);
@@ -54,7 +56,6 @@ test("fault 16: two tabs share one client secret, and after payment the other th
 });
 
 test("fault 19: the page after payment syncs and gives access before any webhook", async () => {
-  const user = await makeUser();
   const { summary } = await buy(user, STARTER);
   expect(summary).toMatchObject({ dueTodayCents: 900, creditCents: 0, thenCents: 900, replaces: null });
   expect(await listRows(user)).toMatchObject([{ plan_id: STARTER, status: "active", is_current: true }]);
@@ -65,7 +66,6 @@ test("fault 19: the page after payment syncs and gives access before any webhook
 });
 
 test("fault 20: refreshPaymentProgress reports no payment for a manually entered return URL", async () => {
-  const user = await makeUser();
   expect(await refreshPaymentProgress(user.id)).toBe("none");
   await begin(user, STARTER);
   expect(await refreshPaymentProgress(user.id)).toBe("none");
@@ -138,7 +138,6 @@ test("fault 44: cancelSubscription throws not_found for another user's plan", as
 });
 
 test("fault 21: another card pays the same checkout after failed authentication, for one paid invoice", async () => {
-  const user = await makeUser();
   const { clientSecret } = await begin(user, STARTER);
   expect(await pay(clientSecret, "4000002760003184")).toBe("requires_action");
   await answerBank(clientSecret, "fail");
@@ -147,13 +146,12 @@ test("fault 21: another card pays the same checkout after failed authentication,
   expect(await pay(clientSecret)).toBe("succeeded");
   await sync(user);
   expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
-  const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
-  expect(data.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([["paid", 900]]);
+  const invoices = await listInvoices(user);
+  expect(invoices.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([["paid", 900]]);
   expect(await getUserPaidCents(user)).toBe(900);
 });
 
 test("fault 22: a checkout abandoned for a day can be restarted", async () => {
-  const user = await makeUser();
   const first = await begin(user, STARTER);
   payment.service.advance(24 * 3600);
   const second = await begin(user, STARTER);

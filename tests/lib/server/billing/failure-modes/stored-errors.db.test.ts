@@ -15,12 +15,13 @@ import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulato
 import {
   begin,
   buy,
-  getCustomerId,
   getUserPaidCents,
+  listInvoices,
   listLiveSubscriptions,
   listRows,
   makePayingUser,
   PRO,
+  payTwice,
   STARTER,
   sync,
 } from "./fixtures.ts";
@@ -130,19 +131,6 @@ test("fault 49: two clicks share one checkout while Stripe holds the idempotency
   expect(await countObjects(user)).toMatchObject({ subscriptions: 2 });
 });
 
-/** Pays Starter and Pro, after voiding Starter's invoice failed. */
-async function payTwice(): Promise<TestUser> {
-  const user = await makeUser();
-  const first = await begin(user, STARTER);
-  const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), limit: 1 });
-  await failNext({ kind: "500", times: 9, method: "POST", path: `/v1/invoices/${data[0]?.id}/void` });
-  const second = await begin(user, PRO);
-  payment.service.faults.clear();
-  await pay(first.clientSecret);
-  await pay(second.clientSecret);
-  return user;
-}
-
 const listPending = () => sql`select amount_cents, reason, failed_attempts, last_error from pending_refunds`;
 
 describe("fault 50: the refund of a duplicate subscription", () => {
@@ -183,10 +171,10 @@ describe("fault 50: the refund of a duplicate subscription", () => {
 
   test("is made once by three concurrent processes", async () => {
     const user = await makePayingUser();
-    const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
+    const [invoice] = await listInvoices(user);
     // Less than the payment, because Stripe itself rejects refunds above it.
     await insertPendingRefund({
-      invoiceId: data[0]?.id ?? "",
+      invoiceId: invoice?.id ?? "",
       amountCents: 200,
       reason: "duplicate_subscription",
     });
@@ -197,14 +185,7 @@ describe("fault 50: the refund of a duplicate subscription", () => {
   });
 
   test("is not made and no longer pending when the payment is disputed", async () => {
-    const user = await makeUser();
-    const first = await begin(user, STARTER);
-    const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), limit: 1 });
-    await failNext({ kind: "500", times: 9, method: "POST", path: `/v1/invoices/${data[0]?.id}/void` });
-    const second = await begin(user, PRO);
-    payment.service.faults.clear();
-    await pay(first.clientSecret, "4000000000000259");
-    await pay(second.clientSecret);
+    const user = await payTwice("4000000000000259");
     await sync(user);
     expect(await listLiveSubscriptions(user)).toHaveLength(1);
     expect(await listPending()).toEqual([]);

@@ -4,10 +4,18 @@ import "#tests/support/stripe-emulator.ts";
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { reconcile } from "#server/billing/reconcile.ts";
-import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
-import { begin, getCustomerId, listLiveSubscriptions, listRows, STARTER, sync } from "./fixtures.ts";
+import {
+  begin,
+  createSubscription,
+  getCustomerId,
+  hasScreenshots,
+  listLiveSubscriptions,
+  listRows,
+  STARTER,
+  sync,
+} from "./fixtures.ts";
 import {
   buildEvent,
   call,
@@ -21,11 +29,17 @@ import {
 let warned: MockInstance<typeof console.warn>;
 
 beforeEach(() => {
-  warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  warned = vi.spyOn(console, "warn");
 });
 
 const listEventRows = (id: string) => sql`select status, attempts from stripe_events where id = ${id}`;
 const getWarnings = () => warned.mock.calls.map(([line]) => String(line)).join("\n");
+
+/** Delivers an event, and expects what becomes of it. */
+async function expectStatus(event: { id: string }, status: string): Promise<void> {
+  expect(await deliver(event)).toBe(200);
+  expect(await listEventRows(event.id)).toMatchObject([{ status }]);
+}
 
 async function payWithoutSync() {
   const user = await makeUser();
@@ -72,7 +86,7 @@ describe("a state fetched earlier but written later", () => {
     const late = await syncDelayed(user, () => dashboard.subscriptions.cancel(id));
     await late.end();
     expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
-    expect((await getToolAccess(user.id, "screenshot")).hasAccess).toBe(false);
+    expect(await hasScreenshots(user)).toBe(false);
   });
 });
 
@@ -95,8 +109,7 @@ test("fault 5: an event of an unknown customer is ignored and logged", async () 
   const stranger = await dashboard.customers.create({ name: "Unknown customer" });
   for (const customer of [stranger.id, "cus_unknown"]) {
     const event = buildEvent(customer);
-    expect(await deliver(event)).toBe(200);
-    expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
+    await expectStatus(event, "ignored");
     expect(getWarnings()).toContain(event.id);
   }
 });
@@ -110,8 +123,7 @@ const buildDispute = (charge: string | null, payment_intent: string | null) =>
 
 test("fault 5: a dispute of an unknown charge, or of none, is ignored and logged, and the reconciler succeeds", async () => {
   for (const event of [buildDispute("ch_unknown", "pi_unknown"), buildDispute(null, null)]) {
-    expect(await deliver(event)).toBe(200);
-    expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
+    await expectStatus(event, "ignored");
     expect(getWarnings()).toContain(`"billing.unknown_customer","event":"${event.id}"`);
   }
   const failed = buildDispute("ch_unknown", "pi_unknown");
@@ -123,19 +135,12 @@ test("fault 5: a dispute of an unknown charge, or of none, is ignored and logged
 
 test("fault 5: a dispute of a customer that belongs to none of our users cancels nothing and is ignored", async () => {
   const { id: customer } = await dashboard.customers.create({ name: "Unknown customer" });
-  const [price] = (await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] })).data;
-  const { latest_invoice } = await dashboard.subscriptions.create({
-    customer,
-    items: [{ price: price?.id ?? "" }],
-    payment_behavior: "default_incomplete",
-    expand: ["latest_invoice.confirmation_secret"],
-  });
+  const { latest_invoice } = await createSubscription(customer, STARTER);
   const invoice = latest_invoice as Stripe.Invoice;
   await pay(invoice.confirmation_secret?.client_secret ?? "");
   const [charge] = payment.service.transaction((tx) => tx.list("charge", customer));
   const event = buildDispute(charge?.id ?? "", String(charge?.payment_intent));
-  expect(await deliver(event)).toBe(200);
-  expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
+  await expectStatus(event, "ignored");
   expect((await dashboard.subscriptions.list({ customer })).data).toMatchObject([{ status: "active" }]);
 });
 
@@ -147,8 +152,7 @@ test("fault 5: a dispute whose subscription does not exist at Stripe anymore is 
     return tx.list("charge", customer);
   });
   const event = buildDispute(charge?.id ?? "", String(charge?.payment_intent));
-  expect(await deliver(event)).toBe(200);
-  expect(await listEventRows(event.id)).toMatchObject([{ status: "processed" }]);
+  await expectStatus(event, "processed");
 });
 
 test.each([
@@ -167,8 +171,7 @@ test.each([
   for (const customer of ["cus_unknown", null]) {
     const object = { id: "x_unknown", customer, charge: "ch_unknown", payment_intent: "pi_unknown" };
     const event = buildEvent("unknown", { type, data: { object } });
-    expect(await deliver(event)).toBe(200);
-    expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
+    await expectStatus(event, "ignored");
   }
 });
 
@@ -234,12 +237,7 @@ test("an undelivered event of an odd shape is logged, and the reconciler process
 test("fault 6: an event restores the link to a customer lost in a crash", async () => {
   const user = await makeUser();
   const customer = await dashboard.customers.create({ metadata: { userId: user.id } });
-  const [price] = (await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] })).data;
-  await dashboard.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: price?.id ?? "" }],
-    payment_behavior: "default_incomplete",
-  });
+  await createSubscription(customer.id, STARTER);
   expect(await deliver(buildEvent(customer.id))).toBe(200);
   expect(await getCustomerId(user)).toBe(customer.id);
   expect(await listRows(user)).toMatchObject([{ plan_id: STARTER, status: "incomplete" }]);
@@ -296,8 +294,7 @@ test("fault 12: an event whose fetch fails is marked failed and processed when i
   const { user, customer } = await payWithoutSync();
   const event = buildEvent(customer);
   await failNext({ kind: "500", times: 3, method: "GET", path: "/v1/customers" });
-  expect(await deliver(event)).toBe(200);
-  expect(await listEventRows(event.id)).toMatchObject([{ status: "failed" }]);
+  await expectStatus(event, "failed");
   expect(await listRows(user)).toEqual([]);
   await sql`update pgboss.job set start_after = now() where name = 'stripe-sync' and state = 'retry'`;
   await processWaitingEvents();
@@ -326,8 +323,7 @@ test("a failed write is rolled back and recorded without personal data", async (
 test("fault 45: an event of the other mode, test or live, is ignored", async () => {
   const { user, customer } = await payWithoutSync();
   const event = buildEvent(customer, { livemode: true });
-  expect(await deliver(event)).toBe(200);
-  expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
+  await expectStatus(event, "ignored");
   expect(await listRows(user)).toEqual([]);
 });
 
@@ -342,7 +338,7 @@ describe("fault 46: an unknown", () => {
     });
     expect(await deliver(buildEvent(customer))).toBe(200);
     expect(await listRows(user)).toMatchObject([{ status: "hibernating" }]);
-    expect((await getToolAccess(user.id, "screenshot")).hasAccess).toBe(false);
+    expect(await hasScreenshots(user)).toBe(false);
     expect(getWarnings()).toContain("billing.unknown_subscription_status");
   });
 
@@ -352,7 +348,6 @@ describe("fault 46: an unknown", () => {
   ])("%s", async (_name, type, status) => {
     const { customer } = await payWithoutSync();
     const event = buildEvent(customer, { type });
-    expect(await deliver(event)).toBe(200);
-    expect(await listEventRows(event.id)).toMatchObject([{ status }]);
+    await expectStatus(event, status);
   });
 });
