@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, unlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { addCapture } from "#tests/support/stored-items.ts";
 import { unzip } from "#tests/support/unzip.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "captures-"));
+const folder = createTestFolder("captures-", afterAll);
 vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
 const { saveBytes } = await import("#tests/support/save-capture.ts");
 const { openArchive } = await import("#server/capture/archive.ts");
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function save(userId: string, content: string): Promise<string> {
   const url = "https://shop.test/a";

@@ -1,31 +1,28 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fileStore } from "#server/integrations/storage/local.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
-import { makeUser, setPlan, sql } from "#tests/support/database.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
+import { makeUser, setPlan, sql, type TestUser } from "#tests/support/database.ts";
 import type { CaptureOfBytes } from "#tests/support/save-capture.ts";
 
 const run = promisify(execFile);
-const folder = await mkdtemp(join(tmpdir(), "captures-"));
+const folder = createTestFolder("captures-", afterAll);
 vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
 const { saveBytes } = await import("#tests/support/save-capture.ts");
-const { saveCapture } = await import("#server/capture/history.ts");
+const { listUserCaptures, readCapture, saveCapture, storeExtraction } = await import(
+  "#server/capture/history.ts"
+);
 const { OutputFile } = await import("#server/capture/output-file.ts");
 const { hasCaptureSpace } = await import("#server/capture/has-capture-space.ts");
-const { storeExtraction } = await import("#server/capture/history.ts");
 const { captureStorage } = await import("#server/integrations/storage/index.ts");
-const { listUserCaptures } = await import("#server/capture/history.ts");
-const { readCapture } = await import("#server/capture/history.ts");
 const { deleteCapture, purgeCaptures } = await import("#server/capture/delete-captures.ts");
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const image = new Uint8Array(
   await sharp({ create: { width: 1920, height: 1080, channels: 3, background: "#357" } })
@@ -61,9 +58,19 @@ const toUuid = (id: string) => parsePublicId("capture", id) ?? "";
 
 const files = async (userId: string) => (await readdir(join(folder, userId)).catch(() => [])).sort();
 
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeUser();
+});
+
+/** Expects that neither a file nor a row of the user is left. */
+async function expectNothingKept(): Promise<void> {
+  expect(await files(user.id)).toEqual([]);
+  expect(await sql`select 1 from captures where user_id = ${user.id}`).toEqual([]);
+}
+
 describe("the capture history", () => {
   test("lists saved captures newest first, each with a thumbnail of its top", async () => {
-    const user = await makeUser();
     await save(capture(user.id, { title: "First" }));
     const id = await save(capture(user.id, { title: "Second" }));
     const history = await listUserCaptures(user.id);
@@ -93,13 +100,11 @@ describe("the capture history", () => {
   });
 
   test("accepts titles that Postgres cannot store as they are", async () => {
-    const user = await makeUser();
     await save(capture(user.id, { title: `a\0b\ud800${"x".repeat(900)}` }));
     expect((await listUserCaptures(user.id))[0]?.title).toHaveLength(500);
   });
 
   test("has no thumbnail of a screenshot that cannot be read", async () => {
-    const user = await makeUser();
     const id = await save(capture(user.id, { bytes: new Uint8Array([1, 2, 3]) }));
     await expect(readCapture(user.id, id, "thumbnail")).rejects.toMatchObject({ code: "expired" });
   });
@@ -113,16 +118,13 @@ describe("with stored captures,", () => {
   });
 
   test("deleteCapture deletes files and row", async () => {
-    const user = await makeUser();
     const id = await save(capture(user.id));
     await deleteCapture(user.id, id);
-    expect(await files(user.id)).toEqual([]);
-    expect(await listUserCaptures(user.id)).toEqual([]);
+    await expectNothingKept();
     await expect(deleteCapture(user.id, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("deleteCapture deletes a capture that is still being stored, which then leaves no file", async () => {
-    const user = await makeUser();
     const { bytes, ...about } = capture(user.id);
     const file = await OutputFile.write(bytes);
     const later: (() => Promise<void>)[] = [];
@@ -130,13 +132,11 @@ describe("with stored captures,", () => {
     await deleteCapture(user.id, stored?.id ?? "");
     expect(await files(user.id)).toEqual([]);
     for (const work of later) await work();
-    expect(await files(user.id)).toEqual([]);
-    expect(await listUserCaptures(user.id)).toEqual([]);
+    await expectNothingKept();
     await file.release();
   });
 
   test("purgeCaptures deletes expired captures only", async () => {
-    const user = await makeUser();
     const old = await save(capture(user.id));
     await save(capture(user.id, { title: "Young" }));
     await sql`update captures set expires_at = now() - interval '1 second' where id = ${old}`;
@@ -146,7 +146,6 @@ describe("with stored captures,", () => {
   });
 
   test("purgeCaptures deletes captures that a crashed process left unfinished, but none that are still being stored", async () => {
-    const user = await makeUser();
     const [dead, running] = [await save(capture(user.id)), await save(capture(user.id))];
     await sql`update captures set is_stored = false where user_id = ${user.id}`;
     await sql`update captures set created_at = now() - interval '2 hours' where id = ${dead}`;
@@ -168,7 +167,7 @@ const insertCaptures = (userId: string, count: number, sizeBytes: number) =>
 
 describe("with a limited capture history,", () => {
   test("saveCapture deletes the user's oldest captures, files too, until the new one fits", async () => {
-    const [user, other] = [await makeUser(), await makeUser()];
+    const other = await makeUser();
     const limits = { storageBytes: 25 };
     await saveBytes({ ...text(other.id, "x".repeat(20)), title: "Other" }, limits);
     for (const title of ["1", "2", "3"])
@@ -179,7 +178,6 @@ describe("with a limited capture history,", () => {
   });
 
   test("a capture is kept as long as the user's plan says, and 30 days without a plan", async () => {
-    const user = await makeUser();
     await save(capture(user.id));
     for (const plan of ["free", "pro"] as const) {
       await setPlan(user.id, plan);
@@ -191,7 +189,6 @@ describe("with a limited capture history,", () => {
   });
 
   test("a user may store as many bytes as the plan says", async () => {
-    const user = await makeUser();
     await setPlan(user.id, "free");
     await insertCaptures(user.id, 2, 49_999_990);
     await save({ ...text(user.id, "x".repeat(20)), title: "fits" });
@@ -201,7 +198,6 @@ describe("with a limited capture history,", () => {
   });
 
   test("after a change to a smaller plan only as much is deleted as a new capture needs", async () => {
-    const user = await makeUser();
     await setPlan(user.id, "pro");
     await insertCaptures(user.id, 10, 100_000_000);
     await setPlan(user.id, "free");
@@ -210,7 +206,7 @@ describe("with a limited capture history,", () => {
   });
 
   test("listUserCaptures lists 200 captures, and those that are older than one of the user's", async () => {
-    const [user, other] = [await makeUser(), await makeUser()];
+    const other = await makeUser();
     await insertCaptures(user.id, 205, 1);
     const page = await listUserCaptures(user.id);
     expect(page).toHaveLength(200);
@@ -222,7 +218,6 @@ describe("with a limited capture history,", () => {
   });
 
   test("saveCapture keeps the history and returns `too_large` for a capture that alone exceeds the limit", async () => {
-    const user = await makeUser();
     const limits = { storageBytes: 25 };
     await saveBytes({ ...text(user.id, "x"), title: "Old" }, limits);
     expect(await saveBytes(text(user.id, "x".repeat(26)), limits)).toBe("too_large");
@@ -269,7 +264,6 @@ describe("with a limited capture history,", () => {
   });
 
   test("saveCapture reserves space before the response and lists the capture after it is stored", async () => {
-    const user = await makeUser();
     const file = await OutputFile.write("content");
     const deferred: (() => Promise<void>)[] = [];
     const { bytes: _bytes, ...about } = text(user.id, "");
@@ -283,7 +277,6 @@ describe("with a limited capture history,", () => {
   });
 
   test("saveCapture stays within the user's limit when several captures are saved at once", async () => {
-    const user = await makeUser();
     const limits = { storageBytes: 25 };
     const saving = ["1", "2", "3", "4"].map((title) =>
       saveBytes({ ...text(user.id, "x".repeat(10)), title }, limits),
@@ -297,18 +290,13 @@ describe("with a limited capture history,", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.spyOn(captureStorage, "isLocal", "get").mockReturnValue(false);
     vi.spyOn(captureStorage, "put").mockRejectedValue(new Error("The capture store answers 507"));
-    const user = await makeUser();
     expect(await saveBytes(capture(user.id))).toBeNull();
-    expect([await files(user.id), await sql`select 1 from captures where user_id = ${user.id}`]).toEqual([
-      [],
-      [],
-    ]);
+    await expectNothingKept();
     expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)).kind)).toEqual(["capture.not_kept"]);
   });
 
   test("readCapture creates a thumbnail once, and deleteCapture deletes it", async () => {
     const put = vi.spyOn(captureStorage, "put");
-    const user = await makeUser();
     const id = await save(capture(user.id));
     const first = await readContent(await readCapture(user.id, id, "thumbnail"));
     expect(await readContent(await readCapture(user.id, id, "thumbnail"))).toEqual(first);
@@ -322,7 +310,6 @@ describe("with a limited capture history,", () => {
 
   test("readCapture keeps no thumbnail of a capture that was deleted meanwhile", async () => {
     const put = captureStorage.put;
-    const user = await makeUser();
     const id = await save(capture(user.id));
     vi.spyOn(captureStorage, "put").mockImplementation(async (...file) => {
       await deleteCapture(user.id, id);
@@ -334,7 +321,6 @@ describe("with a limited capture history,", () => {
 
   test("readCapture returns a thumbnail that cannot be stored", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const user = await makeUser();
     const id = await save(capture(user.id));
     vi.spyOn(captureStorage, "put").mockRejectedValue(new Error("ENOSPC"));
     const thumbnail = await readContent(await readCapture(user.id, id, "thumbnail"));
@@ -352,7 +338,6 @@ describe.skipIf(process.getuid?.() !== 0)(
   () => {
     test("returns `storage_failed` and leaves no partial file, and hasCaptureSpace is false", async () => {
       const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-      const user = await makeUser();
       const disk = join(folder, user.id);
       await mkdir(disk);
       await run("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]);
@@ -366,10 +351,7 @@ describe.skipIf(process.getuid?.() !== 0)(
           return (await storeExtraction(user.id, request, answer(html), { defer, requestId: "r" })).notKept;
         };
         expect(await store("x".repeat(2_000_000))).toBe("storage_failed");
-        expect([await files(user.id), await sql`select 1 from captures where user_id = ${user.id}`]).toEqual([
-          [],
-          [],
-        ]);
+        await expectNothingKept();
         expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
           { kind: "capture.not_kept", reason: "storage_failed" },
         ]);

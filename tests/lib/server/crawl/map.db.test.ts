@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { mapSite } from "#server/crawl/map.ts";
 import { readEgressSettings } from "#server/egress/config.ts";
 import { MapCall } from "#shared/crawl/contract.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
+import { listen } from "#tests/support/listen.ts";
 
 /* The start of a map, from a real site. */
 
@@ -52,8 +52,7 @@ const server = createServer((request, response) => {
   start(response);
 });
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const at = await listen(server);
   const names = Object.keys(STARTS).map((name) => `${name}=${at}`);
   egress.settings = readEgressSettings({ EGRESS_RESOLVE: names.join(","), EGRESS_ALLOW: at });
 });

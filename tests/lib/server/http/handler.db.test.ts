@@ -17,7 +17,14 @@ const call = (handler: Handler, init: RequestInit = {}) =>
   handler(new Request("http://localhost:3999/api/anything?secret=1", init), { params: Promise.resolve({}) });
 const parseBody = async (response: Response) => (await response.json()) as Record<string, string>;
 
-beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
+const BEARER = { authorization: "Bearer token" };
+const acceptToken = ({ id, email, sessionId }: TestUser) =>
+  vi.mocked(verifyAccessToken).mockResolvedValue({ kind: "user", id, email, sessionId });
+
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeUser();
+});
 
 describe("createHandler on an unexpected error", () => {
   const failing = createHandler({ auth: "none" }, async () => {
@@ -36,8 +43,9 @@ describe("createHandler on an unexpected error", () => {
 
   test("logs one line without the query", async () => {
     expectConsoleError(/"kind":"http.request_failed"/);
+    const log = vi.spyOn(console, "log");
     await (await call(failing)).text();
-    const lines = vi.mocked(console.log).mock.calls.map(([line]) => String(line));
+    const lines = log.mock.calls.map(([line]) => String(line));
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
       path: "/api/anything",
@@ -61,18 +69,11 @@ test("createHandler responds 401 without an error log when the user is deleted d
 describe("createHandler for a mutation", () => {
   const changing = createHandler({ auth: "required" }, async ({ user }) => user);
   const send = (user: TestUser, method = "POST") => {
-    const verdict = {
-      kind: "user",
-      id: user.id,
-      email: "old@example.test",
-      sessionId: user.sessionId,
-    } as const;
-    vi.mocked(verifyAccessToken).mockResolvedValue(verdict);
-    return call(changing, { method, headers: { authorization: "Bearer token" } });
+    acceptToken({ ...user, email: "old@example.test" });
+    return call(changing, { method, headers: BEARER });
   };
 
   test("passes the user of an active session with the current email address", async () => {
-    const user = await makeUser();
     const response = await send(user);
     expect([response.status, await response.json()]).toEqual([200, user]);
   });
@@ -80,7 +81,6 @@ describe("createHandler for a mutation", () => {
   test.each(["POST", "PUT", "PATCH", "DELETE"])(
     "responds 401 to %s when the session has ended",
     async (method) => {
-      const user = await makeUser();
       await startSession(user.id);
       await endSession(user.sessionId);
       const response = await send(user, method);
@@ -89,13 +89,12 @@ describe("createHandler for a mutation", () => {
   );
 
   test("responds 401 for another user's session", async () => {
-    const [user, other] = [await makeUser(), await makeUser()];
+    const other = await makeUser();
     expect((await send({ ...user, sessionId: other.sessionId })).status).toBe(401);
   });
 
   test("fails when the session query fails", async () => {
     expectConsoleError(/"kind":"http.request_failed"/);
-    const user = await makeUser();
     await sql`alter table auth.sessions rename to unreadable`;
     try {
       expect((await send(user)).status).toBe(500);
@@ -106,32 +105,22 @@ describe("createHandler for a mutation", () => {
 });
 
 test("createHandler does not verify the session for a read", async () => {
-  const user = await makeUser();
   await endSession(user.sessionId);
-  const verdict = { kind: "user", id: user.id, email: user.email, sessionId: user.sessionId } as const;
-  vi.mocked(verifyAccessToken).mockResolvedValue(verdict);
+  acceptToken(user);
   const reading = createHandler({ auth: "required" }, async ({ user: reader }) => reader);
-  expect((await call(reading, { headers: { authorization: "Bearer token" } })).status).toBe(200);
+  expect((await call(reading, { headers: BEARER })).status).toBe(200);
 });
 
-describe("createHandler for a read with the token of a deleted user", () => {
-  const prepare = async () => {
-    const user = await makeUser();
-    const verdict = { kind: "user", id: user.id, email: user.email, sessionId: user.sessionId } as const;
-    vi.mocked(verifyAccessToken).mockResolvedValue(verdict);
+test.each(["required", "optional"] as const)(
+  "createHandler responds 401 to a read with the token of a deleted user where a user is %s",
+  async (auth) => {
+    acceptToken(user);
     await sql`delete from auth.users where id = ${user.id}`;
-  };
-  const bearer = { headers: { authorization: "Bearer token" } };
-
-  test.each(["required", "optional"] as const)("responds 401 where a user is %s", async (auth) => {
-    await prepare();
-    const response = await call(
-      createHandler({ auth }, async () => ({})),
-      bearer,
-    );
+    const reading = createHandler({ auth }, async () => ({}));
+    const response = await call(reading, { headers: BEARER });
     expect([response.status, await parseBody(response)]).toMatchObject([401, { code: "unauthenticated" }]);
-  });
-});
+  },
+);
 
 describe("createHandler with a deadline", () => {
   const never = () => new Promise<never>(() => {});

@@ -1,16 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { streamProgress } from "#server/http/progress-stream.ts";
 import { sendFile, streamWithTimeout } from "#server/http/send-file.ts";
 import { readBase64 } from "#server/read-file-chunks.ts";
-
-const folder = await mkdtemp(join(tmpdir(), "send-file-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 const BYTES = Buffer.from(Array.from({ length: 500_001 }, (_, index) => (index * 7) % 251));
+const folder = createTestFolder("send-file-", afterAll);
 const path = join(folder, "file");
 await writeFile(path, BYTES);
 
