@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
 import {
@@ -127,9 +127,16 @@ describe("recordWebhookEvent", () => {
 });
 
 describe("deliverWebhook", () => {
+  let user: TestUser;
+  let endpointId: string;
+  let secret: string;
+  let id: string;
+  beforeEach(async () => {
+    ({ user, id: endpointId, secret } = await makeEndpoint());
+    id = await recordOne(user);
+  });
+
   test("sends a message that the reference implementation verifies", async () => {
-    const { user, secret } = await makeEndpoint();
-    const id = await recordOne(user);
     await deliverWebhook(id);
     const [request] = receiver.requests;
     const payload = new Webhook(secret).verify(
@@ -142,29 +149,28 @@ describe("deliverWebhook", () => {
   });
 
   test("signs with both secrets for a day after a rotation, and then with the new one", async () => {
-    const { user, id, secret: old } = await makeEndpoint();
-    const { secret } = await rotateSecret(user.id, id);
+    const { secret: renewed } = await rotateSecret(user.id, endpointId);
     const send = async () => {
       await deliverWebhook(await recordOne(user));
       const { body = "", headers = {} } = receiver.requests.at(-1) ?? {};
       return (key: string) => () => new Webhook(key).verify(body, headers as Record<string, string>);
     };
     const verifyNow = await send();
-    expect(verifyNow(old)).not.toThrow();
-    expect(verifyNow(secret ?? "")).not.toThrow();
-    await sql`update webhook_endpoints set previous_secret_ends_at = now() where id = ${id}`;
+    expect(verifyNow(secret)).not.toThrow();
+    expect(verifyNow(renewed ?? "")).not.toThrow();
+    await sql`update webhook_endpoints set previous_secret_ends_at = now() where id = ${endpointId}`;
     const verifyLater = await send();
-    expect(verifyLater(old)).toThrow();
-    expect(verifyLater(secret ?? "")).not.toThrow();
+    expect(verifyLater(secret)).toThrow();
+    expect(verifyLater(renewed ?? "")).not.toThrow();
   });
 
   test.each([
     ["slack", "text"],
     ["discord", "content"],
   ] as const)("sends a line in the format of %s, unsigned", async (kind, field) => {
-    const { user, secret } = await makeEndpoint({ kind });
-    expect(secret).toBe("");
-    await deliverWebhook(await recordOne(user));
+    const unsigned = await makeEndpoint({ kind });
+    expect(unsigned.secret).toBe("");
+    await deliverWebhook(await recordOne(unsigned.user));
     const [request] = receiver.requests;
     expect(JSON.parse(request?.body ?? "")[field]).toBe(
       "80 % of the monthly limit are used: 8 of 10 (screenshot).",
@@ -173,8 +179,6 @@ describe("deliverWebhook", () => {
   });
 
   test("repeats a failed message with the same id and a new timestamp after the delays of the schedule", async () => {
-    const { user } = await makeEndpoint();
-    const id = await recordOne(user);
     receiver.setAnswer(answerWith(500, {}, "broken\0"));
     await deliverWebhook(id);
     const { wait, state } = await getState(id);
@@ -192,8 +196,6 @@ describe("deliverWebhook", () => {
   });
 
   test("repeats with the same id when its process dies before the attempt is recorded", async () => {
-    const { user } = await makeEndpoint();
-    const id = await recordOne(user);
     const transaction = vi.spyOn(db, "transaction");
     receiver.setAnswer((response) => {
       transaction.mockRejectedValueOnce(new Error("killed"));
@@ -212,15 +214,12 @@ describe("deliverWebhook", () => {
   });
 
   test("makes one attempt when called several times at once", async () => {
-    const { user } = await makeEndpoint();
-    const id = await recordOne(user);
     await Promise.all(Array.from({ length: 6 }, () => deliverWebhook(id)));
     await deliverWebhook(id);
     expect(receiver.requests).toHaveLength(1);
   });
 
   test("makes two attempts to one endpoint at a time, and none wait for another endpoint", async () => {
-    const { user } = await makeEndpoint();
     const other = await makeEndpoint({ url: `https://${HOST}/other` });
     let running = 0;
     let most = 0;
@@ -236,8 +235,8 @@ describe("deliverWebhook", () => {
         response.writeHead(204).end();
       });
     });
-    const ids: string[] = [];
-    for (let index = 0; index < 6; index += 1) ids.push(await recordOne(user));
+    const ids = [id];
+    for (let index = 0; index < 5; index += 1) ids.push(await recordOne(user));
     const otherId = await recordOne(other.user);
     await Promise.all([...ids, otherId].map(deliverWebhook));
     expect(most).toBe(2);
@@ -248,8 +247,7 @@ describe("deliverWebhook", () => {
   });
 
   test("obeys Retry-After for the delivery and the endpoint", async () => {
-    const { user } = await makeEndpoint();
-    const [id, next] = [await recordOne(user), await recordOne(user)];
+    const next = await recordOne(user);
     receiver.setAnswer(answerWith(429, { "retry-after": "600" }));
     await deliverWebhook(id);
     const { wait, pause } = await getState(id);
@@ -261,8 +259,6 @@ describe("deliverWebhook", () => {
   });
 
   test("makes one attempt a minute after five failures in a row", async () => {
-    const { user } = await makeEndpoint();
-    const id = await recordOne(user);
     receiver.setAnswer(answerWith(503));
     for (let index = 0; index < 5; index += 1) {
       await makeDue(id);
@@ -274,8 +270,6 @@ describe("deliverWebhook", () => {
   });
 
   test("gives up after ten attempts", async () => {
-    const { user } = await makeEndpoint();
-    const id = await recordOne(user);
     receiver.setAnswer(answerWith(500));
     for (let index = 0; index < 12; index += 1) {
       await makeDue(id);
@@ -286,8 +280,7 @@ describe("deliverWebhook", () => {
   });
 
   test("disables an endpoint that answers 410, cancels what waits, and writes one mail", async () => {
-    const { user, id: endpointId } = await makeEndpoint();
-    const ids = [await recordOne(user), await recordOne(user), await recordOne(user)];
+    const ids = [id, await recordOne(user), await recordOne(user)];
     receiver.setAnswer(answerWith(410));
     for (const id of ids) await deliverWebhook(id);
     expect(receiver.requests).toHaveLength(1);
@@ -301,8 +294,6 @@ describe("deliverWebhook", () => {
   });
 
   test("disables an endpoint after three days without a success, and not after two", async () => {
-    const { user } = await makeEndpoint();
-    const id = await recordOne(user);
     receiver.setAnswer(answerWith(500));
     const fail = async (hoursAgo: number) => {
       await sql`update webhook_endpoints set consecutive_failures = 6,
@@ -327,8 +318,6 @@ describe("deliverWebhook", () => {
   ])(
     "refuses %s at the attempt, also when it was stored before, and keeps no answer",
     async (_name, url, error) => {
-      const { user, id: endpointId } = await makeEndpoint();
-      const id = await recordOne(user);
       await sql`alter table webhook_endpoints drop constraint if exists webhook_endpoints_url_is_https`;
       await sql`update webhook_endpoints set url = ${url} where id = ${endpointId}`;
       await deliverWebhook(id);
@@ -338,8 +327,6 @@ describe("deliverWebhook", () => {
   );
 
   test("counts a redirect as a failure and does not follow it", async () => {
-    const { user } = await makeEndpoint();
-    const id = await recordOne(user);
     receiver.setAnswer(answerWith(302, { location: `https://${HOST}/elsewhere` }));
     await deliverWebhook(id);
     expect(receiver.requests).toHaveLength(1);
@@ -347,11 +334,16 @@ describe("deliverWebhook", () => {
   });
 });
 
+/** Sends a test. @returns the id of its delivery in the database */
+async function sendTest(userId: string, endpointId: string): Promise<string> {
+  const { id, type } = await sendTestEvent(userId, endpointId);
+  expect(type).toBe("webhook.test");
+  return parsePublicId("delivery", id) ?? "";
+}
+
 test("replayDelivery sends an ended delivery again with the same id, and sendTestEvent sends a test", async () => {
   const { user, id: endpointId } = await makeEndpoint({ events: ["job.failed"] });
-  const { id: publicId, type } = await sendTestEvent(user.id, endpointId);
-  expect(type).toBe("webhook.test");
-  const id = parsePublicId("delivery", publicId) ?? "";
+  const id = await sendTest(user.id, endpointId);
   await expect(replayDelivery(user.id, id)).rejects.toMatchObject({ code: "conflict" });
   await deliverWebhook(id);
   await replayDelivery(user.id, id);
@@ -368,8 +360,7 @@ test("replayDelivery sends an ended delivery again with the same id, and sendTes
 
 test("a test is sent once, also when it fails", async () => {
   const { user, id: endpointId } = await makeEndpoint();
-  const { id: publicId } = await sendTestEvent(user.id, endpointId);
-  const id = parsePublicId("delivery", publicId) ?? "";
+  const id = await sendTest(user.id, endpointId);
   receiver.setAnswer(answerWith(500));
   await deliverWebhook(id);
   expect(await getState(id)).toMatchObject({ state: "failed", attempts: 1 });
@@ -386,8 +377,7 @@ test("an endpoint gets at most 10 tests and 60 replays a minute", async () => {
     code: "rate_limited",
     retryAfterSeconds: expect.any(Number),
   });
-  const { id: publicId } = await sendTestEvent(user.id, other.id);
-  const id = parsePublicId("delivery", publicId) ?? "";
+  const id = await sendTest(user.id, other.id);
   await deliverWebhook(id);
   const codes: (string | undefined)[] = [];
   for (let sent = 0; sent < 80; sent += 1) {
@@ -426,17 +416,11 @@ describe("createWebhook", () => {
   });
 
   test("stores the secret encrypted and shows it once", async () => {
-    const { user, secret } = await makeEndpoint();
+    const { user, id, secret } = await makeEndpoint();
     expect(secret).toMatch(/^whsec_/);
     const stored = JSON.stringify(await sql`select * from webhook_endpoints where user_id = ${user.id}`);
     expect(stored).not.toContain(secret.slice(6));
-    const { webhook } = await rotateSecret(
-      user.id,
-      (
-        await sql`select id from webhook_endpoints
-      where user_id = ${user.id}`
-      )[0]?.id,
-    );
+    const { webhook } = await rotateSecret(user.id, id);
     expect(JSON.stringify(webhook)).not.toContain("whsec_");
   });
 
