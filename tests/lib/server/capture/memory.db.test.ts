@@ -1,11 +1,11 @@
 import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { captureConfig } from "#server/capture/config.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
+import { listen } from "#tests/support/listen.ts";
 import { request } from "./fixtures.ts";
 
 const HEAVY = `<script>globalThis.filled = Array.from({ length: 600 }, () => new Uint8Array(1e6).fill(1))</script>`;
@@ -15,8 +15,7 @@ const server = http.createServer(({ url }, response) => {
 });
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const at = await listen(server);
   captureConfig.egress = readEgressSettings({ EGRESS_RESOLVE: `site.test=${at}`, EGRESS_ALLOW: at });
   captureConfig.chromium.browserMib = 400;
 });

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { pipeline, Readable } from "node:stream";
 import { createGzip, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -10,6 +9,7 @@ import { getRobots } from "#server/crawl/site-robots.ts";
 import { listSitemapPages } from "#server/crawl/sitemap.ts";
 import { readEgressSettings } from "#server/egress/config.ts";
 import { startHttpsReceiver } from "#tests/support/https-receiver.ts";
+import { listen } from "#tests/support/listen.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -31,8 +31,7 @@ beforeAll(async () => {
     if (answer) answer(request, response);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  at = await listen(server);
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -59,15 +58,14 @@ const send =
     void response.writeHead(status, headers).end(body);
 const redirect = (location: string): Answer => send("", { location }, 302);
 
-/** Sends the same text without an end, compressed or not. */
-const sendForever =
-  (head: string, text: string, { gzip = false } = {}): Answer =>
+/** Sends blocks of text after a head and counts their length, compressed or not. */
+const sendBlocks =
+  (head: string, blocks: Iterable<string>, { gzip = false } = {}): Answer =>
   (_request, response) => {
-    const block = text.repeat(Math.ceil(100_000 / text.length));
     const source = Readable.from(
       (function* () {
         yield head;
-        for (;;) {
+        for (const block of blocks) {
           sent += block.length;
           yield block;
         }
@@ -78,6 +76,23 @@ const sendForever =
     if (gzip) pipeline(source, createGzip(), response, ignore);
     else pipeline(source, response, ignore);
   };
+
+/** Sends the same text without an end. */
+function sendForever(head: string, text: string, options?: { gzip: boolean }): Answer {
+  const block = text.repeat(Math.ceil(100_000 / text.length));
+  const forever = function* () {
+    for (;;) yield block;
+  };
+  return sendBlocks(head, forever(), options);
+}
+
+/** Expects that the work needs little memory. */
+async function keepMemory<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.memoryUsage().rss;
+  const result = await work();
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * MEGABYTE);
+  return result;
+}
 
 const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 /** A busy machine reads 50 MB in more than 10 seconds. */
@@ -97,31 +112,19 @@ describe("listSitemapPages", () => {
       "/sitemap.xml",
       sendForever(`${URLSET}${entry("/first")}<!--`, "0".repeat(1_000), { gzip: true }),
     );
-    const before = process.memoryUsage().rss;
-    const pages = await listSitemap();
-    expect(pages).toEqual([`http://${host}/first`]);
-    expect(process.memoryUsage().rss - before).toBeLessThan(300 * MEGABYTE);
+    expect(await keepMemory(listSitemap)).toEqual([`http://${host}/first`]);
   });
 
   test("reads a plain sitemap of 50 MB whole, and keeps its memory", async () => {
     const padding = "x".repeat(1_200);
     const total = 40_000;
-    const source = Readable.from(
-      (function* () {
-        yield URLSET;
-        for (let index = 0; index < total; index += 1) {
-          const text = `<url><loc>http://${host}/${index}</loc><changefreq>${padding}</changefreq></url>`;
-          sent += text.length;
-          yield text;
-        }
-        yield "</urlset>";
-      })(),
-      { objectMode: false },
-    );
-    answers.set("/sitemap.xml", (_request, response) => pipeline(source, response, () => undefined));
-    const before = process.memoryUsage().rss;
-    const pages = await listSitemap(PATIENT);
-    expect(process.memoryUsage().rss - before).toBeLessThan(300 * MEGABYTE);
+    const entries = function* () {
+      for (let index = 0; index < total; index += 1)
+        yield `<url><loc>http://${host}/${index}</loc><changefreq>${padding}</changefreq></url>`;
+      yield "</urlset>";
+    };
+    answers.set("/sitemap.xml", sendBlocks(URLSET, entries()));
+    const pages = await keepMemory(() => listSitemap(PATIENT));
     expect([pages.length, pages[0], pages.at(-1)]).toEqual([
       total,
       `http://${host}/0`,
@@ -133,9 +136,7 @@ describe("listSitemapPages", () => {
 
   test("stops at the bytes of a plain sitemap without an end, and keeps what came before", async () => {
     answers.set("/sitemap.xml", sendForever(`${URLSET}${entry("/first")}<!--`, "0".repeat(1_000)));
-    const before = process.memoryUsage().rss;
-    expect(await listSitemap(PATIENT)).toEqual([`http://${host}/first`]);
-    expect(process.memoryUsage().rss - before).toBeLessThan(300 * MEGABYTE);
+    expect(await keepMemory(() => listSitemap(PATIENT))).toEqual([`http://${host}/first`]);
     expect(sent).toBeGreaterThan(CRAWL_LIMITS.sitemapBytes - MEGABYTE);
     expect(sent).toBeLessThan(CRAWL_LIMITS.sitemapBytes + 10 * MEGABYTE);
   });
@@ -186,11 +187,10 @@ describe("listSitemapPages", () => {
 
   test("does not contact private addresses that robots.txt or a redirect names", async () => {
     const canary = createServer(() => expect.unreachable("A private address was contacted."));
-    await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
-    const { port } = canary.address() as AddressInfo;
+    const address = await listen(canary);
     const inside = [
-      `http://127.0.0.1:${port}/`,
-      `http://localhost:${port}/`,
+      `http://${address}/`,
+      `http://${address.replace("127.0.0.1", "localhost")}/`,
       "http://169.254.169.254/",
       "file:///etc/passwd",
     ];

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { openRemoteSession } from "#server/egress/shared-proxy-client.ts";
+import { listen } from "#tests/support/listen.ts";
 
 const LIMITS = { bytes: 1, connections: 1, lifetimeMs: 1_000, connectTimeoutMs: 1_000 };
 const BLOCKING = { cookieBanners: false, ads: false, tracking: false };
@@ -13,10 +13,9 @@ async function openSession({ opened, status }: { opened?: unknown; status?: unkn
   const server = createServer(({ method }, response) =>
     response.end(JSON.stringify(method === "POST" ? opened : status)),
   );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { origin, hostname, port } = new URL(`http://${await listen(server)}`);
   close = () => server.close();
-  const { port } = server.address() as AddressInfo;
-  const address = { server: `http://127.0.0.1:${port}`, hostname: "127.0.0.1", port, secret: "s".repeat(16) };
+  const address = { server: origin, hostname, port: Number(port), secret: "s".repeat(16) };
   return openRemoteSession(address, LIMITS, BLOCKING);
 }
 

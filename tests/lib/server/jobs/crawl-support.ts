@@ -1,5 +1,4 @@
 import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { ExtractedPage, extractContent } from "#server/capture/extraction.ts";
 import { crawlConfig } from "#server/crawl/config.ts";
 import { readEgressSettings } from "#server/egress/config.ts";
@@ -7,6 +6,7 @@ import { createCrawlJob, type JobCaller } from "#server/jobs/create.ts";
 import { getJob, listJobItems } from "#server/jobs/read.ts";
 import { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import type { Job } from "#shared/jobs/contract.ts";
+import { listen } from "#tests/support/listen.ts";
 import { skipWaits, toUuid, work } from "./support.ts";
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer };
@@ -30,8 +30,7 @@ let at = "";
 
 /** Starts the server of all sites, which robots.txt and sitemaps are read from. */
 export async function startSites(): Promise<void> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  at = await listen(server);
 }
 export const stopSites = (): void => void server.close();
 

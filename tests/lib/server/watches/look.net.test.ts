@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import type { Look, takeLook } from "#server/watches/look.ts";
+import { listen } from "#tests/support/listen.ts";
 
 const STYLE = "<style>body{margin:0;font:40px sans-serif}p{height:300px}</style>";
 const pages: Record<string, { body: string; status?: number }> = {
@@ -36,8 +36,7 @@ beforeAll(async () => {
     const { body, status = 200 } = pages[url] ?? { body: "<h1>Not found</h1>", status: 404 };
     response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html>${body}`);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const endpoint = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = await listen(server);
   process.env.EGRESS_RESOLVE = `page.test=${endpoint},example.com=${endpoint}`;
   process.env.EGRESS_ALLOW = endpoint;
   // The product reads its settings on import.

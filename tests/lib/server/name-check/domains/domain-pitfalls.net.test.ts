@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, vi } from "vitest";
+import { listen } from "#tests/support/listen.ts";
 import { pitfallTest } from "#tests/support/pitfall-test.ts";
 import { withNameServices } from "../with-name-services.ts";
 
@@ -56,12 +55,18 @@ pitfallTest("fallen-registry", async () => {
   expect(await client.lookUp("open2.co")).toMatchObject({ status: "unknown", reason: "unclear" });
 });
 
-pitfallTest("moved-registry", async () => {
-  const { ".com": now } = JSON.parse(emulator.env.RDAP_SERVERS) as Record<string, string>;
-  const url = "https://list.example/dns.json";
+const { ".com": now } = JSON.parse(emulator.env.RDAP_SERVERS) as Record<string, string>;
+
+/** A client whose registry of .com is only in IANA's list at this address. */
+function startMovedRegistry(url: string) {
   const servers = JSON.stringify({ ".com": "http://127.0.0.1:9/gone/" });
   const settings = { RDAP_SERVERS: servers, RDAP_BOOTSTRAP_URL: url, WHOIS_SERVERS: '{".com":null}' };
-  const { lookUp, state } = registries({ settings, table: { overriddenTlds: new Set() } });
+  return { settings, ...registries({ settings, table: { overriddenTlds: new Set() } }) };
+}
+
+pitfallTest("moved-registry", async () => {
+  const url = "https://list.example/dns.json";
+  const { settings, lookUp, state } = startMovedRegistry(url);
   state.answers.set(`bootstrap ${url}`, { list: { ".com": now } });
   setScenario("where.com", { state: "free" });
   // The first lookup does not wait for IANA's list.
@@ -77,19 +82,15 @@ pitfallTest("moved-registry", async () => {
 });
 
 pitfallTest("lost-list", async () => {
-  const { ".com": now } = JSON.parse(emulator.env.RDAP_SERVERS) as Record<string, string>;
   const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const answers = [{ status: 503 }, { status: 200, body: '{"services":[]}' }];
   const server = createServer((_request, response) => {
     const { status = 500, body = "" } = answers.shift() ?? {};
     response.writeHead(status).end(body);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
+  const url = `http://${await listen(server)}/dns.json`;
   onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dns.json`;
-  const servers = JSON.stringify({ ".com": "http://127.0.0.1:9/gone/" });
-  const settings = { RDAP_SERVERS: servers, RDAP_BOOTSTRAP_URL: url, WHOIS_SERVERS: '{".com":null}' };
-  const { lookUp, state } = registries({ settings, table: { overriddenTlds: new Set() } });
+  const { lookUp, state } = startMovedRegistry(url);
   const key = `bootstrap ${url}`;
   state.answers.set(key, { list: { ".com": now } });
   const names = ["first.com", "during-1.com", "after-1.com", "during-2.com", "after-2.com"];
