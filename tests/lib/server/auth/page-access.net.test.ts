@@ -78,13 +78,6 @@ describe("resolvePageAccess with a session", () => {
       headers: { "Cache-Control": expect.stringContaining("no-store") },
     });
   });
-
-  test("redirects the sign-in page to the requested target", async () => {
-    const cookies = toSessionCookies((await signedIn(bench.auth.url)).session);
-    expect((await visit("/auth", cookies)).redirectTo).toBe("/");
-    expect((await visit("/auth?redirect=%2Fcheckout%2F3", cookies)).redirectTo).toBe("/checkout/3");
-    expect((await visit("/auth?redirect=https://evil.example", cookies)).redirectTo).toBe("/");
-  });
 });
 
 describe("resolvePageAccess with a session about to expire", () => {

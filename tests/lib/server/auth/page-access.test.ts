@@ -39,6 +39,7 @@ describe("findRedirect with a session", () => {
     ["/auth", "/"],
     ["/auth?redirect=%2Fcheckout%3FplanId%3D2", "/checkout?planId=2"],
     ["/auth?redirect=%2F%2Fevil.example", "/"],
+    ["/auth?redirect=https://evil.example", "/"],
     ["/auth?redirect=%2Fauth%3Fredirect%3D%2Fauth", "/"],
     ["/auth?redirect=/pricing&redirect=//evil.example", "/pricing"],
     ["/auth?redirect=//evil.example&redirect=/pricing", "/"],
