@@ -6,6 +6,15 @@ const plain = {
   toAnswer: (value: unknown) => value,
   toErrorBody: (error: unknown) => ({ code: (error as AppError).code }),
 };
+/** Streams a run that reports one event before its work. */
+const stream = (work: (reportProgress: (event: { step: string }) => void) => Promise<unknown>) =>
+  streamProgress({
+    ...plain,
+    run: async (reportProgress) => {
+      reportProgress({ step: "opening" });
+      return work(reportProgress);
+    },
+  });
 const lines = async (response: Response) =>
   (await response.text())
     .trimEnd()
@@ -13,14 +22,10 @@ const lines = async (response: Response) =>
     .map((text) => JSON.parse(text) as unknown);
 
 test("streamProgress sends each event as a line and the result last", async () => {
-  const response = await streamProgress({
-    ...plain,
-    run: async (reportProgress) => {
-      reportProgress({ step: "opening" });
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      reportProgress({ step: "capturing" });
-      return { done: true };
-    },
+  const response = await stream(async (reportProgress) => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    reportProgress({ step: "capturing" });
+    return { done: true };
   });
   expect(response.headers.get("content-type")).toContain("application/x-ndjson");
   expect(await lines(response)).toEqual([{ step: "opening" }, { step: "capturing" }, { done: true }]);
@@ -35,34 +40,24 @@ test("streamProgress throws an error before the first event, so that it keeps it
 });
 
 test("streamProgress sends an error after the first event as the last line", async () => {
-  const response = await streamProgress({
-    ...plain,
-    run: async (reportProgress) => {
-      reportProgress({ step: "opening" });
-      await Promise.resolve();
-      throw new AppError("upstream_failed", "gone");
-    },
+  const response = await stream(async () => {
+    await Promise.resolve();
+    throw new AppError("upstream_failed", "gone");
   });
   expect(await lines(response)).toEqual([{ step: "opening" }, { code: "upstream_failed" }]);
 });
 
 test("streamProgress completes the run after the client disconnects", async () => {
   let finished = false;
-  let go: () => void = () => {};
-  const response = await streamProgress({
-    ...plain,
-    run: async (reportProgress) => {
-      reportProgress({ step: "opening" });
-      await new Promise<void>((resolve) => {
-        go = resolve;
-      });
-      reportProgress({ step: "later" });
-      finished = true;
-      return {};
-    },
+  const { promise, resolve: proceed } = Promise.withResolvers<void>();
+  const response = await stream(async (reportProgress) => {
+    await promise;
+    reportProgress({ step: "later" });
+    finished = true;
+    return {};
   });
   await response.body?.cancel();
-  go();
+  proceed();
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(finished).toBe(true);
 });
