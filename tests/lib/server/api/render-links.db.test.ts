@@ -71,9 +71,13 @@ const countCharged = async ({ id }: KeyUser) =>
     await sql`select count(*)::int as n from usage_reservations where user_id = ${id} and state = 'committed'`
   )[0]?.n;
 
+let user: KeyUser;
+beforeEach(async () => {
+  user = await makeLinkUser();
+});
+
 describe("a signed image link", () => {
   test("takes one screenshot, however many views arrive at once, and shows the stored one afterwards", async () => {
-    const user = await makeLinkUser();
     const views = await Promise.all(Array.from({ length: 10 }, () => view(user)));
     for (const response of views) {
       expect(response.status).toBe(200);
@@ -88,7 +92,6 @@ describe("a signed image link", () => {
   });
 
   test("takes another screenshot after a day", async () => {
-    const user = await makeLinkUser();
     await (await view(user)).text();
     await sql`update captures set created_at = now() - interval '25 hours' where user_id = ${user.id}`;
     expect(await (await view(user)).text()).toBe("image 2");
@@ -96,7 +99,6 @@ describe("a signed image link", () => {
   });
 
   test("is not found when any bit of key, signature or query is changed", async () => {
-    const user = await makeLinkUser();
     const signature = sign(user, QUERY);
     const flip = (text: string, at: number, bit: number) =>
       `${text.slice(0, at)}${String.fromCharCode(text.charCodeAt(at) ^ (1 << bit))}${text.slice(at + 1)}`;
@@ -122,7 +124,7 @@ describe("a signed image link", () => {
   });
 
   test("of another key's secret, of a revoked key and of another user's key is not found", async () => {
-    const [user, other] = [await makeLinkUser(), await makeLinkUser()];
+    const other = await makeLinkUser();
     expect((await open(user.keyId, sign(other, QUERY), QUERY)).status).toBe(404);
     await revokeUserApiKey(user.id, parsePublicId("key", user.keyId) ?? "");
     const response = await view(user);
@@ -137,7 +139,6 @@ describe("a signed image link", () => {
   });
 
   test("with options that are not valid is refused, although it is signed", async () => {
-    const user = await makeLinkUser();
     for (const query of [
       "url=http%3A%2F%2Fexample.com&headers=x",
       "url=ftp%3A%2F%2Fexample.com",
@@ -154,7 +155,6 @@ describe("a signed image link", () => {
   });
 
   test("is limited to the plan's number of links, and free plans have none", async () => {
-    const user = await makeLinkUser();
     const link = (n: number) => view(user, `url=https%3A%2F%2Fexample.com%2F${n}`);
     expect([(await link(1)).status, (await link(2)).status, (await link(1)).status]).toEqual([200, 200, 200]);
     const third = await link(3);
@@ -164,7 +164,6 @@ describe("a signed image link", () => {
   });
 
   test("shows its last screenshot when it was rendered 40 times in the month", async () => {
-    const user = await makeLinkUser();
     await (await view(user)).text();
     await sql`update rendered_links set renderings = 40 where user_id = ${user.id}`;
     await sql`update captures set created_at = now() - interval '2 days' where user_id = ${user.id}`;
@@ -179,7 +178,6 @@ describe("a signed image link", () => {
     ["an error", () => new AppError("upstream_failed", "No.", { isExpected: true })],
     ["a bot challenge", () => null],
   ])("does not charge or count %s, and does not repeat it for a minute", async (_name, create) => {
-    const user = await makeLinkUser();
     captured.outcome = () => {
       const error = create();
       if (error) throw error;
@@ -192,7 +190,6 @@ describe("a signed image link", () => {
   });
 
   test("shares the images of POST /screenshot", async () => {
-    const user = await makeLinkUser();
     const body = ScreenshotCall.parse({ url: "https://example.com/", type: "png", viewport: { width: 800 } });
     await saveBytes({
       ...{ userId: user.id, kind: "screenshot", url: body.url ?? "" },
@@ -203,7 +200,6 @@ describe("a signed image link", () => {
   });
 
   test("leaves neither its signature nor its query in the log", async () => {
-    const user = await makeLinkUser();
     const log = recordLog();
     await (await view(user)).text();
     const [entry] = log.completed();

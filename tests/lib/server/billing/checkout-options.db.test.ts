@@ -165,7 +165,7 @@ describe("startCheckout", () => {
   });
 
   test("continues without the saved cards when Stripe refuses the customer session", async () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const warn = vi.spyOn(console, "warn");
     const user = await makePayingUser();
     await failNext({ kind: "429", when: "before", times: 1, method: "POST", path: "/v1/customer_sessions" });
     expect(await begin(user, PRO)).toMatchObject({ customerSession: null });
