@@ -77,6 +77,14 @@ const writeResult = (user: TestUser, subjectKey: string = randomUUID()) =>
   db.transaction((tx) =>
     writeMail(tx, { userId: user.id, kind: "name_available", subjectKey, data: RESULT }),
   );
+/** Writes a result and sends all mails. @returns to whom they were sent */
+async function sendResult(user: TestUser): Promise<string[]> {
+  server.mails.length = 0;
+  await writeResult(user);
+  await sendAll(user);
+  return server.mails.flatMap(({ to }) => to).toSorted();
+}
+
 const listStates = async (user: TestUser) => (await listRecipients(user.id)).data.map(({ state }) => state);
 const forgetRepeats = () => sql`delete from rate_limits where key like 'recipient-repeat:%'`;
 
@@ -244,20 +252,12 @@ describe("the copies of a result", () => {
   test("go to the oldest recipients that the plan includes; the others are paused until an upgrade", async () => {
     const addresses = Array.from({ length: 3 }, newAddress);
     for (const address of addresses) await addConfirmed(user, address);
-    server.mails.length = 0;
     await setPlan(user.id, "starter");
     expect(await listStates(user)).toEqual(["confirmed", "confirmed", "paused"]);
-    await writeResult(user);
-    await sendAll(user);
-    expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(
-      [user.email, ...addresses.slice(0, 2)].toSorted(),
-    );
+    expect(await sendResult(user)).toEqual([user.email, ...addresses.slice(0, 2)].toSorted());
     await setPlan(user.id, "free");
     expect(await listStates(user)).toEqual(["paused", "paused", "paused"]);
-    server.mails.length = 0;
-    await writeResult(user);
-    await sendAll(user);
-    expect(server.mails.flatMap(({ to }) => to)).toEqual([user.email]);
+    expect(await sendResult(user)).toEqual([user.email]);
     await setPlan(user.id, "pro");
     expect(await listStates(user)).toEqual(["confirmed", "confirmed", "confirmed"]);
   });
@@ -270,41 +270,28 @@ describe("the copies of a result", () => {
     expect(await unsubscribe(token)).toEqual({ kind: "recipient" });
     expect(await unsubscribe(token)).toEqual({ kind: "recipient" });
     expect((await listRecipients(user.id)).data).toEqual([]);
-    server.mails.length = 0;
-    await sendAll(user);
-    await writeResult(user);
-    await sendAll(user);
-    expect(server.mails.map(({ to }) => to)).toEqual([[user.email], [user.email]]);
+    expect(await sendResult(user)).toEqual([user.email, user.email]);
   });
 
   test("are not sent of a kind that the user switched off, nor to an address that became the user's own", async () => {
     const address = newAddress();
     await addConfirmed(user, address);
-    server.mails.length = 0;
     await updateNotificationSettings(user.id, { mutedKinds: ["name_available"] });
-    await writeResult(user);
-    await sendAll(user);
-    expect(server.mails).toEqual([]);
+    expect(await sendResult(user)).toEqual([]);
     await updateNotificationSettings(user.id, { mutedKinds: ["email_changed"] });
     await sql`update auth.users set email = ${address} where id = ${user.id}`;
     await sql`delete from mail_outbox where user_id = ${user.id} and kind = 'email_changed'`;
-    await writeResult(user);
-    await sendAll(user);
-    expect(mailsTo(address)).toHaveLength(1);
+    expect(await sendResult(user)).toEqual([address]);
   });
 
   test("end for an address that its mail server refuses, and the user's own mails go on", async () => {
     const address = newAddress();
     await addConfirmed(user, address);
     refused = [address];
-    await writeResult(user);
-    await sendAll(user);
+    await sendResult(user);
     expect(await listStates(user)).toEqual(["refused"]);
     refused = [];
-    server.mails.length = 0;
-    await writeResult(user);
-    await sendAll(user);
-    expect(server.mails.map(({ to }) => to)).toEqual([[user.email]]);
+    expect(await sendResult(user)).toEqual([user.email]);
     const copies = await sql`select state from mail_outbox
       where user_id = ${user.id} and kind = 'name_available' and recipient_id is not null`;
     expect(copies).toEqual([{ state: "failed" }]);

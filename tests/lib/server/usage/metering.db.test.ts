@@ -31,17 +31,27 @@ beforeEach(async () => {
   user = await makeSubscriber("free");
 });
 
+/** Runs a call of the user. */
+const run = () => withReservedUsage(toMeteredCall(user), async () => "ran");
+const getInfo = () => withReservedUsage(toMeteredCall(user), async (use) => use.usageInfo);
+
+/** Inserts nine reservations that nothing commits; their leases end at an SQL time, which may depend on n. */
+const reserveNine = (expiresAt: string) =>
+  sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
+    select user_id, product_id, tool_id, period_start, ${sql.unsafe(expiresAt)}, 'other'
+    from usage_counters, generate_series(1, 9) n where user_id = ${user.id}`;
+
 describe("withReservedUsage", () => {
   test("counts one unit of usage and returns the remaining uses", async () => {
-    const info = await withReservedUsage(toMeteredCall(user), async (use) => use.usageInfo);
+    const info = await getInfo();
     expect(info).toMatchObject({ usageCount: 1, usageLimit: 10, remainingUses: 9 });
     expect(new Date(info.resetsAt).getTime()).toBeGreaterThan(Date.now() + 27 * 86_400_000);
     expect(await readUsage(user)).toEqual({ used: 1, settled: 1, returned: 0, running: 0 });
   });
 
   test("throws no_access without a plan and writes nothing", async () => {
-    const user = await makeUser();
-    await expect(withReservedUsage(toMeteredCall(user), async () => "ran")).rejects.toMatchObject({
+    user = await makeUser();
+    await expect(run()).rejects.toMatchObject({
       code: "no_access",
     });
     expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
@@ -149,7 +159,7 @@ describe("withReservedUsage with a session", () => {
   ])("that %s throws unauthenticated and writes nothing, despite another session", async (_how, end) => {
     await startSession(user.id);
     await end(user);
-    await expect(withReservedUsage(toMeteredCall(user), async () => "ran")).rejects.toMatchObject(ended);
+    await expect(run()).rejects.toMatchObject(ended);
     expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
   });
 
@@ -161,13 +171,13 @@ describe("withReservedUsage with a session", () => {
 
   test("that is active runs the work, despite a signed-out session", async () => {
     await endSession(await startSession(user.id));
-    expect(await withReservedUsage(toMeteredCall(user), async () => "ran")).toBe("ran");
+    expect(await run()).toBe("ran");
   });
 
   test("that cannot be queried throws and does not run the work", async () => {
     await sql`alter table auth.sessions rename to unreadable`;
     try {
-      const attempt = withReservedUsage(toMeteredCall(user), async () => "ran");
+      const attempt = run();
       await expect(attempt).rejects.toThrow("Failed query");
       await expect(attempt).rejects.not.toMatchObject({ code: "unauthenticated" });
     } finally {
@@ -193,8 +203,8 @@ describe("access to a tool", () => {
     ["not current", { status: "active", isCurrent: false }, false],
   ])("follows a subscription that is %s", async (_name, options, allowed) => {
     coversSpec("4.20", "3.3");
-    const user = await makeSubscriber("starter", options);
-    const attempt = withReservedUsage(toMeteredCall(user), async () => "ran");
+    user = await makeSubscriber("starter", options);
+    const attempt = run();
     if (allowed) await expect(attempt).resolves.toBe("ran");
     else await expect(attempt).rejects.toMatchObject({ code: "no_access" });
   });
@@ -202,7 +212,7 @@ describe("access to a tool", () => {
   test("uses only the product with the largest usage limit when two include the tool", async () => {
     await sql`insert into plan_tools (plan_id, tool_id, usage_limit) values (5, 1, 500) on conflict do nothing`;
     await addSubscription(sql, user.id, { plan: "checkerFree" });
-    const info = await withReservedUsage(toMeteredCall(user), async (use) => use.usageInfo);
+    const info = await getInfo();
     expect(info.usageLimit).toBe(500);
     const counters = await sql`select product_id, used from usage_counters where user_id = ${user.id}`;
     expect(counters).toEqual([{ product_id: 2, used: 1 }]);
@@ -213,8 +223,8 @@ describe("access to a tool", () => {
 describe("limits of withReservedUsage", () => {
   test("count an unlimited plan without ever refusing it", async () => {
     coversSpec("6.6", "9.15");
-    const user = await makeSubscriber("pro");
-    const info = await withReservedUsage(toMeteredCall(user), async (use) => use.usageInfo);
+    user = await makeSubscriber("pro");
+    const info = await getInfo();
     expect(info).toMatchObject({ usageCount: 1, usageLimit: null, remainingUses: null });
   });
 
@@ -240,11 +250,9 @@ describe("limits of withReservedUsage", () => {
 
   test("reject the call after the plan's rate limit with a retry time and without usage", async () => {
     await setRateLimit(10);
-    const user = await makeSubscriber("pro");
-    for (let i = 0; i < 10; i += 1) await withReservedUsage(toMeteredCall(user), async () => i);
-    const eleventh = await withReservedUsage(toMeteredCall(user), async () => "ran").catch(
-      (error: AppError) => error,
-    );
+    user = await makeSubscriber("pro");
+    for (let i = 0; i < 10; i += 1) await run();
+    const eleventh = await run().catch((error: AppError) => error);
     expect(eleventh).toMatchObject({ code: "rate_limited" });
     expect((eleventh as AppError).retryAfterSeconds).toBeGreaterThanOrEqual(1);
     expect((eleventh as AppError).retryAfterSeconds).toBeLessThanOrEqual(6);
@@ -253,34 +261,28 @@ describe("limits of withReservedUsage", () => {
 
   test("allow ten of 30 concurrent calls of an unlimited plan with a rate limit of ten", async () => {
     await setRateLimit(10);
-    const user = await makeSubscriber("pro");
-    const results = await Promise.allSettled(
-      Array.from({ length: 30 }, () => withReservedUsage(toMeteredCall(user), async () => "ran")),
-    );
+    user = await makeSubscriber("pro");
+    const results = await Promise.allSettled(Array.from({ length: 30 }, () => run()));
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
     expect(refused).toEqual(Array(20).fill("rate_limited"));
     expect(await readUsage(user)).toEqual({ used: 10, settled: 10, returned: 0, running: 0 });
   });
 
   test("fault 41: release the usage of a dead process once, after its lease has expired", async () => {
-    await withReservedUsage(toMeteredCall(user), async () => "readUsage");
+    await run();
     // The rows of a process that died during nine jobs.
     await sql`update usage_counters set used = used + 9 where user_id = ${user.id}`;
-    await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
-      select user_id, product_id, tool_id, period_start, now() - interval '1 second', 'dead'
-      from usage_counters, generate_series(1, 9) where user_id = ${user.id}`;
-    const info = await withReservedUsage(toMeteredCall(user), async (use) => use.usageInfo);
+    await reserveNine("now() - interval '1 second'");
+    const info = await getInfo();
     expect(info).toMatchObject({ usageCount: 2, remainingUses: 8 });
     expect(await readUsage(user)).toEqual({ used: 2, settled: 2, returned: 9, running: 0 });
   });
 
   test("count a reservation whose lease has not expired", async () => {
-    await withReservedUsage(toMeteredCall(user), async () => "readUsage");
+    await run();
     await sql`update usage_counters set used = 10 where user_id = ${user.id}`;
-    await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
-      select user_id, product_id, tool_id, period_start, now() + interval '1 minute', 'alive'
-      from usage_counters, generate_series(1, 9) where user_id = ${user.id}`;
-    await expect(withReservedUsage(toMeteredCall(user), async () => "ran")).rejects.toMatchObject({
+    await reserveNine("now() + interval '1 minute'");
+    await expect(run()).rejects.toMatchObject({
       code: "limit_reached",
     });
   });
@@ -289,11 +291,9 @@ describe("limits of withReservedUsage", () => {
     raiseRateLimits();
     await sql`update plan_tools set usage_limit = 1000 where plan_id = 1`;
     onTestFinished(async () => void (await sql`update plan_tools set usage_limit = 10 where plan_id = 1`));
-    await withReservedUsage(toMeteredCall(user), async () => "readUsage");
+    await run();
     await sql`update usage_counters set used = used + 9 where user_id = ${user.id}`;
-    await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)
-      select user_id, product_id, tool_id, period_start, now() + make_interval(secs => n * 0.01), 'dead'
-      from usage_counters, generate_series(1, 9) n where user_id = ${user.id}`;
+    await reserveNine("now() + make_interval(secs => n * 0.01)");
     const one = async (i: number) => {
       await new Promise((resolve) => setTimeout(resolve, i * 2));
       return withReservedUsage(toMeteredCall(user), async () => {
