@@ -95,9 +95,8 @@ test("a list longer than what is left of the month is refused with what is left,
   const { job, list } = await createCapturesJob(caller, toList(listUrls(8), { onLimit: "truncate" }));
   expect(job?.total).toBe(5);
   expect(list).toMatchObject({ valid: 8, truncated: 3, uses: 5, remaining: 5 });
-  await expect(createCapturesJob(caller, toList(listUrls(1), { onLimit: "truncate" }))).rejects.toMatchObject(
-    { code: "limit_reached" },
-  );
+  const nothingLeft = createCapturesJob(caller, toList(listUrls(1), { onLimit: "truncate" }));
+  await expect(nothingLeft).rejects.toMatchObject({ code: "limit_reached" });
 });
 
 test("parallel creations never reserve more than the plan allows", async () => {
@@ -131,11 +130,8 @@ test("the answer says how many items wait for the next day", async () => {
 
 test("a user without the tool cannot create a job", async () => {
   const caller = await makeJobCaller("free");
-  await expect(
-    createCapturesJob(caller, toList(listUrls(1), { extract: {} as never })),
-  ).rejects.toMatchObject({
-    code: "no_access",
-  });
+  const extraction = createCapturesJob(caller, toList(listUrls(1), { extract: {} as never }));
+  await expect(extraction).rejects.toMatchObject({ code: "no_access" });
 });
 
 test("names are normalized, and a name that cannot be checked is refused", async () => {
