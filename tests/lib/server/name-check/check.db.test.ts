@@ -6,12 +6,9 @@ import { endSession, makeSubscriber, makeUser, sql, type TestUser } from "#tests
 import { withEmulator } from "./with-emulator.ts";
 
 const emulator = await withEmulator({ CHECK_DEADLINE_MS: "1500" });
-const { checkNames } = await import("#server/name-check/check.ts");
-const { retryCheck } = await import("#server/name-check/check.ts");
+const { checkNames, retryCheck } = await import("#server/name-check/check.ts");
 const { getDomainRegistration } = await import("#server/name-check/domain-registration.ts");
-const { listChecks } = await import("#server/name-check/history.ts");
-const { getCheck } = await import("#server/name-check/history.ts");
-const { deleteCheck } = await import("#server/name-check/history.ts");
+const { deleteCheck, getCheck, listChecks } = await import("#server/name-check/history.ts");
 
 /** A name that no other test uses. */
 const freshName = () => `n${randomUUID().replaceAll("-", "").slice(0, 13)}`;
@@ -21,13 +18,10 @@ const check = (
   input: CheckInput,
   onRow: (line: CheckProgress) => void = () => {},
   signal = neverAborted,
-) =>
-  checkNames(user, CheckRequest.parse(input), {
-    requestId: "test",
-    onRow,
-    signal,
-  });
+) => checkNames(user, CheckRequest.parse(input), { requestId: "test", onRow, signal });
 const domainsOnly = { platforms: [] };
+const retry = ({ id }: TestUser, checkId: string, onRow: (line: CheckProgress) => void = () => {}) =>
+  retryCheck(id, checkId, onRow, neverAborted);
 
 async function used(user: TestUser): Promise<number> {
   const [row] =
@@ -39,13 +33,14 @@ async function used(user: TestUser): Promise<number> {
 const toUuid = (checkId: string | null) => parsePublicId("check", checkId ?? "") ?? "";
 
 let user: TestUser;
+let name: string;
 beforeEach(async () => {
   user = await makeSubscriber("checkerFree");
+  name = freshName();
 });
 
 describe("checkNames", () => {
   test("reports every row as it completes, returns all in order, and counts one use", async () => {
-    const name = freshName();
     for (const tld of [".com", ".net"]) emulator.setScenario(name + tld, { state: "free" });
     emulator.setScenario(`${name}.org`, { state: "no-name-servers" });
     emulator.setScenario(`${name}.io`, { state: "taken" });
@@ -78,13 +73,8 @@ describe("checkNames", () => {
   });
 
   test("sends no query for a name that cannot be registered", async () => {
-    const name = freshName();
-    const answer = await check(user, {
-      query: `${name}_x`,
-      checkVariations: true,
-      tlds: [".com"],
-      ...domainsOnly,
-    });
+    const request = { query: `${name}_x`, checkVariations: true, tlds: [".com" as const], ...domainsOnly };
+    const answer = await check(user, request);
     expect(answer.domains.at(-1)).toMatchObject({
       name: `${name}_x.com`,
       status: "invalid",
@@ -97,7 +87,6 @@ describe("checkNames", () => {
   });
 
   test("counts no use when every lookup failed, and says so in its notice", async () => {
-    const name = freshName();
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "html" } });
     const answer = await check(user, { query: name, tlds: [".dev"], ...domainsOnly });
     expect(answer.domains[0]).toMatchObject({ status: "unknown", isAvailable: null, reason: "unclear" });
@@ -113,7 +102,6 @@ describe("checkNames", () => {
   });
 
   test("ends at its deadline with the results known by then", async () => {
-    const name = freshName();
     emulator.setScenario(`${name}.com`, { state: "free" });
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "hang" } });
     const started = performance.now();
@@ -125,7 +113,6 @@ describe("checkNames", () => {
   });
 
   test("ends at once, counts no use and is not stored when the caller disconnects before the first result", async () => {
-    const name = freshName();
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "hang" } });
     const caller = new AbortController();
     const started = performance.now();
@@ -140,39 +127,28 @@ describe("checkNames", () => {
   });
 
   test("ends at once, counts one use and is stored for a free retry when the caller disconnects after the first result", async () => {
-    const name = freshName();
     emulator.setScenario(`${name}.com`, { state: "free" });
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "slow", ms: 900 } });
     const caller = new AbortController();
     const tlds = [".com" as const, ".dev" as const];
     const started = performance.now();
-    const answer = await check(
-      user,
-      { query: name, tlds, ...domainsOnly },
-      () => caller.abort(),
-      caller.signal,
-    );
+    const request = { query: name, tlds, ...domainsOnly };
+    const answer = await check(user, request, () => caller.abort(), caller.signal);
     expect(performance.now() - started).toBeLessThan(800);
     expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
     expect(await used(user)).toBe(1);
     expect(await listChecks(user.id)).toMatchObject([{ domains: { available: 1, unknown: 1, total: 2 } }]);
     emulator.setScenario(`${name}.dev`, { state: "free" });
-    const after = await retryCheck(user.id, toUuid(answer.checkId), () => {}, neverAborted);
+    const after = await retry(user, toUuid(answer.checkId));
     expect(after.domains.map(({ status }) => status)).toEqual(["available", "available"]);
   });
 
   test("sends no further queries after the caller disconnects", async () => {
-    const name = freshName();
-    for (const tld of [".com", ".org"])
-      emulator.setScenario(name + tld, { state: "free", rdap: { kind: "hang" } });
+    const tlds = [".com" as const, ".org" as const];
+    for (const tld of tlds) emulator.setScenario(name + tld, { state: "free", rdap: { kind: "hang" } });
     const caller = new AbortController();
     const asked = () => emulator.log().requests.filter((entry) => entry.name.startsWith(name)).length;
-    const running = check(
-      user,
-      { query: name, tlds: [".com", ".org"], ...domainsOnly },
-      () => {},
-      caller.signal,
-    );
+    const running = check(user, { query: name, tlds, ...domainsOnly }, () => {}, caller.signal);
     await vi.waitFor(() => expect(asked()).toBeGreaterThanOrEqual(4));
     caller.abort();
     await running;
@@ -184,7 +160,6 @@ describe("checkNames", () => {
 
   test("rejects a user without a plan before any query", async () => {
     const user = await makeUser();
-    const name = freshName();
     await expect(check(user, { query: name })).rejects.toMatchObject({ code: "no_access" });
     expect(emulator.log().requests.filter((entry) => entry.name.includes(name))).toEqual([]);
   });
@@ -198,19 +173,18 @@ describe("checkNames", () => {
 
 describe("retryCheck", () => {
   async function runCheckWithUnknownRow(user: TestUser) {
-    const name = freshName();
     emulator.setScenario(`${name}.com`, { state: "free" });
     emulator.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "html" } });
     const answer = await check(user, { query: name, tlds: [".com", ".dev"], ...domainsOnly });
-    return { name, checkId: toUuid(answer.checkId), answer };
+    return { checkId: toUuid(answer.checkId), answer };
   }
 
   test("looks up only the unknown rows, keeps their order, and counts no use", async () => {
-    const { name, checkId, answer } = await runCheckWithUnknownRow(user);
+    const { checkId, answer } = await runCheckWithUnknownRow(user);
     expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
     emulator.setScenario(`${name}.dev`, { state: "free" });
     const lines: CheckProgress[] = [];
-    const after = await retryCheck(user.id, checkId, (line) => lines.push(line), neverAborted);
+    const after = await retry(user, checkId, (line) => lines.push(line));
     expect(after.domains.map(({ status }) => status)).toEqual(["available", "available"]);
     expect(lines).toEqual([{ step: "domain", index: 1, row: after.domains[1] }]);
     expect(after).toMatchObject({ checkId: answer.checkId, notice: null, usageInfo: { usageCount: 1 } });
@@ -221,12 +195,8 @@ describe("retryCheck", () => {
   test("throws `not_found` for another user's check and for an unknown id", async () => {
     const { checkId } = await runCheckWithUnknownRow(await makeSubscriber("checkerFree"));
     const other = await makeSubscriber("checkerFree");
-    await expect(retryCheck(other.id, checkId, () => {}, neverAborted)).rejects.toMatchObject({
-      code: "not_found",
-    });
-    await expect(retryCheck(other.id, randomUUID(), () => {}, neverAborted)).rejects.toMatchObject({
-      code: "not_found",
-    });
+    for (const id of [checkId, randomUUID()])
+      await expect(retry(other, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test.each(["created_at = now() - interval '61 minutes'", "retries = 20"])(
@@ -234,19 +204,17 @@ describe("retryCheck", () => {
     async (state) => {
       const { checkId } = await runCheckWithUnknownRow(user);
       await sql.unsafe(`update name_checks set ${state} where id = '${checkId}'`);
-      await expect(retryCheck(user.id, checkId, () => {}, neverAborted)).rejects.toMatchObject({
-        code: "conflict",
-      });
+      await expect(retry(user, checkId)).rejects.toMatchObject({ code: "conflict" });
     },
   );
 });
 
 describe("getDomainRegistration", () => {
   test("returns registrar and dates of a registered name", async () => {
-    const name = `${freshName()}.com`;
-    emulator.setScenario(name, { state: "taken" });
-    const details = await getDomainRegistration(user, ` ${name.toUpperCase()} `);
-    expect(details).toMatchObject({ name, source: "rdap", registrar: expect.stringMatching(/\w/) });
+    const domain = `${name}.com`;
+    emulator.setScenario(domain, { state: "taken" });
+    const details = await getDomainRegistration(user, ` ${domain.toUpperCase()} `);
+    expect(details).toMatchObject({ name: domain, source: "rdap", registrar: expect.stringMatching(/\w/) });
     expect(Date.parse(details.expiresAt ?? "")).toBeGreaterThan(Date.now());
   });
 
@@ -254,9 +222,8 @@ describe("getDomainRegistration", () => {
     [".com", { state: "free" }, "not_found"],
     [".dev", { rdap: { kind: "html" } }, "upstream_failed"],
   ])("for a name with the TLD %s and the scenario %j throws `%s`", async (tld, scenario, code) => {
-    const name = freshName() + tld;
-    emulator.setScenario(name, scenario);
-    await expect(getDomainRegistration(user, name)).rejects.toMatchObject({ code });
+    emulator.setScenario(name + tld, scenario);
+    await expect(getDomainRegistration(user, name + tld)).rejects.toMatchObject({ code });
   });
 
   test.each([
@@ -270,9 +237,7 @@ describe("getDomainRegistration", () => {
     "http://acme.com",
     "a".repeat(300),
   ])("rejects %j as invalid", async (text) => {
-    await expect(getDomainRegistration(await makeSubscriber("checkerFree"), text)).rejects.toMatchObject({
-      code: "invalid",
-    });
+    await expect(getDomainRegistration(user, text)).rejects.toMatchObject({ code: "invalid" });
   });
 
   test("rejects a user without the tool", async () => {
@@ -288,6 +253,9 @@ describe("getDomainRegistration", () => {
 
 describe("the check history", () => {
   const tlds = [".com" as const];
+  /** Checks a new name. @returns the id in the database */
+  const checkFresh = async () =>
+    toUuid((await check(user, { query: freshName(), tlds, ...domainsOnly })).checkId);
 
   test("lists checks newest first, with the request to run them again", async () => {
     const [first, second] = [freshName(), freshName()];
@@ -299,30 +267,28 @@ describe("the check history", () => {
   });
 
   test("is visible only to its owner", async () => {
-    const [owner, other] = [await makeSubscriber("checkerFree"), await makeSubscriber("checkerFree")];
-    const { checkId } = await check(owner, { query: freshName(), tlds, ...domainsOnly });
-    const id = toUuid(checkId);
+    const other = await makeSubscriber("checkerFree");
+    const id = await checkFresh();
     expect(await listChecks(other.id)).toEqual([]);
     await expect(getCheck(other.id, id)).rejects.toMatchObject({ code: "not_found" });
     await expect(deleteCheck(other.id, id)).rejects.toMatchObject({ code: "not_found" });
-    await deleteCheck(owner.id, id);
-    await expect(deleteCheck(owner.id, id)).rejects.toMatchObject({ code: "not_found" });
-    expect(await listChecks(owner.id)).toEqual([]);
+    await deleteCheck(user.id, id);
+    await expect(deleteCheck(user.id, id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await listChecks(user.id)).toEqual([]);
   });
 
   test("omits expired checks, and continues after one of the list", async () => {
     const ids: string[] = [];
-    for (let n = 0; n < 3; n += 1)
-      ids.push(toUuid((await check(user, { query: freshName(), tlds, ...domainsOnly })).checkId));
+    for (let n = 0; n < 3; n += 1) ids.push(await checkFresh());
     await sql`update name_checks set expires_at = now() where id = ${ids[2] ?? ""}`;
     expect((await listChecks(user.id)).map(({ id }) => toUuid(id))).toEqual([ids[1], ids[0]]);
     expect((await listChecks(user.id, ids[1])).map(({ id }) => toUuid(id))).toEqual([ids[0]]);
   });
 
   test("keeps a check as long as the user's plan says", async () => {
-    await check(user, { query: freshName(), tlds, ...domainsOnly });
+    await checkFresh();
     await sql`update user_subscriptions set plan_id = 7 where user_id = ${user.id}`;
-    await check(user, { query: freshName(), tlds, ...domainsOnly });
+    await checkFresh();
     const rows = await sql`select round(extract(epoch from expires_at - created_at) / 86400)::int as days
       from name_checks where user_id = ${user.id} order by created_at`;
     expect(rows.map(({ days }) => days)).toEqual([30, 365]);
