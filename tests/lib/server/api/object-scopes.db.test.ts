@@ -65,6 +65,9 @@ const webhooks = (unknownId?: "webhook" | "delivery", body?: object): Operation 
   attempts: [{ needs: "webhooks", ...(unknownId ? { unknownId } : {}), ...(body ? { body } : {}) }],
 });
 
+const same = (operation: Operation, ...names: string[]): Record<string, Operation> =>
+  Object.fromEntries(names.map((name) => [name, operation]));
+
 const OPERATIONS: Record<string, Operation> = {
   takeScreenshot: runs("capture", { url: URLS[0] }),
   renderLink: { attempts: [{ needs: "capture", isOnlyRefused: true }] },
@@ -74,11 +77,9 @@ const OPERATIONS: Record<string, Operation> = {
   checkNames: runs("names", CHECK),
   getUsage: { attempts: [{ needs: "usage:read" }] },
   listCaptures: { lists: "capture" },
-  getCapture: { objects: "capture" },
-  deleteCapture: { objects: "capture" },
+  ...same({ objects: "capture" }, "getCapture", "deleteCapture"),
   listChecks: { lists: "check" },
-  getCheck: { objects: "check" },
-  deleteCheck: { objects: "check" },
+  ...same({ objects: "check" }, "getCheck", "deleteCheck"),
   createCapturesJob: {
     attempts: [
       { body: { urls: URLS, screenshot: {}, dryRun: true }, needs: "capture" },
@@ -91,11 +92,7 @@ const OPERATIONS: Record<string, Operation> = {
   },
   createCrawlJob: { attempts: [{ body: { url: URLS[0], limit: 2, dryRun: true }, needs: "extract" }] },
   listJobs: { lists: "job" },
-  getJob: { objects: "job" },
-  cancelJob: { objects: "job" },
-  listJobItems: { objects: "job" },
-  getJobArchive: { objects: "job" },
-  getJobResults: { objects: "job" },
+  ...same({ objects: "job" }, "getJob", "cancelJob", "listJobItems", "getJobArchive", "getJobResults"),
   listSchedules: { lists: "schedule" },
   createSchedule: {
     attempts: [
@@ -104,10 +101,8 @@ const OPERATIONS: Record<string, Operation> = {
       { body: { checks: { names: ["northkiln"], tlds: [".com"] }, ...CRON, dryRun: true }, needs: "names" },
     ],
   },
-  getSchedule: { objects: "schedule" },
-  listScheduleRuns: { objects: "schedule" },
   updateSchedule: { objects: "schedule", body: { name: "Renamed" } },
-  deleteSchedule: { objects: "schedule" },
+  ...same({ objects: "schedule" }, "getSchedule", "listScheduleRuns", "deleteSchedule"),
   listWatches: { lists: "watch" },
   createWatch: {
     attempts: [
@@ -115,19 +110,14 @@ const OPERATIONS: Record<string, Operation> = {
       { body: { name: "example.net" }, needs: "names" },
     ],
   },
-  getWatch: { objects: "watch" },
   updateWatch: { objects: "watch", body: { isPaused: true } },
-  deleteWatch: { objects: "watch" },
-  listWebhooks: webhooks(),
+  ...same({ objects: "watch" }, "getWatch", "deleteWatch"),
   createWebhook: runs("webhooks", { url: "https://hooks.example/x" }),
-  getWebhook: webhooks("webhook"),
   updateWebhook: webhooks("webhook", { description: "Renamed" }),
-  deleteWebhook: webhooks("webhook"),
-  rotateWebhookSecret: webhooks("webhook"),
-  testWebhook: webhooks("webhook"),
+  listWebhooks: webhooks(),
+  ...same(webhooks("webhook"), "getWebhook", "deleteWebhook", "rotateWebhookSecret", "testWebhook"),
   listWebhookDeliveries: webhooks("webhook"),
-  getWebhookDelivery: webhooks("delivery"),
-  replayWebhookDelivery: webhooks("delivery"),
+  ...same(webhooks("delivery"), "getWebhookDelivery", "replayWebhookDelivery"),
   firecrawlScrape: {
     attempts: [
       { body: { url: URLS[0], formats: ["markdown"] }, needs: "extract", isOnlyRefused: true },
@@ -141,13 +131,9 @@ const OPERATIONS: Record<string, Operation> = {
       { body: { urls: URLS, formats: ["screenshot"] }, needs: "capture" },
     ],
   },
-  firecrawlGetBatch: { objects: "job" },
-  firecrawlCancelBatch: { objects: "job" },
-  firecrawlBatchErrors: { objects: "job" },
   firecrawlStartCrawl: { attempts: [{ body: { url: URLS[0], limit: 2 }, needs: "extract" }] },
-  firecrawlGetCrawl: { objects: "job" },
-  firecrawlCancelCrawl: { objects: "job" },
-  firecrawlCrawlErrors: { objects: "job" },
+  ...same({ objects: "job" }, "firecrawlGetBatch", "firecrawlCancelBatch", "firecrawlBatchErrors"),
+  ...same({ objects: "job" }, "firecrawlGetCrawl", "firecrawlCancelCrawl", "firecrawlCrawlErrors"),
 };
 
 /** The input of each tool of the MCP server, for an object of a kind or with the scope that it needs. */
