@@ -7,7 +7,7 @@ import { getJob, listJobItems } from "#server/jobs/read.ts";
 import { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 import { listen } from "#tests/support/listen.ts";
-import { skipWaits, toUuid, work } from "./support.ts";
+import { expectSettled, skipWaits, toUuid, work } from "./support.ts";
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer };
 /** The pages of a site by path; a string is an HTML page. */
@@ -97,12 +97,15 @@ export async function startCrawl(
   return job;
 }
 
-/** Works until the crawl has ended. */
+/** Works until the crawl has ended, and checks that it is settled. */
 export async function finishCrawl({ userId }: JobCaller, { id }: Job): Promise<Job> {
   for (;;) {
     await work();
     const job = await getJob(userId, toUuid(id));
-    if (job.finishedAt) return job;
+    if (job.finishedAt) {
+      await expectSettled(id);
+      return job;
+    }
     await skipWaits();
   }
 }

@@ -21,7 +21,7 @@ import {
   startSites,
   stopSites,
 } from "./crawl-support.ts";
-import { expectSettled, loseWorkers, makeJobCaller, skipWaits, toUuid, work } from "./support.ts";
+import { loseWorkers, makeJobCaller, skipWaits, toUuid, work } from "./support.ts";
 
 // Imported when called: the support file imports what uses the mocked module.
 vi.mock("#server/capture/extraction.ts", () => ({
@@ -35,6 +35,10 @@ beforeEach(() => {
   requests.length = 0;
   crawlHook.run = async () => undefined;
 });
+
+/** Crawls a site to the end. */
+const runCrawl = async (body: Parameters<typeof startCrawl>[1]) =>
+  finishCrawl(caller, await startCrawl(caller, body));
 
 /** Ten pages that link to each other in a ring, and to the front page. */
 const ring = (path: string): string | null => {
@@ -62,7 +66,6 @@ test("a crawl opens every page once, stores it as Markdown, and charges what it 
   expect(new Set(opened).size).toBe(opened.length);
   expect(requests.filter(({ path }) => path === "/robots.txt")).toHaveLength(1);
   expect(requests.find(({ path }) => path === "/robots.txt")?.agent).toContain(ROBOT_NAME);
-  await expectSettled(job.id);
   const archive = (await openJobArchive(caller.userId, toUuid(job.id))) as unknown;
   const files = await unzip(archive as ReadableStream<Uint8Array>);
   expect(Object.keys(files).filter((name) => name.endsWith(".md"))).toHaveLength(10);
@@ -77,14 +80,13 @@ test("a site that never runs out of links is crawled up to the limit", async () 
           [1, 2, 3].map((n) => `/${Number(path.slice(1)) * 3 + n}?utm_source=${Math.random()}`),
         )
       : null;
-  const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(endless), limit: 12 }));
+  const job = await runCrawl({ url: serveSite(endless), limit: 12 });
   expect(job).toMatchObject({
     state: "completed",
     total: 12,
     done: 12,
     uses: { committed: 12, released: 0 },
   });
-  await expectSettled(job.id);
 });
 
 test("maxDepth, include, exclude and scope bound what a crawl opens", async () => {
@@ -94,10 +96,7 @@ test("maxDepth, include, exclude and scope bound what a crawl opens", async () =
   };
   const url = `${serveSite(site)}/docs/`;
   const crawl = async (options: Partial<CreateCrawlJob>) =>
-    listPaths(
-      caller,
-      await finishCrawl(caller, await startCrawl(caller, { url, sitemap: "skip", ...options })),
-    );
+    listPaths(caller, await runCrawl({ url, sitemap: "skip", ...options }));
   expect(await crawl({ maxDepth: 0 })).toEqual(["/docs/"]);
   expect(await crawl({ maxDepth: 1 })).toEqual(["/docs/", "/docs/a", "/docs/b", "/blog/a", "/docs/old/c"]);
   expect(await crawl({ maxDepth: 1, scope: "path", exclude: ["/docs/old/**"] })).toEqual([
@@ -123,7 +122,7 @@ test("links that differ only by query order, fragment, session or trailing slash
           "/a;jsessionid=9?x=1&y=2",
         ])
       : null;
-  const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(site) }));
+  const job = await runCrawl({ url: serveSite(site) });
   expect(await listPaths(caller, job)).toEqual(["/", "/a?x=1&y=2"]);
 });
 
@@ -136,7 +135,7 @@ describe("robots.txt", () => {
   test("keeps a crawl from pages, and they are listed", async () => {
     const robots = `User-agent: *\nDisallow: /\n\nUser-agent: ${ROBOT_NAME}\nDisallow: /3`;
     const url = serveSite(withRobots(200, robots));
-    const job = await finishCrawl(caller, await startCrawl(caller, { url, maxDepth: 10 }));
+    const job = await runCrawl({ url, maxDepth: 10 });
     expect(await listPaths(caller, job)).toEqual(["/", "/1", "/2"]);
     expect(await listDisallowedPages(toUuid(job.id))).toEqual([`${url}/3`]);
     expect(job).toMatchObject({ state: "completed", crawl: { disallowed: 1 } });
@@ -150,14 +149,13 @@ describe("robots.txt", () => {
     [200, "User-agent: *\nDisallow: /", "failed"],
   ])("with status %i and %j, the crawl has %s", async (status, body, state) => {
     const url = serveSite(withRobots(status, body));
-    const job = await finishCrawl(caller, await startCrawl(caller, { url, limit: 2 }));
+    const job = await runCrawl({ url, limit: 2 });
     expect(job.state).toBe(state);
     if (state === "failed") {
       const [item] = await listPages(caller, job);
       expect(item?.error?.message).toContain("robots.txt");
       expect(requests.some(({ agent }) => agent === "browser")).toBe(false);
     }
-    await expectSettled(job.id);
   });
 
   test("sets the delay between two pages, up to 30 s", async () => {
@@ -194,7 +192,7 @@ describe("a sitemap", () => {
         };
       return path === "/missing.xml" ? null : page(path);
     };
-    const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(site, "www") }));
+    const job = await runCrawl({ url: serveSite(site, "www") });
     expect(await listPaths(caller, job)).toEqual(["/", "/x?a=1&b=2", "/y"]);
     expect(requests.filter(({ path }) => path === "/index.xml")).toHaveLength(1);
   });
@@ -204,7 +202,7 @@ describe("a sitemap", () => {
       path === "/sitemap.xml" ? { body: toXml([`http://${host}/from-sitemap`]) } : page(path, ["/from-link"]);
     const url = serveSite(site);
     const crawl = async (sitemap: "only" | "skip" | "include") =>
-      listPaths(caller, await finishCrawl(caller, await startCrawl(caller, { url, sitemap })));
+      listPaths(caller, await runCrawl({ url, sitemap }));
     expect(await crawl("only")).toEqual(["/", "/from-sitemap"]);
     expect(await crawl("skip")).toEqual(["/", "/from-link"]);
     expect(await crawl("include")).toEqual(["/", "/from-link", "/from-sitemap"]);
@@ -215,11 +213,10 @@ describe("a sitemap", () => {
       if (path === "/sitemap.xml") return { body: toXml([`http://${host}/a`]) };
       return path === "/a" ? page("A") : null;
     };
-    const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(site) }));
+    const job = await runCrawl({ url: serveSite(site) });
     expect(job).toMatchObject({ state: "partial", done: 1, failed: 1, uses: { committed: 1 } });
     const [start] = await listPages(caller, job);
     expect(start?.error?.message).toBe("The site answered with status 404.");
-    await expectSettled(job.id);
   });
 });
 
@@ -233,7 +230,7 @@ test("redirects: to the site itself are followed, to a known page skipped, elsew
     if (path === "/inside") return redirect("http://127.0.0.1/");
     return path === "/a" || path === "/b" ? page(path, ["/a"]) : null;
   };
-  const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(site) }));
+  const job = await runCrawl({ url: serveSite(site) });
   const items = await listPages(caller, job);
   expect(
     items.map(({ input, state, error }) => [new URL(input).pathname, state, error?.message ?? null]),
@@ -246,7 +243,6 @@ test("redirects: to the site itself are followed, to a known page skipped, elsew
     ["/b", "done", null],
   ]);
   expect(job).toMatchObject({ state: "partial", uses: { committed: 3 } });
-  await expectSettled(job.id);
   const { job: retried } = await retryJob(caller, toUuid(job.id));
   expect(retried).toMatchObject({ kind: "captures", type: "extract", total: 2, crawl: null });
 });
@@ -254,7 +250,7 @@ test("redirects: to the site itself are followed, to a known page skipped, elsew
 test("pages that ask robots not to follow their links have none", async () => {
   const site = (path: string) =>
     path === "/robots.txt" ? null : page(path, ["/a"], '<meta name="robots" content="noindex, nofollow">');
-  const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(site), sitemap: "skip" }));
+  const job = await runCrawl({ url: serveSite(site), sitemap: "skip" });
   expect(await listPaths(caller, job)).toEqual(["/"]);
 });
 
@@ -279,7 +275,6 @@ test("a killed worker's page is opened again, and nothing is found or charged tw
   expect(job).toMatchObject({ state: "completed", total: 10, done: 10, uses: { committed: 10 } });
   const captures = await sql`select id from captures where user_id = ${caller.userId}`;
   expect(captures).toHaveLength(10);
-  await expectSettled(job.id);
 });
 
 test("cancelJob ends a crawl, also its running page, and releases what was reserved", async () => {
@@ -299,16 +294,14 @@ test("cancelJob ends a crawl, also its running page, and releases what was reser
     done: 2,
     uses: { reserved: 20, committed: 2, released: 18 },
   });
-  await expectSettled(job.id);
 });
 
 test("a plan that ends in the middle skips the pages that wait", async () => {
   crawlHook.run = async () => {
     await sql`update user_subscriptions set ends_at = now() where user_id = ${caller.userId}`;
   };
-  const job = await finishCrawl(caller, await startCrawl(caller, { url: serveSite(ring) }));
+  const job = await runCrawl({ url: serveSite(ring) });
   expect(job).toMatchObject({ state: "partial", done: 1, skipped: 1, uses: { committed: 1, released: 19 } });
-  await expectSettled(job.id);
 });
 
 describe("createCrawlJob", () => {

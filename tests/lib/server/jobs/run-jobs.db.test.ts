@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createCapturesJob, type JobCaller, retryJob } from "#server/jobs/create.ts";
 import { cancelJob, getJob, listJobItems } from "#server/jobs/read.ts";
 import { sql } from "#tests/support/database.ts";
@@ -21,9 +21,16 @@ beforeEach(() => {
   hook.run = async () => undefined;
 });
 
+/** The jobs of a test, which all have ended when it ends. */
+const ids: string[] = [];
+afterEach(async () => {
+  for (const id of ids.splice(0)) await expectSettled(id);
+});
+
 const create = async (caller: Awaited<ReturnType<typeof makeJobCaller>>, urls: string[]) => {
   const { job } = await createCapturesJob(caller, toList(urls));
   if (!job) throw new Error("No job was created.");
+  ids.push(job.id);
   return job;
 };
 
@@ -49,7 +56,6 @@ test("a job runs every item once, stores the captures and charges one use for ea
   expect(job).toMatchObject({ state: "completed", done: 8, queued: 0, uses: { committed: 8, released: 0 } });
   const items = await listAll(caller.userId, created.id);
   expect(items.map(({ capture }) => capture?.contentType)).toEqual(Array(8).fill("image/png"));
-  await expectSettled(created.id);
 });
 
 test("a bot challenge, a refused address, a timeout and a defect fail their items without a charge", async () => {
@@ -75,7 +81,6 @@ test("a bot challenge, a refused address, a timeout and a defect fail their item
     state: "partial",
     uses: { reserved: 5, committed: 1, released: 4 },
   });
-  await expectSettled(created.id);
 });
 
 test("retryJob creates a job of the failed items with the same options", async () => {
@@ -97,7 +102,6 @@ test("items of one host run one after the other, with a pause between their star
   }
   expect(runs).toEqual(urls);
   expect(performance.now() - startedAt).toBeGreaterThan(1_900);
-  await expectSettled(created.id);
 });
 
 test("cancelJob ends waiting items at once and running ones soon, and gives their usage back", async () => {
@@ -115,7 +119,6 @@ test("cancelJob ends waiting items at once and running ones soon, and gives thei
     cancelled: 6,
     uses: { committed: 1, released: 6 },
   });
-  await expectSettled(created.id);
 });
 
 test("cancelJob removes the messages of items that wait", async () => {
@@ -123,7 +126,6 @@ test("cancelJob removes the messages of items that wait", async () => {
   await cancelJob(caller.userId, toUuid(created.id));
   const left = await sql`select 1 from pgboss.job where group_id = ${caller.userId} and state = 'created'`;
   expect(left).toEqual([]);
-  await expectSettled(created.id);
 });
 
 test("cancelJob before the first item and after the last one leaves one final state", async () => {
@@ -165,15 +167,13 @@ test("an item that is delivered again is charged once, and the late result is re
   expect(item).toMatchObject({ state: "done", attempts: 2, charged: true });
   const captures = await sql`select id from captures where user_id = ${caller.userId}`;
   expect(captures).toHaveLength(1);
-  await expectSettled(created.id);
 });
 
 test("two workers at once run every item once", async () => {
-  const created = await create(caller, listUrls(20));
+  await create(caller, listUrls(20));
   await Promise.all([work(), work()]);
   expect(new Set(runs).size).toBe(20);
   expect(runs).toHaveLength(20);
-  await expectSettled(created.id);
 });
 
 test("when the plan ends, the items that wait are skipped with no_access", async () => {
@@ -187,7 +187,6 @@ test("when the plan ends, the items that wait are skipped with no_access", async
   expect(skipped.length).toBeGreaterThanOrEqual(8);
   expect(skipped.every(({ error }) => error?.code === "no_access")).toBe(true);
   expect((await getJob(caller.userId, toUuid(created.id))).state).toBe("partial");
-  await expectSettled(created.id);
 });
 
 test("a job settles in the usage period in which it was created", async () => {
@@ -200,7 +199,6 @@ test("a job settles in the usage period in which it was created", async () => {
   expect((await getJob(caller.userId, toUuid(created.id))).state).toBe("completed");
   const counters = await sql`select used from usage_counters where user_id = ${caller.userId}`;
   expect(counters).toEqual([{ used: 3 }]);
-  await expectSettled(created.id);
 });
 
 test("items beyond the day's runs wait for the next day, and run then", async () => {
@@ -216,18 +214,16 @@ test("items beyond the day's runs wait for the next day, and run then", async ()
   await skipWaits();
   await work();
   expect((await getJob(caller.userId, toUuid(created.id))).state).toBe("completed");
-  await expectSettled(created.id);
 });
 
 test("a short job of another user is not held up by a long one", async () => {
   const [one, other] = [await makeJobCaller(), await makeJobCaller()];
   await create(one, listUrls(40));
   const urls = listUrls(3);
-  const short = await create(other, urls);
+  await create(other, urls);
   await work();
   const lastOfShort = Math.max(...urls.map((url) => runs.indexOf(url)));
   expect(lastOfShort).toBeLessThan(16);
-  await expectSettled(short.id);
 });
 
 test("an item whose message failed for good is failed by giveUpItem", async () => {
@@ -239,7 +235,6 @@ test("an item whose message failed for good is failed by giveUpItem", async () =
     await work();
     expect((await getJob(caller.userId, toUuid(created.id))).state).toBe("failed");
   }, 10_000);
-  await expectSettled(created.id);
 });
 
 test("another user's job cannot be read, listed or cancelled", async () => {
