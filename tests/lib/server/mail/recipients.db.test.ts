@@ -21,12 +21,10 @@ import { type MailServer, startMailServer } from "#tests/support/mail-server.ts"
 
 let server: MailServer;
 let refused: string[] = [];
-let warn: ReturnType<typeof vi.spyOn>;
 
 let user: TestUser;
 beforeEach(async () => {
   user = await makeSubscriber();
-  warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   refused = [];
   server = await startMailServer({
     onRcptTo: ({ address }, _session, callback) =>
@@ -285,6 +283,7 @@ describe("the copies of a result", () => {
   });
 
   test("end for an address that its mail server refuses, and the user's own mails go on", async () => {
+    const warn = vi.spyOn(console, "warn");
     const address = newAddress();
     await addConfirmed(user, address);
     refused = [address];

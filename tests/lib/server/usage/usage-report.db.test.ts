@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createApiKey } from "#server/api-keys/manage-keys.ts";
 import { getUsageReport } from "#server/usage/usage-report.ts";
 import { parsePublicId } from "#shared/public-id.ts";
@@ -9,9 +9,9 @@ import { addSubscription } from "#tests/support/subscriptions.ts";
 const report = (user: TestUser, query: Record<string, string> = {}) =>
   getUsageReport(user.id, new URLSearchParams(query));
 
-/** A user of both free plans whose usage period began the given number of days ago. */
-async function freeUser(daysAgo = 3): Promise<TestUser> {
-  const usageAnchorAt = new Date(Math.floor(Date.now() / 1000 - daysAgo * 86_400) * 1000);
+/** A user of both free plans whose usage period began three days ago. */
+async function freeUser(): Promise<TestUser> {
+  const usageAnchorAt = new Date(Math.floor(Date.now() / 1000 - 3 * 86_400) * 1000);
   const user = await makeSubscriber("free", { usageAnchorAt });
   await addSubscription(sql, user.id, { plan: "checkerFree", usageAnchorAt });
   return user;
@@ -42,8 +42,12 @@ async function addRun(user: TestUser, run: Run = {}): Promise<void> {
       ${apiKeyId},       ${sql.unsafe(at)}, ${state === "reserved" ? null : sql`now()`})`;
 }
 
+let user: TestUser;
+beforeEach(async () => {
+  user = await freeUser();
+});
+
 test("getUsageReport lists every tool of the plans with its usage period, used or not", async () => {
-  const user = await freeUser();
   const { tools } = await report(user);
   expect(tools).toMatchObject([
     { toolId: 1, productId: 1, usageCount: 0, usageLimit: 10, remainingUses: 10 },
@@ -57,7 +61,6 @@ test("getUsageReport lists every tool of the plans with its usage period, used o
 });
 
 test("getUsageReport counts each run on its day in the user's zone, without released ones", async () => {
-  const user = await freeUser();
   // 22:50 on the day before in Honolulu (UTC-10), whatever the time of this test.
   const lateYesterday = `(date_trunc('day', now() at time zone 'Pacific/Honolulu') - interval '70 minutes') at time zone 'Pacific/Honolulu'`;
   await addRun(user, { at: lateYesterday });
@@ -72,7 +75,6 @@ test("getUsageReport counts each run on its day in the user's zone, without rele
 });
 
 test("getUsageReport covers the usage period or twelve months on request", async () => {
-  const user = await freeUser(3);
   await addRun(user, { at: "now() - interval '40 days'" });
   const month = await report(user, { period: "month", timeZone: "Europe/Berlin" });
   expect(month.dates).toHaveLength(4);
@@ -83,7 +85,6 @@ test("getUsageReport covers the usage period or twelve months on request", async
 });
 
 test("getUsageReport lists the last runs with what is kept of them, and whether they were counted", async () => {
-  const user = await freeUser();
   const other = await freeUser();
   await addRun(user, { requestId: "shot", at: "now() - interval '3 minutes'" });
   await addRun(user, { toolId: 3, requestId: "check", at: "now() - interval '2 minutes'" });
@@ -103,7 +104,6 @@ test("getUsageReport lists the last runs with what is kept of them, and whether 
 });
 
 test("getUsageReport counts the runs of each API key in the period, and names the key of a run", async () => {
-  const user = await freeUser();
   const { summary } = await createApiKey(user.id, { name: "ci", scopes: ["capture"], expiresInDays: null });
   const apiKeyId = parsePublicId("key", summary.id) ?? "";
   await addRun(user, { apiKeyId });
@@ -126,6 +126,5 @@ test.each<Record<string, string>>([
   { timeZone: "'; drop table users" },
   { timeZone: "x".repeat(2_000) },
 ])("getUsageReport rejects %j", async (query) => {
-  const user = await makeUser();
   await expect(report(user, query)).rejects.toMatchObject({ code: "invalid" });
 });
