@@ -14,12 +14,6 @@ const isSynced = async (user: TestUser) => {
   return row?.last_synced_at !== null;
 };
 
-test("syncCustomer marks the customer as synced", async () => {
-  const user = await makePayingUser();
-  await sync(user);
-  expect(await isSynced(user)).toBe(true);
-});
-
 test.each([
   ["a change is announced", (user: TestUser) => markUnsynced(user.id)],
   ["another sync starts", (user: TestUser) => tryBeginSync(user.id, 0)],

@@ -1,13 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { toAppError } from "#server/capture/errors.ts";
-import {
-  createHandler,
-  exportMethods,
-  fileResponse,
-  type Handler,
-  respondWithProgress,
-} from "#server/http/handler.ts";
+import { createHandler, exportMethods, type Handler, respondWithProgress } from "#server/http/handler.ts";
 import { streamWithTimeout } from "#server/http/send-file.ts";
 import { AppError } from "#shared/errors.ts";
 import { recordLog } from "#tests/support/record-log.ts";
@@ -112,22 +106,6 @@ describe("the log line of a request", () => {
     await expect(response.text()).rejects.toThrow("aborted");
     expect(log.completed()).toMatchObject([{ status: 200, isAborted: true }]);
     expectNoError();
-  });
-
-  test("marks a client that disconnected during a file, with the sent bytes", async () => {
-    const size = 1024 * 1024;
-    async function* chunks() {
-      yield new Uint8Array(size);
-    }
-    const response = await call(
-      createHandler({ auth: "none" }, async () =>
-        fileResponse({ chunks: chunks(), contentType: "image/png" }),
-      ),
-    );
-    const reader = response.body?.getReader();
-    await reader?.read();
-    await reader?.cancel();
-    expect(log.completed()).toMatchObject([{ status: 200, isAborted: true, bytes: 64 * 1024 }]);
   });
 
   test("has status 499 and no code when the client disconnected before the response", async () => {

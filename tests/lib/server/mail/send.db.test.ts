@@ -67,16 +67,6 @@ describe("writeMail", () => {
     const queued = await sql`select 1 from pgboss.job where name = 'mail' and data ->> 'id' = ${rows[0]?.id}`;
     expect(queued).toHaveLength(1);
   });
-
-  test("writes nothing when its transaction is undone", async () => {
-    const undone = db.transaction(async (tx) => {
-      const data = { ...usage, resetsAt: date };
-      await writeMail(tx, { userId: user.id, kind: "usage", subjectKey: "x", data });
-      throw new Error("undo");
-    });
-    await expect(undone).rejects.toThrow("undo");
-    expect(await sql`select 1 from mail_outbox where user_id = ${user.id}`).toHaveLength(0);
-  });
 });
 
 describe("sendMail", () => {
