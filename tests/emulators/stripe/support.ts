@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { stop } from "esbuild";
 import Stripe from "stripe";
 import { afterAll, beforeAll } from "vitest";
 import { listen } from "#tests/support/listen.ts";
@@ -43,6 +44,8 @@ export async function startFixture(dataDir: string | null = null) {
     },
     close: async () => {
       await emulator.close();
+      // The emulator bundles Stripe.js with it; its process would run on beside the next files, which share this one.
+      await stop();
       receiver.closeAllConnections();
       await new Promise((resolve) => receiver.close(resolve));
     },
