@@ -1,9 +1,9 @@
 import { createChunks, stringToBase64URL } from "@supabase/ssr";
 import type { Session } from "@supabase/supabase-js";
 
-/** The cookies in which Supabase's clients keep a session. */
-export const toSessionCookies = (session: Partial<Session>, name = "sb-auth") =>
-  createChunks(name, `base64-${stringToBase64URL(JSON.stringify(session))}`);
+/** The cookies in which Supabase's clients keep a value, by default a session. */
+export const toSessionCookies = (value: object | string, name = "sb-auth") =>
+  createChunks(name, `base64-${stringToBase64URL(JSON.stringify(value))}`);
 
 /**
  * The `Cookie` header of a browser with this session.

@@ -1,4 +1,5 @@
 import { SESSION_COOKIE } from "#shared/public-env.ts";
+import { toSessionCookies } from "./session-cookies.ts";
 
 export const USER = { id: "u1", email: "ada@example.com" };
 
@@ -20,9 +21,8 @@ function setCookie(name: string, value: string): void {
 }
 
 /** Stores a value as the auth library does. */
-function store(name: string, value: unknown): void {
-  const base64url = btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  setCookie(name, `base64-${base64url}`);
+function store(key: string, stored: object | string): void {
+  for (const { name, value } of toSessionCookies(stored, key)) setCookie(name, value);
 }
 
 /** Stores a session in this browser. */
