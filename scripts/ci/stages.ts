@@ -32,8 +32,8 @@ type Options = {
 };
 
 /**
- * Runs stages in their order, each as soon as those that it needs, follows or examines have ended. One that needs a failed stage
- * counts as failed and does not run.
+ * Runs stages in their order, each as soon as those that it needs, follows or examines have ended. One that needs a
+ * failed stage counts as failed and does not run.
  * @returns the results in the order of the stages; after an interruption those of the stages that had started
  */
 export async function runStages(

@@ -12,7 +12,10 @@ const EXTRACTION = {
   contentType: "text/html",
 } as const;
 
-/** Saves a capture, by default of an extraction, and runs the work that follows its response. @returns why it was not stored, or null */
+/**
+ * Saves a capture, by default of an extraction, and runs the work that follows its response.
+ * @returns why it was not stored, or null
+ */
 export async function saveBytes(
   { bytes, url = "https://example.com/", ...about }: CaptureOfBytes,
   { storageBytes, totalBytes }: { storageBytes?: number; totalBytes?: number } = {},

@@ -14,7 +14,11 @@ const PAGE = { ...ABOUT, image: btoa("picture"), contentType: "image/jpeg" };
 const STORED = {
   state: "stored",
   capture: {
-    ...{ id: "cap_1", finalUrl: url, title: "Shop", pageStatus: 200, contentType: "image/jpeg" },
+    id: "cap_1",
+    finalUrl: url,
+    title: "Shop",
+    pageStatus: 200,
+    contentType: "image/jpeg",
     createdAt: "2026-11-22T09:00:00.000Z",
   },
 };

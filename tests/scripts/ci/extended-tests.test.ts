@@ -1,6 +1,12 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { EXTENDED_TESTS, isSampled, listLeftOut, SAMPLED_TESTS } from "#scripts/ci/extended-tests.ts";
+import {
+  EXTENDED_TESTS,
+  hasNoExtended,
+  isSampled,
+  listLeftOut,
+  SAMPLED_TESTS,
+} from "#scripts/ci/extended-tests.ts";
 
 test("every extended test exists, and so does every subject", () => {
   const exists = (path: string) => existsSync(path) || path === "scripts/build";
@@ -21,4 +27,11 @@ test("listLeftOut leaves extended tests out unless they or their subjects have c
 
 test("isSampled is false when the subject of sampled tests has changed", () => {
   expect([isSampled([]), isSampled(["lib/server/billing/prices.ts"])]).toEqual([true, false]);
+});
+
+test("hasNoExtended is false when the subject of an extended test has changed", () => {
+  expect([hasNoExtended(["docs/architecture.md"]), hasNoExtended(["lib/server/crawl/map.ts"])]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -192,8 +192,11 @@ describe("a signed image link", () => {
   test("shares the images of POST /screenshot", async () => {
     const body = ScreenshotCall.parse({ url: "https://example.com/", type: "png", viewport: { width: 800 } });
     await saveBytes({
-      ...{ userId: user.id, kind: "screenshot", url: body.url ?? "" },
-      ...{ contentType: "image/png", bytes: "stored" },
+      userId: user.id,
+      kind: "screenshot",
+      url: body.url ?? "",
+      contentType: "image/png",
+      bytes: "stored",
       cacheKey: createCacheKey(body, toScreenshotSettings(body)),
     });
     expect(await (await view(user)).text()).toBe("stored");

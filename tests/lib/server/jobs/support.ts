@@ -11,7 +11,9 @@ import type { TestPlan } from "#tests/support/subscriptions.ts";
 
 /** A user who creates jobs on the screen. */
 export const toJobCaller = (userId: string): JobCaller => ({
-  ...{ userId, apiKey: null, types: null },
+  userId,
+  apiKey: null,
+  types: null,
   getEntitlement: (tool) => getEntitlement(userId, tool),
 });
 
