@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Firecrawl, SdkError } from "firecrawl";
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
 import { YOUR_KEY } from "#shared/api/snippets.ts";
 import { paths } from "#shared/paths.ts";
+import { listen } from "#tests/support/listen.ts";
 import { createApiKey, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
 
 /* The unmodified SDK of Firecrawl against the running server. */
@@ -20,13 +20,11 @@ let key: string;
 let client: Firecrawl;
 /** Forwards to the server and counts, because the SDK repeats some requests without saying so. */
 let counter: Server;
+let counterAt: string;
 let requests = 0;
 
 const createClient = (apiKey: string) =>
-  new Firecrawl({
-    apiKey,
-    apiUrl: `http://127.0.0.1:${(counter.address() as AddressInfo).port}/api/firecrawl/`,
-  });
+  new Firecrawl({ apiKey, apiUrl: `http://${counterAt}/api/firecrawl/` });
 
 beforeAll(async () => {
   counter = createServer(async (request, response) => {
@@ -43,7 +41,7 @@ beforeAll(async () => {
     response.writeHead(answer.status, { "content-type": String(answer.headers.get("content-type")) });
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
-  await new Promise<void>((resolve) => counter.listen(0, "127.0.0.1", resolve));
+  counterAt = await listen(counter);
   user = await signedInWithPlans("pro");
   ({ key } = await createApiKey(user.token));
   client = createClient(key);

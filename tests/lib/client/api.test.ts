@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, api, getErrorMessage } from "#client/api.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { listen } from "#tests/support/listen.ts";
 import { signIn } from "#tests/support/session.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
@@ -16,9 +17,7 @@ beforeAll(async () => {
     seen = { method: request.method, headers: request.headers, body };
     response.writeHead(answer.status, answer.status === 418 ? "Short and stout" : undefined).end(answer.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  site = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  site = `http://${await listen(server)}`;
 });
 afterAll(() => server.close());
 afterEach(() => vi.unstubAllGlobals());

@@ -1,22 +1,18 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { submitFeedback } from "#server/feedback.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { failNext } from "#tests/support/stripe-emulator.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import { buy, STARTER } from "./billing/failure-modes/fixtures.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "captures-"));
+const folder = createTestFolder("captures-", afterAll);
 vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
 const { saveBytes } = await import("#tests/support/save-capture.ts");
 const { openAccountExport } = await import("#server/account-export.ts");
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const HASH = "0123456789abcdef".repeat(4);
 const LINK_HASH = "fedcba9876543210".repeat(2);
@@ -53,7 +49,10 @@ async function makeActiveUser() {
   await buy(user, STARTER);
   const url = "https://shop.test/a";
   await saveBytes({
-    ...{ userId: user.id, request: { url }, url, title: "Shop" },
+    userId: user.id,
+    request: { url },
+    url,
+    title: "Shop",
     contentType: "text/markdown",
     bytes: "# Shop",
   });

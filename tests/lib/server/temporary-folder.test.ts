@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { OutputFile } from "#server/capture/output-file.ts";
 import { createTemporaryFolder, removeStaleTemporaryFolders } from "#server/temporary-folder.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "temporary-folder-"));
+const folder = createTestFolder("temporary-folder-", afterAll);
 vi.stubEnv("TMPDIR", folder);
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("createTemporaryFolder creates a folder that only its owner can open", async () => {
   vi.stubEnv("TMPDIR", folder);

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "#tests/support/listen.ts";
 import { testBrowser } from "#tests/support/test-browser.ts";
 import {
   getIntentId,
@@ -35,8 +35,7 @@ async function openShop(): Promise<void> {
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
     response.end(isScript ? outputFiles[0]?.text : page);
   });
-  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-  shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}`;
+  shopUrl = `http://${await listen(shop)}`;
 }
 
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { constants, deflateRawSync } from "node:zlib";
+import { listen } from "#tests/support/listen.ts";
 
 type Handler = (response: ServerResponse, url: URL, request: IncomingMessage) => void;
 
@@ -178,10 +179,10 @@ export async function serveEdgeCasePages(more: Record<string, Handler> = {}): Pr
     );
   });
   server.on("connection", (socket: Socket) => sockets.add(socket));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const at = await listen(server);
   const close = (): void => {
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, seen, close };
+  return { at, seen, close };
 }

@@ -1,16 +1,14 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildArtifacts } from "#scripts/build-artifacts.ts";
 import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";
+import { listen } from "#tests/support/listen.ts";
 
 /** Answers `/`, and never answers any other path. */
 const site = createServer((request, response) => {
   if (request.url === "/") response.setHeader("content-type", "text/html").end("<h1>Here</h1>");
-}).listen(0, "127.0.0.1");
-await once(site, "listening");
-const at = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+const at = await listen(site);
 
 const NAVIGATION_MS = 6_000;
 const JOB_MS = 9_000;

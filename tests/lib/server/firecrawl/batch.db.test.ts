@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Firecrawl, SdkError } from "firecrawl";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { FIRECRAWL_BATCH_CALLS, FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
@@ -7,6 +6,7 @@ import { toFirecrawlResponse } from "#server/firecrawl/errors.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { makeKeyUser } from "#tests/support/api-keys.ts";
+import { listen } from "#tests/support/listen.ts";
 import { expectSettled, listUrls, work } from "../jobs/support.ts";
 
 /* The unmodified SDK against the handlers of batch scrape, with screenshots that need no browser. */
@@ -18,6 +18,7 @@ const [start, read, cancel, errors] = [FIRECRAWL_START_BATCH, ...Object.values(F
 );
 
 let server: Server;
+let at: string;
 let client: Firecrawl;
 
 beforeAll(async () => {
@@ -38,15 +39,14 @@ beforeAll(async () => {
     response.writeHead(answer?.status ?? 404, { "content-type": "application/json" });
     response.end(await answer?.text());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  at = await listen(server);
   client = await createClient();
 });
 afterAll(() => void server.close());
 
 async function createClient(): Promise<Firecrawl> {
   const { key } = await makeKeyUser();
-  const { port } = server.address() as AddressInfo;
-  return new Firecrawl({ apiKey: key, apiUrl: `http://127.0.0.1:${port}/api/firecrawl` });
+  return new Firecrawl({ apiKey: key, apiUrl: `http://${at}/api/firecrawl` });
 }
 
 const SCREENSHOT = { formats: ["screenshot" as const] };

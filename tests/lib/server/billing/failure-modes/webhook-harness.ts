@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { drainStripeSync } from "#server/billing/process-events.ts";
+import { listen } from "#tests/support/listen.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { dashboard, payment } from "#tests/support/stripe-emulator.ts";
 
@@ -98,8 +98,7 @@ export async function openEndpoint() {
     statuses.push(status);
     response.writeHead(status).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  payment.service.settings.webhookUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  payment.service.settings.webhookUrl = `http://${await listen(server)}`;
   const close = async () => {
     payment.service.settings.webhookUrl = "";
     server.closeAllConnections();

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { fileStore } from "#server/integrations/storage/local.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "file-store-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = createTestFolder("file-store-", afterAll);
 
 const store = fileStore(join(folder, "store"));
 const source = join(folder, "source");

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "#tests/support/listen.ts";
 
 export const CREDENTIALS = {
   accessKeyId: "key-of-tests",
@@ -62,10 +62,9 @@ export async function startS3Server() {
     if (!stored) return response.writeHead(404).end();
     return response.writeHead(200, { "content-type": stored.type }).end(stored.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const at = await listen(server);
   return {
-    bucketUrl: `http://127.0.0.1:${port}/storage/v1/s3/captures`,
+    bucketUrl: `http://${at}/storage/v1/s3/captures`,
     files,
     failures,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

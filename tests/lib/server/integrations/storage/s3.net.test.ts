@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { s3Store } from "#server/integrations/storage/s3.ts";
+import { listen } from "#tests/support/listen.ts";
 import { CREDENTIALS, startS3Server } from "./s3-server.ts";
 
 let server: Awaited<ReturnType<typeof startS3Server>>;
@@ -62,10 +63,7 @@ test("s3Store rejects a key with path traversal without a request", async () => 
 test("s3Store throws when the store does not answer within the timeout", async () => {
   const { createServer } = await import("node:net");
   const silent = createServer(() => undefined);
-  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-  const address = silent.address();
-  const port = typeof address === "object" ? address?.port : 0;
-  const waiting = store({ bucketUrl: `http://127.0.0.1:${port}/b`, timeoutMs: 200 }).get(KEY);
+  const waiting = store({ bucketUrl: `http://${await listen(silent)}/b`, timeoutMs: 200 }).get(KEY);
   await expect(waiting).rejects.toThrow(/timeout|aborted/i);
   silent.close();
 });
