@@ -61,10 +61,14 @@ test("a new user with the free plan makes a key and gets a picture", async () =>
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   expect(Buffer.from(await response.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   expect(response.headers.get("x-usage-cost")).toBe("screenshot=1");
-  const list = await (await call("/api/user/api-keys", { token: newUser.token })).json();
-  expect(list.keys).toMatchObject([
-    { id: created.summary.id, recentRuns: 1, lastUsedAt: expect.any(String) },
-  ]);
+  // The time of the last use is written beside the request, not before its response.
+  const list = await vi.waitFor(async () => {
+    const body = await (await call("/api/user/api-keys", { token: newUser.token })).json();
+    expect(body.keys).toMatchObject([
+      { id: created.summary.id, recentRuns: 1, lastUsedAt: expect.any(String) },
+    ]);
+    return body;
+  }, 10_000);
   expect(JSON.stringify(list)).not.toContain(created.key.slice(13, -4));
 });
 
