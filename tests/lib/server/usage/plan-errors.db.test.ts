@@ -28,7 +28,6 @@ const run = (user: PlanUser) => withReservedUsage(toMeteredCall(user), async () 
 const urls = (count: number) => Array.from({ length: count }, (_, index) => `https://a.example/${index}`);
 const capture = ({ caller }: PlanUser, count: number) =>
   createCapturesJob(caller, CreateCapturesJob.parse({ urls: urls(count), screenshot: {} }));
-const schedule = { captures: { urls: urls(1) }, cron: "0 9 * * *" };
 
 async function useUp(user: PlanUser): Promise<void> {
   await run(user);
@@ -36,70 +35,49 @@ async function useUp(user: PlanUser): Promise<void> {
 }
 
 const PLANS = "http://localhost:3999/pricing";
+const INSPECTOR_PLANS = `${PLANS}?productId=1`;
 const RESET = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+const USED_UP = {
+  code: "limit_reached",
+  planLimit: { limit: 10, used: 10, resetsAt: RESET, plansUrl: INSPECTOR_PLANS },
+};
+const TOO_LONG = {
+  code: "limit_reached",
+  planLimit: { limit: expect.any(Number), used: null, resetsAt: null },
+};
+const toNoAccess = (plansUrl: unknown) => ({ code: "no_access", planLimit: { limit: 0, plansUrl } });
+
+const CRAWL = CreateCrawlJob.parse({ url: "https://a.example/", limit: 2 });
+const SCHEDULE = CreateSchedule.parse({ captures: { urls: urls(1) }, cron: "0 9 * * *" });
+const WEBHOOK = CreateWebhook.parse({ url: "https://192.0.43.8/" });
+const KEY = { name: "x", scopes: ["capture" as const], expiresInDays: null };
 
 /** Each limit of a plan that a call can reach, with what its error says. */
 const LIMITS: [string, number | null, (user: PlanUser) => Promise<unknown>, object][] = [
-  [
-    "the usage limit",
-    1,
-    async (user) => useUp(user).then(() => run(user)),
-    {
-      code: "limit_reached",
-      planLimit: { limit: 10, used: 10, resetsAt: RESET, plansUrl: `${PLANS}?productId=1` },
-    },
-  ],
-  [
-    "the usage limit of a job",
-    1,
-    async (user) => useUp(user).then(() => capture(user, 1)),
-    {
-      code: "limit_reached",
-      planLimit: { limit: 10, used: 10, resetsAt: RESET, plansUrl: `${PLANS}?productId=1` },
-    },
-  ],
-  [
-    "the length of a list",
-    1,
-    (user) => capture(user, 500),
-    { code: "limit_reached", planLimit: { limit: expect.any(Number), used: null, resetsAt: null } },
-  ],
+  ["the usage limit", 1, (user) => useUp(user).then(() => run(user)), USED_UP],
+  ["the usage limit of a job", 1, (user) => useUp(user).then(() => capture(user, 1)), USED_UP],
+  ["the length of a list", 1, (user) => capture(user, 500), TOO_LONG],
   [
     "a crawl without a plan for it",
     1,
-    ({ caller }) => createCrawlJob(caller, CreateCrawlJob.parse({ url: "https://a.example/", limit: 2 })),
-    { code: "no_access", planLimit: { limit: 0, plansUrl: expect.stringContaining("/pricing") } },
+    ({ caller }) => createCrawlJob(caller, CRAWL),
+    toNoAccess(expect.stringContaining("/pricing")),
   ],
-  [
-    "a tool without a plan",
-    null,
-    run,
-    { code: "no_access", planLimit: { limit: 0, plansUrl: `${PLANS}?productId=1` } },
-  ],
+  ["a tool without a plan", null, run, toNoAccess(INSPECTOR_PLANS)],
   [
     "a schedule without a paid plan",
     1,
-    ({ caller }) => createSchedule(caller, CreateSchedule.parse(schedule)),
-    { code: "no_access", planLimit: { limit: 0, plansUrl: `${PLANS}?productId=1` } },
+    ({ caller }) => createSchedule(caller, SCHEDULE),
+    toNoAccess(INSPECTOR_PLANS),
   ],
   [
     "a watched name without a plan",
     null,
     ({ id }) => createWatch(id, { name: "northkiln.com" }),
-    { code: "no_access", planLimit: { limit: 0, plansUrl: `${PLANS}?productId=2` } },
+    toNoAccess(`${PLANS}?productId=2`),
   ],
-  [
-    "a webhook without a paid plan",
-    1,
-    ({ id }) => createWebhook(id, CreateWebhook.parse({ url: "https://192.0.43.8/" })),
-    { code: "no_access", planLimit: { limit: 0, plansUrl: PLANS } },
-  ],
-  [
-    "a key without a plan",
-    null,
-    ({ id }) => createApiKey(id, { name: "x", scopes: ["capture"], expiresInDays: null }),
-    { code: "no_access", planLimit: { limit: 0, plansUrl: PLANS } },
-  ],
+  ["a webhook without a paid plan", 1, ({ id }) => createWebhook(id, WEBHOOK), toNoAccess(PLANS)],
+  ["a key without a plan", null, ({ id }) => createApiKey(id, KEY), toNoAccess(PLANS)],
 ];
 
 describe("an error of a plan", () => {
