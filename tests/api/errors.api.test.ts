@@ -1,4 +1,3 @@
-import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { formatSessionCookie } from "#tests/support/session-cookies.ts";
 import { call, post, signedIn, site } from "./client.ts";
@@ -84,18 +83,6 @@ describe("authentication", () => {
     const feedback = { method: "POST", body: '{"title":"T","description":"D"}', headers };
     await expectError(await call("/api/feedback/submit", feedback), 403, "cross_origin");
   });
-
-  test("rejects an origin that equals a forged Host header", async () => {
-    const { hostname, port } = new URL(site);
-    const headers = { ...json, host: "evil.example", origin: "http://evil.example", "content-length": 2 };
-    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-    const sent = request(
-      { hostname, port, path: "/api/feedback/submit", method: "POST", headers },
-      (response) => resolve(response.resume().statusCode),
-    );
-    sent.on("error", reject).end("{}");
-    expect(await promise).toBe(403);
-  });
 });
 
 describe("an error message names the field, unless the contract has its own text", () => {
@@ -124,24 +111,9 @@ describe("an error message names the field, unless the contract has its own text
   });
 });
 
-describe("a request body", () => {
-  const hostile: [string, BodyInit, string, number][] = [
-    ["no JSON", "planId=1", "application/json", 400],
-    ["10 MB", `{"planId":1,"x":"${"y".repeat(10_000_000)}"}`, "application/json", 413],
-    ["a form", "planId=1", "application/x-www-form-urlencoded", 415],
-    ["text", '{"planId":1}', "text/plain", 415],
-  ];
-
-  test.each(hostile)("%s", async (_name, body, type, status) => {
-    const { token } = await signedIn();
-    for (const path of [
-      "/api/payments/create-payment-intent",
-      "/api/tools/screenshot",
-      "/api/feedback/submit",
-    ]) {
-      const response = await call(path, { method: "POST", body, headers: { "content-type": type }, token });
-      const code = { 400: "invalid", 413: "too_large", 415: "unsupported_media_type" }[status] ?? "";
-      await expectError(response, status, code);
-    }
-  });
+test("a body of 10 MB is rejected", async () => {
+  const { token } = await signedIn();
+  const body = `{"planId":1,"x":"${"y".repeat(10_000_000)}"}`;
+  for (const path of ["/api/payments/create-payment-intent", "/api/tools/screenshot", "/api/feedback/submit"])
+    await expectError(await post(path, body, token), 413, "too_large");
 });

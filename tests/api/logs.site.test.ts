@@ -85,25 +85,10 @@ function expectPrivate() {
 describe("the log of a server", () => {
   let site: string;
   beforeAll(async () => {
-    site = await start({ STRIPE_API_BASE: "http://127.0.0.1:9", ...targetSettings });
+    site = await start(targetSettings);
   }, 60_000);
   const circle = { url: "http://target.test/circle?token=hunter2", wait_until: "load" };
   const silence = { url: "http://target.test/silence", wait_until: "load" };
-
-  test("contains the cause when Stripe does not respond", async () => {
-    const response = await send(site, "/api/payments/create-payment-intent", { planId: 2 });
-    const { requestId } = (await response.json()) as { requestId: string };
-    expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
-      path: "/api/payments/create-payment-intent",
-      status: 502,
-      code: "upstream_failed",
-    });
-    const { errors } = await line("http.request_failed", ofRequest(requestId));
-    expect(errors).toContainEqual(
-      expect.objectContaining({ code: "ECONNREFUSED", stack: expect.any(String) }),
-    );
-    expectPrivate();
-  });
 
   test("contains the code and a short reason of an error that ended a stream", async () => {
     const response = await postForStream("/api/tools/screenshot", circle, token, { at: site });
@@ -125,17 +110,6 @@ describe("the log of a server", () => {
       {},
     ]);
     expect(JSON.stringify(errors)).not.toMatch(/stack|circle\?/);
-    expectPrivate();
-  });
-
-  test("contains the code and a short reason of a plain error response", async () => {
-    const response = await send(site, "/api/tools/screenshot", circle);
-    const { requestId } = (await response.json()) as { requestId: string };
-    expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
-      status: 502,
-      code: "upstream_failed",
-    });
-    expect((await line("http.request_failed", ofRequest(requestId))).errors.length).toBeGreaterThan(1);
     expectPrivate();
   });
 
@@ -181,12 +155,6 @@ describe("the log of a server", () => {
       code: "invalid",
     });
   });
-
-  test("contains HEAD requests", async () => {
-    const response = await fetch(`${site}/api/catalog`, { method: "HEAD" });
-    const id = response.headers.get("x-request-id");
-    expect(await line("http.request_completed", ofRequest(id))).toMatchObject({ method: "HEAD", bytes: 0 });
-  });
 });
 
 describe("the log of a server whose database accepts no more connections", () => {
@@ -205,24 +173,12 @@ describe("the log of a server whose database accepts no more connections", () =>
     await sql.unsafe("drop role crowded");
   });
 
-  test("contains the database's error, and the client is asked to retry later", async () => {
-    const response = await fetch(`${site}/api/catalog`);
-    const { requestId, code } = (await response.json()) as { requestId: string; code: string };
-    expect([response.status, code, response.headers.get("retry-after")]).toEqual([503, "busy", "10"]);
-    const { errors } = await line("http.request_failed", ofRequest(requestId));
-    expect(errors.at(-1)).toMatchObject({
-      code: "53300",
-      message: expect.stringContaining("too many connections"),
-      stack: expect.any(String),
-    });
-    expectPrivate();
-  });
-
   test("contains no failed page, because static pages need no database", async () => {
     const cookie = formatSessionCookie({ access_token: token });
     const page = await fetch(`${site}/pricing?productId=1`, { headers: { cookie } });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Subscribe")]);
     const catalog = await fetch(`${site}/api/catalog`, { headers: { cookie } });
+    expect(catalog.status).toBe(503);
     await line("http.request_completed", ofRequest(catalog.headers.get("x-request-id")));
     expect(texts.filter((text) => text.includes("http.render_failed"))).toEqual([]);
   });
