@@ -61,7 +61,7 @@ export async function listEvents(customer: string): Promise<Event[]> {
 export const resendEvent = async ({ id }: Event) =>
   ((await control(`events/${id}/resend`)) as { status: string }).status;
 
-type Delivery = { to?: string; secrets?: string[]; timestamp?: number };
+type Delivery = { to?: string; secrets?: string[] };
 
 const ENDPOINT_SECRET = stack.stripeWebhookSecret.split(",")[0]?.trim() ?? "";
 
@@ -71,9 +71,10 @@ const ENDPOINT_SECRET = stack.stripeWebhookSecret.split(",")[0]?.trim() ?? "";
  */
 export async function deliverEvent(
   event: object,
-  { to = site, secrets = [ENDPOINT_SECRET], timestamp = Math.floor(Date.now() / 1000) }: Delivery = {},
+  { to = site, secrets = [ENDPOINT_SECRET] }: Delivery = {},
 ): Promise<number> {
   const payload = JSON.stringify(event);
+  const timestamp = Math.floor(Date.now() / 1000);
   const signatures = secrets.map((secret) =>
     Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }).split(",").slice(1).join(","),
   );

@@ -17,7 +17,6 @@ import {
 import {
   completePurchase,
   json,
-  listPlans,
   PRO,
   pay,
   STARTER,
@@ -42,11 +41,8 @@ async function syncPrices(): Promise<string> {
 /** The catalog of the calls may be five seconds old. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 200 });
 
-const setPrice = (planId: number, cents: number) =>
-  sql`update plans set price_cents = ${cents} where id = ${planId}`;
-
 async function changePrice(planId: number, cents: number): Promise<void> {
-  await setPrice(planId, cents);
+  await sql`update plans set price_cents = ${cents} where id = ${planId}`;
   expect(await syncPrices()).toContain(`${cents} cents`);
 }
 
@@ -135,17 +131,6 @@ test("fault 32: after a price change an open form cannot be paid, and the next o
   await expectSettled(user, [STARTER], 1_200);
 });
 
-test("fault 32: a price that does not exist at Stripe yet is not sold", async () => {
-  const user = await signedIn();
-  await setPrice(STARTER, 1_200);
-  expect(await json(await requestPayment(user, STARTER), 502)).toMatchObject({
-    message: expect.stringMatching(/Nothing was charged/),
-  });
-  await syncPrices();
-  expect((await startCheckout(user, STARTER)).summary.dueTodayCents).toBe(1_200);
-  expect(await listSettledPlans(user)).toEqual([]);
-});
-
 test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged unchanged", async (cents) => {
   await changePrice(PRO, cents);
   const user = await signedIn();
@@ -155,12 +140,4 @@ test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged 
   expect((await startCheckout(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });
   await completePurchase(user, PRO);
   await expectSettled(user, [PRO], cents);
-});
-
-test("fault 33: an upgrade below the minimum charge after the credit starts at once without a charge", async () => {
-  const user = await subscriber();
-  await changePrice(PRO, 930);
-  expect(await json(await requestPayment(user, PRO))).toEqual({ freeAccess: true, outcome: "covered" });
-  expect(await listPlans(user)).toEqual([PRO]);
-  await expectSettled(user, [PRO], 900);
 });

@@ -84,6 +84,7 @@ describe("a paid plan", () => {
     await cancelSubscription(user.id, STARTER);
     expect(await resumeSubscription(user.id, STARTER)).toEqual({ renewsAt: one.endsAt });
     expect(await listRows(user)).toMatchObject([{ status: "active", ends_at: null }]);
+    expect(await getUserPaidCents(user)).toBe(900);
   });
 
   test("fault 28: is replaced by an upgrade with credit during a pending cancellation", async () => {
