@@ -8,7 +8,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { stack } from "#tests/support/stack.ts";
 import { defaultDomainState } from "../../emulators/name-services/src/default-domain-state.ts";
 import { WORDS } from "../../emulators/name-services/src/names/words.ts";
-import { call, post, postForStream, signedIn, signedInWithPlans } from "./client.ts";
+import { call, post, postForStream, readLines, signedIn, signedInWithPlans } from "./client.ts";
 
 const scenario = (method: string, body?: unknown) =>
   fetch(`${stack.registry}/__scenario`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
@@ -103,10 +103,7 @@ describe("the name check endpoints", () => {
     await scenario("DELETE");
     const { token } = await signedInWithPlans("checkerFree");
     const response = await postForStream(PATH, { query: freshName(), tlds: ["com", "net"] }, token);
-    const lines = (await response.text())
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const lines = await readLines(response);
     const answer = lines.pop() as CheckResponse;
     expect(lines).toHaveLength(5);
     for (const { step, index, row } of lines)

@@ -34,6 +34,22 @@ export function post(path: string, body: unknown, token?: string, init: Init = {
 export const postForStream = (path: string, body: unknown, token: string, init: Init = {}) =>
   post(path, body, token, { ...init, headers: { accept: "application/x-ndjson", ...init.headers } });
 
+/** The lines of a response with progress events. */
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the events of its tool.
+export const readLines = async (response: Response): Promise<any[]> =>
+  (await response.text())
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+/** Fast options of screenshots of the public API. */
+export const FAST = {
+  type: "png",
+  waitUntil: "load",
+  viewport: { width: 400, height: 300 },
+  block: { ads: false, banners: false, trackers: false },
+};
+
 export type SignedIn = Account & { token: string };
 
 export async function signedIn(): Promise<SignedIn> {
