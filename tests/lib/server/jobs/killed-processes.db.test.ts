@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
 import { expect, test, vi } from "vitest";
 import { createCapturesJob } from "#server/jobs/create.ts";
 import { cancelJob, getJob } from "#server/jobs/read.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import { databaseUrl, sql } from "#tests/support/database.ts";
+import { sql } from "#tests/support/database.ts";
+import { withDatabaseOutage } from "#tests/support/database-outage.ts";
 import { startProcess, waitForExit } from "./start-process.ts";
 import {
   expectSettled,
@@ -68,22 +68,6 @@ test("a worker killed at any step of an item loses nothing and charges each item
   }
 }, 120_000);
 
-/** Ends the product's connections, and refuses new ones for a while. */
-async function cutDatabase(milliseconds: number): Promise<void> {
-  const { pathname } = new URL(databaseUrl);
-  const name = pathname.slice(1);
-  const admin = postgres(databaseUrl.replace(pathname, "/postgres"), { max: 1, onnotice: () => {} });
-  await admin.unsafe(`alter database ${name} with allow_connections false`);
-  try {
-    await admin`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = ${name} and application_name like 'saas-tools%'`;
-    await sleep(milliseconds);
-  } finally {
-    await admin.unsafe(`alter database ${name} with allow_connections true`);
-    await admin.end();
-  }
-}
-
 test("a job is completed though its worker loses the database for a while", async () => {
   const { id, read } = await createJob(listUrls(60));
   const worker = runDyingWorker(-1);
@@ -91,7 +75,7 @@ test("a job is completed though its worker loses the database for a while", asyn
     timeout: 20_000,
     interval: 20,
   });
-  await cutDatabase(1_500);
+  await withDatabaseOutage(() => sleep(1_500));
   await worker;
   await finish(read);
   expect(await read()).toMatchObject({ state: "completed", done: 60, uses: { committed: 60, released: 0 } });

@@ -1,13 +1,13 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listDisputes } from "#db/queries/stripe-events.ts";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
-import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { withDatabaseOutage } from "#tests/support/database-outage.ts";
 import { toMeteredCall } from "#tests/support/metered-call.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
@@ -67,38 +67,19 @@ beforeEach(async () => {
   user = await makeUser();
 });
 
-describe("a webhook", () => {
-  const { pathname } = new URL(databaseUrl);
-  const name = pathname.slice(1);
-  const admin = postgres(databaseUrl.replace(pathname, "/postgres"), { max: 1, onnotice: () => {} });
-  afterAll(() => admin.end());
-
-  async function whileDown(work: () => Promise<void>): Promise<void> {
-    await admin.unsafe(`alter database ${name} with allow_connections false`);
-    // Terminates only the product's connections.
-    await admin`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = ${name} and application_name = 'saas-tools'`;
-    try {
-      await work();
-    } finally {
-      await admin.unsafe(`alter database ${name} with allow_connections true`);
-    }
-  }
-
-  test("fault 11: answers 503 while the database is down, and the next delivery is processed", async () => {
-    expectConsoleError(/accepting connections|terminating connection|CONNECTION|ECONNRESET|EPIPE/);
-    service.set("webhooks", "hold");
-    const user = await payWithoutSync();
-    const event = buildEvent(await getCustomerId(user));
-    await whileDown(async () => {
-      const began = Date.now();
-      expect(await deliver(event)).toBe(503);
-      expect(Date.now() - began).toBeLessThan(10_000);
-    });
-    expect(await sql`select 1 from stripe_events where id = ${event.id}`).toEqual([]);
-    expect(await deliver(event)).toBe(200);
-    expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
+test("fault 11: the webhook answers 503 while the database is down, and the next delivery is processed", async () => {
+  expectConsoleError(/accepting connections|terminating connection|CONNECTION|ECONNRESET|EPIPE/);
+  service.set("webhooks", "hold");
+  const user = await payWithoutSync();
+  const event = buildEvent(await getCustomerId(user));
+  await withDatabaseOutage(async () => {
+    const began = Date.now();
+    expect(await deliver(event)).toBe(503);
+    expect(Date.now() - began).toBeLessThan(10_000);
   });
+  expect(await sql`select 1 from stripe_events where id = ${event.id}`).toEqual([]);
+  expect(await deliver(event)).toBe(200);
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
 });
 
 describe("with missing or rejected webhooks,", () => {
