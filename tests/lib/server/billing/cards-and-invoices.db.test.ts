@@ -17,12 +17,12 @@ import {
   getUserPaidCents,
   listRows,
   makePayingUser,
+  NAMES_PRO,
   passRenewal,
   STARTER,
   toIntentId,
 } from "./failure-modes/fixtures.ts";
 
-const CHECKER_PRO = 6;
 const CHECKER = "Domain Name / Brand Name Checker, Pro";
 
 const getHistory = (user: TestUser, cursor?: string) => getBillingHistory(user.id, cursor ?? null);
@@ -99,7 +99,7 @@ describe("setDefaultCard", () => {
   test("replaces the different cards of two plans with one for both", async () => {
     const user = await makeUser();
     await buy(user, STARTER, "5555555555554444");
-    await buy(user, CHECKER_PRO);
+    await buy(user, NAMES_PRO);
     expect((await getHistory(user)).cards).toMatchObject([
       { last4: "4242", pays: [CHECKER] },
       { last4: "4444", pays: ["Web Inspector, Starter"] },
@@ -118,7 +118,7 @@ describe("setDefaultCard", () => {
     await begin(user, STARTER);
     await advanceTime(user, DAY);
     await buy(user, STARTER);
-    await begin(user, CHECKER_PRO);
+    await begin(user, NAMES_PRO);
     await setDefaultCard(user.id, await saveCard(user, "5555555555554444"));
     expect((await getHistory(user)).cards).toMatchObject([
       { last4: "4444", pays: ["Web Inspector, Starter"] },

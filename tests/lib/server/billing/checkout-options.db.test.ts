@@ -6,7 +6,6 @@ import { saveBillingDetails } from "#server/billing/billing-details.ts";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { getBillingHistory } from "#server/billing/invoices.ts";
 import { refreshPaymentProgress } from "#server/billing/sync.ts";
-import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay } from "#tests/support/stripe-emulator.ts";
@@ -35,12 +34,6 @@ async function createCode(
   return code;
 }
 
-async function checkOut(user: TestUser, planId: number, code?: string): Promise<ConfirmablePayment> {
-  const answer = await startCheckout(user, planId, code);
-  if (!("clientSecret" in answer)) throw new Error(`No secret: ${JSON.stringify(answer)}`);
-  return answer;
-}
-
 let user: TestUser;
 beforeEach(async () => {
   user = await makeUser();
@@ -51,7 +44,7 @@ describe("startCheckout with a promotion code", () => {
     const code = await createCode({ percent_off: 20, duration: "once" });
     const full = await begin(user, STARTER);
     expect(full.summary).toMatchObject({ dueTodayCents: 900, discount: null });
-    const reduced = await checkOut(user, STARTER, code.toLowerCase());
+    const reduced = await begin(user, STARTER, code.toLowerCase());
     expect(reduced.summary).toMatchObject({
       dueTodayCents: 720,
       discount: { cents: 180, code, payments: 1 },
@@ -59,8 +52,8 @@ describe("startCheckout with a promotion code", () => {
     });
     expect(reduced.clientSecret).not.toBe(full.clientSecret);
     expect((await begin(user, STARTER)).clientSecret).toBe(reduced.clientSecret);
-    expect((await checkOut(user, STARTER, "")).summary).toMatchObject({ dueTodayCents: 900, discount: null });
-    const { clientSecret } = await checkOut(user, STARTER, code);
+    expect((await begin(user, STARTER, "")).summary).toMatchObject({ dueTodayCents: 900, discount: null });
+    const { clientSecret } = await begin(user, STARTER, code);
     expect(await pay(clientSecret)).toBe("succeeded");
     await expect.poll(() => refreshPaymentProgress(user.id)).toBe("confirmed");
     const { invoices } = await getBillingHistory(user.id, null);
@@ -73,13 +66,13 @@ describe("startCheckout with a promotion code", () => {
     ["repeating", { duration_in_months: 3 }, { payments: 3 }, 900],
   ] as const)("that lasts %s says how many payments it reduces", async (duration, more, discount, then) => {
     const code = await createCode({ percent_off: 50, duration, ...more });
-    const { summary } = await checkOut(await makeUser(), STARTER, code);
+    const { summary } = await begin(await makeUser(), STARTER, code);
     expect(summary).toMatchObject({ dueTodayCents: 450, discount, thenCents: then });
   });
 
   test("charges the full price again after the payments that a repeating code reduces", async () => {
     const code = await createCode({ percent_off: 50, duration: "repeating", duration_in_months: 2 });
-    const { clientSecret, summary } = await checkOut(user, STARTER, code);
+    const { clientSecret, summary } = await begin(user, STARTER, code);
     expect(summary).toMatchObject({ discount: { payments: 2 }, thenCents: 900 });
     expect(await pay(clientSecret)).toBe("succeeded");
     await expect.poll(() => refreshPaymentProgress(user.id)).toBe("confirmed");
@@ -134,9 +127,9 @@ describe("startCheckout with a promotion code", () => {
 
   test("of an upgrade is deducted before the proration credit, which counts only what was paid", async () => {
     const half = await createCode({ percent_off: 50, duration: "once" });
-    expect(await pay((await checkOut(user, STARTER, half)).clientSecret)).toBe("succeeded");
+    expect(await pay((await begin(user, STARTER, half)).clientSecret)).toBe("succeeded");
     await expect.poll(() => refreshPaymentProgress(user.id)).toBe("confirmed");
-    const { summary } = await checkOut(user, PRO, await createCode({ percent_off: 50, duration: "once" }));
+    const { summary } = await begin(user, PRO, await createCode({ percent_off: 50, duration: "once" }));
     expect(summary.creditCents).toBeGreaterThan(440);
     expect(summary.creditCents).toBeLessThanOrEqual(450);
     expect(summary.discount).toMatchObject({ cents: 1_450 });
@@ -192,7 +185,7 @@ describe("saveBillingDetails", () => {
 
   test("keeps the promotion code of the open checkout", async () => {
     const code = await createCode({ percent_off: 20, duration: "once" });
-    await checkOut(user, STARTER, code);
+    await begin(user, STARTER, code);
     await saveBillingDetails(user, { ...ACME, taxId: null });
     expect((await begin(user, STARTER)).summary).toMatchObject({ discount: { code }, dueTodayCents: 720 });
   });

@@ -3,16 +3,16 @@ import "#tests/support/stripe-emulator.ts";
 
 import { expect, test, vi } from "vitest";
 import { processEvents } from "#server/billing/process-events.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
-import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
-import { begin, getCustomerId, listLiveSubscriptions, listRows, STARTER } from "./failure-modes/fixtures.ts";
-import { buildEvent, post, processWaitingEvents, sign } from "./failure-modes/webhook-harness.ts";
-
-async function makeSubscriber() {
-  const user = await makeUser();
-  await pay((await begin(user, STARTER)).clientSecret);
-  return { user, customer: await getCustomerId(user) };
-}
+import { sql } from "#tests/support/database.ts";
+import { dashboard, failNext, payment } from "#tests/support/stripe-emulator.ts";
+import { listLiveSubscriptions, listRows } from "./failure-modes/fixtures.ts";
+import {
+  buildEvent,
+  payWithoutSync,
+  post,
+  processWaitingEvents,
+  sign,
+} from "./failure-modes/webhook-harness.ts";
 
 /** Delivers an event without processing it. @returns its id */
 async function accept(customer: string): Promise<string> {
@@ -49,7 +49,7 @@ async function afterNextRead(work: () => Promise<unknown>): Promise<void> {
 }
 
 test("fault 54: events that wait are processed by one sync per customer, however many there are", async () => {
-  const customers = [(await makeSubscriber()).customer, (await makeSubscriber()).customer];
+  const customers = [(await payWithoutSync()).customer, (await payWithoutSync()).customer];
   for (let round = 0; round < 10; round += 1) for (const customer of customers) await accept(customer);
   const before = await countSyncs();
   await processWaitingEvents();
@@ -58,7 +58,7 @@ test("fault 54: events that wait are processed by one sync per customer, however
 });
 
 test("fault 54: an event that is delivered between the sync's read of Stripe and its write has a sync of its own", async () => {
-  const { user, customer } = await makeSubscriber();
+  const { user, customer } = await payWithoutSync();
   const [{ id } = { id: "" }] = await listLiveSubscriptions(user);
   await accept(customer);
   const before = await countSyncs();
@@ -72,7 +72,7 @@ test("fault 54: an event that is delivered between the sync's read of Stripe and
 });
 
 test("no transaction stays open while Stripe is read", async () => {
-  const { customer } = await makeSubscriber();
+  const { customer } = await payWithoutSync();
   await accept(customer);
   await afterNextRead(async () => {
     const open = await sql`select query from pg_stat_activity
@@ -84,7 +84,7 @@ test("no transaction stays open while Stripe is read", async () => {
 });
 
 test("fault 55: the write of a run that has lost its lease is refused, and the message is delivered again", async () => {
-  const { user, customer } = await makeSubscriber();
+  const { user, customer } = await payWithoutSync();
   await accept(customer);
   await afterNextRead(async () => {
     await sql`update scheduled_job_leases set expires_at = now() - interval '1 second' where name like ${LEASE}`;
@@ -98,7 +98,7 @@ test("fault 55: the write of a run that has lost its lease is refused, and the m
 });
 
 test("fault 55: runs of one customer wait for each other, also behind a dead process whose lease has to expire", async () => {
-  const { user, customer } = await makeSubscriber();
+  const { user, customer } = await payWithoutSync();
   await accept(customer);
   const [dead] = await sql`insert into scheduled_job_leases (name, holder, expires_at)
     values (${`stripe_sync:${customer}`}, 'dead', now() + interval '2 seconds') returning expires_at`;

@@ -5,24 +5,19 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { startCheckout } from "#server/billing/checkout.ts";
 import { MAX_EVENT_ATTEMPTS, reconcile } from "#server/billing/reconcile.ts";
 import { refreshPaymentProgress } from "#server/billing/sync.ts";
-import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { failNext, pay } from "#tests/support/stripe-emulator.ts";
-import { getCustomerId } from "./failure-modes/fixtures.ts";
+import { begin, getCustomerId, STARTER } from "./failure-modes/fixtures.ts";
 
-const STARTER = 2;
-
-const begin = async (user: TestUser) => (await startCheckout(user, STARTER)) as ConfirmablePayment;
 const ageLastUpdate = (user: TestUser) =>
   sql`update stripe_customers set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
 
 test("reconcile makes an expired checkout unpayable", async () => {
   const user = await makeUser();
-  const { clientSecret } = await begin(user);
+  const { clientSecret } = await begin(user, STARTER);
   await sql`update checkout_attempts set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
   await ageLastUpdate(user);
   await reconcile();
@@ -32,7 +27,7 @@ test("reconcile makes an expired checkout unpayable", async () => {
 
 test("reconcile finds a payment without an event ten minutes after the last sync", async () => {
   const user = await makeUser();
-  const { clientSecret } = await begin(user);
+  const { clientSecret } = await begin(user, STARTER);
   await refreshPaymentProgress(user.id);
   await pay(clientSecret);
   expect(await reconcile()).toMatchObject({ customers: 0 });
@@ -48,7 +43,7 @@ test("reconcile finds a payment without an event ten minutes after the last sync
 test("reconcile continues with other customers after one fails", async () => {
   const users = await Promise.all([makeUser(), makeUser()]);
   for (const user of users) {
-    await pay((await begin(user)).clientSecret);
+    await pay((await begin(user, STARTER)).clientSecret);
     await ageLastUpdate(user);
   }
   await failNext({ kind: "500", times: 3, path: "/v1/customers" });
@@ -74,7 +69,7 @@ const failSyncs = () => failNext({ kind: "500", times: 3, path: "/v1/customers" 
 describe("an event that fails for good", () => {
   async function subscribe(): Promise<string> {
     const user = await makeUser();
-    await pay((await begin(user)).clientSecret);
+    await pay((await begin(user, STARTER)).clientSecret);
     await refreshPaymentProgress(user.id);
     return getCustomerId(user);
   }

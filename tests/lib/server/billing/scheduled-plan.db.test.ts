@@ -19,6 +19,7 @@ import {
   listLiveSubscriptions,
   listRows,
   makePayingUser,
+  NAMES_PRO,
   PRO,
   passRenewal,
   STARTER,
@@ -27,7 +28,6 @@ import {
 } from "./failure-modes/fixtures.ts";
 
 const FREE = 1;
-const CHECKER_PRO = 6;
 
 const getSubscription = async (user: TestUser) => (await listProducts(user))[0]?.subscription;
 
@@ -98,7 +98,7 @@ describe("scheduleLowerPlan", () => {
 
   test("throws conflict when the plan is not a lower paid one", async () => {
     const user = await makePayingUser(STARTER);
-    for (const planId of [STARTER, PRO, YEARLY, FREE, CHECKER_PRO])
+    for (const planId of [STARTER, PRO, YEARLY, FREE, NAMES_PRO])
       await expect(scheduleLowerPlan(user.id, planId), `${planId}`).rejects.toMatchObject({
         code: "conflict",
       });

@@ -5,9 +5,7 @@ import { expect, test } from "vitest";
 import { markUnsynced, tryBeginSync } from "#db/queries/billing-customers.ts";
 import { sql, type TestUser } from "#tests/support/database.ts";
 import { failNext, payment } from "#tests/support/stripe-emulator.ts";
-import { begin, listRows, makePayingUser, STARTER, sync } from "./failure-modes/fixtures.ts";
-
-const CHECKER_PRO = 6;
+import { begin, listRows, makePayingUser, NAMES_PRO, STARTER, sync } from "./failure-modes/fixtures.ts";
 
 const isSynced = async (user: TestUser) => {
   const [row] = await sql`select last_synced_at from stripe_customers where user_id = ${user.id}`;
@@ -33,7 +31,7 @@ test.each([
 test("syncCustomer retries its write after a deadlock", async () => {
   const user = await makePayingUser();
   // This subscription is not mirrored yet, so the sync inserts a row that references the user.
-  await begin(user, CHECKER_PRO);
+  await begin(user, NAMES_PRO);
   const waiting = () =>
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const { syncing } = await sql.begin(async (tx) => {
@@ -46,6 +44,6 @@ test("syncCustomer retries its write after a deadlock", async () => {
   await syncing;
   expect(await listRows(user)).toMatchObject([
     { plan_id: STARTER },
-    { plan_id: CHECKER_PRO, status: "incomplete" },
+    { plan_id: NAMES_PRO, status: "incomplete" },
   ]);
 });

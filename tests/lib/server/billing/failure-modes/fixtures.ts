@@ -26,8 +26,8 @@ export const listRows = (user: TestUser) =>
   sql`select plan_id, status, is_current, ends_at, grace_until, stripe_subscription_id as id
     from user_subscriptions where user_id = ${user.id} order by plan_id, created_at, is_current`;
 
-export async function begin(user: TestUser, planId: number): Promise<ConfirmablePayment> {
-  const answer = await startCheckout(user, planId);
+export async function begin(user: TestUser, planId: number, code?: string): Promise<ConfirmablePayment> {
+  const answer = await startCheckout(user, planId, code);
   if (!("clientSecret" in answer)) throw new Error(`No secret: ${JSON.stringify(answer)}`);
   return answer;
 }

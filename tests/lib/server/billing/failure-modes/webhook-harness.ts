@@ -2,9 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer } from "node:http";
 import Stripe from "stripe";
 import { drainStripeSync } from "#server/billing/process-events.ts";
+import { makeUser } from "#tests/support/database.ts";
 import { listen } from "#tests/support/listen.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-import { dashboard, payment } from "#tests/support/stripe-emulator.ts";
+import { dashboard, pay, payment } from "#tests/support/stripe-emulator.ts";
+import { begin, getCustomerId, STARTER } from "./fixtures.ts";
 
 const { POST } = await import("../../../../../app/api/stripe/webhook/route.ts");
 /** Marks code that runs by the product's clock, as the emulator shares the process and its `Date`. */
@@ -63,6 +65,13 @@ export function sign(
     new Uint8Array(Buffer.from(payload)),
     Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
   ];
+}
+
+/** A user who has paid, of which only Stripe knows. */
+export async function payWithoutSync() {
+  const user = await makeUser();
+  await pay((await begin(user, STARTER)).clientSecret);
+  return { user, customer: await getCustomerId(user) };
 }
 
 /** Delivers an event. @returns the response status */

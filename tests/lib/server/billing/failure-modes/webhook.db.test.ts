@@ -21,6 +21,7 @@ import {
   call,
   deliver,
   listEvents,
+  payWithoutSync,
   processWaitingEvents,
   secondsNow,
   sign,
@@ -39,12 +40,6 @@ const getWarnings = () => warned.mock.calls.map(([line]) => String(line)).join("
 async function expectStatus(event: { id: string }, status: string): Promise<void> {
   expect(await deliver(event)).toBe(200);
   expect(await listEventRows(event.id)).toMatchObject([{ status }]);
-}
-
-async function payWithoutSync() {
-  const user = await makeUser();
-  await pay((await begin(user, STARTER)).clientSecret);
-  return { user, customer: await getCustomerId(user) };
 }
 
 test("fault 1: five concurrent deliveries of one event write one row and have one effect", async () => {
