@@ -4,6 +4,7 @@ import { PageCheckError } from "#server/watches/look.ts";
 import { createWatch, deleteWatch, getWatch, listWatches, updateWatch } from "#server/watches/manage.ts";
 import { AppError } from "#shared/errors.ts";
 import { sql } from "#tests/support/database.ts";
+import { loseWorkers } from "../jobs/support.ts";
 import {
   check,
   environment,
@@ -11,7 +12,6 @@ import {
   getUsed,
   listAlerts,
   looks,
-  loseWorkers,
   makePageWatch,
   makeWatcher,
   seen,

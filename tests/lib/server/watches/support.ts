@@ -1,5 +1,5 @@
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
-import { runQueues, superviseQueues } from "#server/queue/index.ts";
+import { runQueues } from "#server/queue/index.ts";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
 import type { Look } from "#server/watches/look.ts";
 import { createWatch } from "#server/watches/manage.ts";
@@ -70,13 +70,6 @@ export async function check(watchId: string): Promise<void> {
   await sql`update page_watches set next_check_at = now() - interval '1 second' where id = ${watchId}`;
   await enqueueDueWatches();
   await workOnAllLooks();
-}
-
-/** Returns the messages in work to their queue, as after the death of their worker. */
-export async function loseWorkers(): Promise<void> {
-  await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`;
-  await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`;
-  await superviseQueues();
 }
 
 export const listAlerts = async (userId: string) => ({
