@@ -1,16 +1,10 @@
 import { expect, test } from "vitest";
 import { parseRdapResponse } from "#server/name-check/domains/rdap.ts";
 
-const notFound = (body: object) =>
-  parseRdapResponse(
-    {
-      status: 404,
-      contentType: "application/rdap+json",
-      text: JSON.stringify({ errorCode: 404, ...body }),
-      retryAfterSeconds: undefined,
-    },
-    "acme.tech",
-  );
+const RDAP = "application/rdap+json";
+const parseNotFound = (text: string, contentType = RDAP) =>
+  parseRdapResponse({ status: 404, contentType, text, retryAfterSeconds: undefined }, "acme.tech");
+const notFound = (body: object) => parseNotFound(JSON.stringify({ errorCode: 404, ...body }));
 
 test.each([
   ["the title", { title: "Registry Reserved" }],
@@ -25,4 +19,19 @@ test("parseRdapResponse reports a free name though the notices of a 404 mention 
     { title: "Terms of Service", description: ["Reserved names are not available for registration."] },
   ];
   expect(notFound({ title: "Not Found", notices })).toEqual({ status: "available" });
+});
+
+test.each([
+  ["an empty body", "", RDAP],
+  ["an object without an error code", '{"title":"Not Found"}', RDAP],
+  ["an RDAP object without RDAP's type", '{"rdapConformance":["rdap_level_0"]}', "application/json"],
+])("parseRdapResponse reports a 404 with %s as available", (_body, text, contentType) => {
+  expect(parseNotFound(text, contentType)).toEqual({ status: "available" });
+});
+
+test.each([
+  ["a page with small print", "<p>All rights reserved by Example Inc.", "text/html"],
+  ["broken JSON", "{", RDAP],
+])("parseRdapResponse throws `unclear` for a 404 with %s", (_body, text, contentType) => {
+  expect(() => parseNotFound(text, contentType)).toThrow("unclear");
 });

@@ -71,6 +71,7 @@ describe("parseWhoisResponse throws `unclear` for", () => {
     ["a not-found sentence with more text after it", ["NOT FOUND: the server restarts, ask again"]],
     ["a not-found sentence after the terms of use", [TERMS[0] ?? "", "Domain not found."]],
     ["a record of another name", ["Domain Name: other.com", "Registrar: R"]],
+    ["the name of another record before a not-found sentence", ["Domain Name: OTHER.COM", "Not found"]],
     ["a record with empty fields", ["Domain Name: acme.com", "Registrar:", "Creation Date:", ""]],
     ["the name with a status that registered names do not have", ["Domain: acme.com", "Status: free"]],
     ["the name alone", ["Domain Name: acme.com"]],
