@@ -71,6 +71,14 @@ test("a key in use by another request gets 409 until that request has ended", as
   expect((await post("busy")).body.id).toBe(id);
 });
 
+test("a key refuses a request with other parameters", async () => {
+  await post("changed");
+  expect(await post("changed", { name: "B" })).toMatchObject({
+    status: 400,
+    body: { error: { type: "idempotency_error" } },
+  });
+});
+
 test("a key may have 255 characters, not 256", async () => {
   expect((await post("k".repeat(255))).status).toBe(200);
   expect(await post("k".repeat(256))).toMatchObject({

@@ -12,7 +12,7 @@ export const WEBHOOK_SECRET = "whsec_bench";
 type Received = { type: string; id: string; event: Stripe.Event };
 
 /** The Stripe emulator on a free port, a webhook receiver, and the unmodified client. */
-export async function startFixture(dataDir: string | null = null) {
+async function startFixture() {
   const received: Received[] = [];
   let status = 200;
   const receiver = createServer((request, response) => {
@@ -33,7 +33,7 @@ export async function startFixture(dataDir: string | null = null) {
     webhookSecret: `${WEBHOOK_SECRET},whsec_other`,
     secretKey: SECRET_KEY,
     publishableKey: PUBLISHABLE_KEY,
-    dataDir,
+    dataDir: null,
   });
   return {
     emulator,
