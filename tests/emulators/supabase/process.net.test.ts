@@ -107,16 +107,12 @@ describe("the process refuses to run", () => {
     return err;
   }
 
-  test("on Vercel", async () => {
-    expect(await refused({ VERCEL: "1" })).toMatch(/does not run on Vercel/);
-  });
-
-  test("on an address that is not loopback", async () => {
-    expect(await refused({ BIND_ADDRESS: "0.0.0.0" })).toMatch(/listens on loopback only, not on 0\.0\.0\.0/);
-  });
-
-  test("without its keys", async () => {
-    expect(await refused({ SECRET_KEY: "" })).toMatch(/SECRET_KEY is not set/);
+  test.each([
+    ["on Vercel", { VERCEL: "1" }, /does not run on Vercel/],
+    ["on an address that is not loopback", { BIND_ADDRESS: "0.0.0.0" }, /loopback only, not on 0\.0\.0\.0/],
+    ["without its keys", { SECRET_KEY: "" }, /SECRET_KEY is not set/],
+  ])("%s", async (_where, changes, reason) => {
+    expect(await refused(changes)).toMatch(reason);
   });
 
   test("on a database with Supabase's own migrations", async () => {

@@ -91,14 +91,6 @@ describe("a password change", () => {
     expect(await signInError(auth.url, email, password)).toBeNull();
   });
 
-  test("needs no current password in a session from a reset link", async () => {
-    const { email } = await signedIn(auth.url);
-    const client = browser(auth.url);
-    await client.auth.resetPasswordForEmail(email);
-    await exchangeCode(client, (await open((await newestMail(auth, email)).link)).to);
-    expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
-  });
-
   test("needs no current password when the instance does not require it", async () => {
     const lenient = await auth.start({ SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "false" });
     const { client } = await signedIn(lenient.url);
