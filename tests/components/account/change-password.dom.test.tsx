@@ -5,6 +5,7 @@ import { ChangePassword } from "#components/account/change-password.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import { authService } from "#tests/support/auth-service.ts";
+import { expectErrorToast } from "#tests/support/expect-toast.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { signIn, USER } from "#tests/support/session.ts";
 import { stubApi } from "#tests/support/stub-api.ts";
@@ -68,11 +69,7 @@ test("ChangePassword shows a wrong current password at its field and changes not
   expect(await screen.findByText("This is not your current password")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("Current Password"));
   expect(getUpdates()).toEqual([]);
-  expect(toast).toHaveBeenCalledExactlyOnceWith({
-    title: "Error updating password",
-    description: "Your current password is incorrect.",
-    variant: "destructive",
-  });
+  expectErrorToast("Error updating password", "Your current password is incorrect.");
 });
 
 test("ChangePassword rejects a missing current password and blank passwords without a request", async () => {

@@ -9,6 +9,7 @@ import { useAuthActions } from "#components/auth/use-auth-actions.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { authService } from "#tests/support/auth-service.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { expectErrorToast, expectToast } from "#tests/support/expect-toast.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { clearCookies, makeSession, showTab, signIn, USER } from "#tests/support/session.ts";
@@ -104,7 +105,7 @@ describe("AuthProvider shows the message of the auth service", () => {
     signIn();
     authService.refuse(route, ...refusal);
     await act(request);
-    expect(toast).toHaveBeenCalledExactlyOnceWith(failure(title, refusal[0]));
+    expectErrorToast(title, refusal[0]);
   });
 
   test("when a Google sign-in fails", async () => {
@@ -125,9 +126,7 @@ describe("AuthProvider shows the message of the auth service", () => {
   test("when the auth service is unreachable", async () => {
     authService.disconnect("POST /token");
     await act(() => auth.login(credentials));
-    expect(toast).toHaveBeenCalledExactlyOnceWith(
-      failure("Login failed", expect.stringContaining("could not be reached") as unknown as string),
-    );
+    expectErrorToast("Login failed", expect.stringContaining("could not be reached"));
   });
 });
 
@@ -147,10 +146,7 @@ describe("AuthProvider does not reveal whether an account exists", () => {
     coversSpec("8.7");
     authService.refuse("POST /recover", ...coolDown);
     await act(() => auth.resetPassword(credentials.email));
-    expect(toast).toHaveBeenCalledExactlyOnceWith({
-      title: "Password reset email sent",
-      description: "Check your email for a password reset link",
-    });
+    expectToast("Password reset email sent", "Check your email for a password reset link");
   });
 
   test("when a second registration is rate-limited", async () => {

@@ -6,6 +6,7 @@ import { CallbackScreen } from "#components/auth/callback-screen.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import { authService } from "#tests/support/auth-service.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { expectErrorToast } from "#tests/support/expect-toast.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { makeSession, signIn, storeCodeVerifier, USER } from "#tests/support/session.ts";
@@ -74,11 +75,7 @@ describe("the callback screen with an error", () => {
     await open("#error=access_denied&error_description=Not+today");
     expect(screen.getByRole("alert").textContent).toContain("Not today");
     expect(screen.getByRole("alert").textContent).toContain("Redirecting you back...");
-    expect(toast).toHaveBeenCalledExactlyOnceWith({
-      title: "Authentication failed",
-      description: "Not today",
-      variant: "destructive",
-    });
+    expectErrorToast("Authentication failed", "Not today");
     await wait(2_900);
     expect(router.replace).not.toHaveBeenCalled();
     await wait(200);
@@ -182,11 +179,7 @@ describe("the callback screen without a link", () => {
     await wait(6_900);
     expect(router.replace).not.toHaveBeenCalled();
     await wait(200);
-    expect(toast).toHaveBeenCalledExactlyOnceWith({
-      title: "Authentication issue",
-      description: "Login timed out. Please try again.",
-      variant: "destructive",
-    });
+    expectErrorToast("Authentication issue", "Login timed out. Please try again.");
     expect(router.replace).toHaveBeenCalledExactlyOnceWith("/auth");
   });
 

@@ -8,6 +8,7 @@ import { PaymentForm } from "#components/checkout/payment-form.tsx";
 import { PaymentScreen } from "#components/checkout/payment-screen.tsx";
 import { dismissToast, toast } from "#components/ui/use-toast.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { expectErrorToast, expectToast } from "#tests/support/expect-toast.ts";
 import { router } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { stubApi } from "#tests/support/stub-api.ts";
@@ -56,7 +57,6 @@ const stripe = {
 const onFail = vi.fn();
 const pay = () => screen.getByRole<HTMLButtonElement>("button", { name: /Pay Now|Processing/ });
 const press = () => userEvent.click(pay());
-const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
 const SUCCESS = { paymentIntent: { status: "succeeded" } };
 
 async function open(isReady = true): Promise<void> {
@@ -150,7 +150,7 @@ describe("PaymentForm", () => {
     confirmPayment.mockResolvedValueOnce(SUCCESS);
     await open();
     pressThrice();
-    await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(failure("Payment Failed", "No.")));
+    await waitFor(() => expectErrorToast("Payment Failed", "No."));
     await screen.findByRole("button", { name: "Pay Now" });
     pressThrice();
     await waitFor(() => expect(router.replace).toHaveBeenCalledOnce());
@@ -172,12 +172,7 @@ test("PaymentForm reports success only after the plan is active and the user's a
   await waitFor(() => expect(requests.at(-1)?.path).toBe("/api/catalog"));
   expect(toast).not.toHaveBeenCalled();
   refetched.resolve([]);
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledExactlyOnceWith({
-      title: "Payment Successful",
-      description: "Your plan is active.",
-    }),
-  );
+  await waitFor(() => expectToast("Payment Successful", "Your plan is active."));
 });
 
 describe("PaymentForm after an error", () => {
@@ -189,7 +184,7 @@ describe("PaymentForm after an error", () => {
     confirmPayment.mockResolvedValueOnce({ error });
     await open();
     await press();
-    expect(toast).toHaveBeenCalledExactlyOnceWith(failure("Payment Failed", message));
+    expectErrorToast("Payment Failed", message);
     expect([pay().textContent, pay().disabled]).toEqual(["Pay Now", false]);
   });
 
@@ -213,7 +208,7 @@ describe("PaymentForm after an error", () => {
     confirmPayment.mockRejectedValueOnce(new Error("Network down"));
     await open();
     await press();
-    expect(toast).toHaveBeenCalledExactlyOnceWith(failure("Payment Error", "Network down"));
+    expectErrorToast("Payment Error", "Network down");
     expect(screen.getByText("Trying again will not charge you twice.")).toBeDefined();
     expect(screen.queryByText(/Nothing was charged/)).toBeNull();
   });
@@ -223,7 +218,7 @@ describe("PaymentForm after an error", () => {
     hasElements = false;
     await open(false);
     fireEvent.submit(pay().closest("form") as HTMLFormElement);
-    expect(toast).toHaveBeenCalledExactlyOnceWith(failure("Error", "Stripe is not initialized"));
+    expectErrorToast("Error", "Stripe is not initialized");
   });
 });
 

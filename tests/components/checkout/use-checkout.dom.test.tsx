@@ -7,6 +7,7 @@ import { AuthProvider } from "#components/auth/auth-provider.tsx";
 import { useCheckout } from "#components/checkout/use-checkout.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { expectErrorToast } from "#tests/support/expect-toast.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { signIn } from "#tests/support/session.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
@@ -48,11 +49,7 @@ test("useCheckout shows the server's message and the error page, and a retry can
   answer(502, { code: "upstream_failed", message: "The bank sleeps.", error: "The bank sleeps." });
   const { result } = start(2);
   await waitFor(() => expect(result.current.state.kind).toBe("failed"));
-  expect(toast).toHaveBeenCalledExactlyOnceWith({
-    title: "Error",
-    description: "Failed to initialize payment: The bank sleeps.",
-    variant: "destructive",
-  });
+  expectErrorToast("Error", "Failed to initialize payment: The bank sleeps.");
   expect(router.replace).not.toHaveBeenCalled();
 
   answer(200, { clientSecret: "pi_1_secret_2", summary: {} });
@@ -91,11 +88,7 @@ test("useCheckout reports a response without a client secret", async () => {
   answer(200, { summary: {} });
   const { result } = start(2);
   await waitFor(() => expect(result.current.state.kind).toBe("failed"));
-  expect(toast).toHaveBeenCalledExactlyOnceWith({
-    title: "Error",
-    description: "Failed to initialize payment: No client secret received from server",
-    variant: "destructive",
-  });
+  expectErrorToast("Error", "Failed to initialize payment: No client secret received from server");
 });
 
 test("useCheckout explains without an error that the user has this plan or a better one", async () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { FeedbackDialog } from "#components/feedback/feedback-dialog.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { expectErrorToast, expectToast } from "#tests/support/expect-toast.ts";
 import { setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { signIn, USER } from "#tests/support/session.ts";
@@ -53,10 +54,7 @@ test("FeedbackDialog sends the message with page, browser and email, says thanks
     pageUrl: `${location.origin}/pricing?productId=1`,
     userAgent: navigator.userAgent,
   });
-  expect(toast).toHaveBeenCalledExactlyOnceWith({
-    title: "Feedback submitted",
-    description: "Thank you for your feedback!",
-  });
+  expectToast("Feedback submitted", "Thank you for your feedback!");
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("");
   expect(screen.getByRole("radio", { name: "Bug" }).getAttribute("aria-checked")).toBe("true");
 });
@@ -138,13 +136,7 @@ test("FeedbackDialog shows the server's error and keeps the input", async () => 
   renderScreen(dialog());
   await fillIn();
   await send();
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledExactlyOnceWith({
-      title: "Error",
-      description: message,
-      variant: "destructive",
-    }),
-  );
+  await waitFor(() => expectErrorToast("Error", message));
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Dark sheets");
   expect(onOpenChange).not.toHaveBeenCalled();
 

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { CheckerPage } from "#components/name-check/checker-page.tsx";
-import { toast } from "#components/ui/use-toast.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { expectErrorToast } from "#tests/support/expect-toast.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { clearCookies, signIn } from "#tests/support/session.ts";
@@ -69,11 +69,7 @@ describe("CheckerPage", () => {
     signIn();
     open();
     await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith("/pricing"));
-    expect(toast).toHaveBeenCalledExactlyOnceWith({
-      title: "Access Denied",
-      description: "You need to purchase this tool to use it.",
-      variant: "destructive",
-    });
+    expectErrorToast("Access Denied", "You need to purchase this tool to use it.");
     expect(screen.getByText("Checking your access")).toBeDefined();
   });
 });

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PricingLayout } from "#components/pricing/pricing-layout.tsx";
 import { PricingPlans } from "#components/pricing/pricing-plans.tsx";
-import { toast } from "#components/ui/use-toast.ts";
 import type { Plan, Product } from "#shared/catalog/contract.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { expectErrorToast, expectToast } from "#tests/support/expect-toast.ts";
 import { setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { clearCookies, signIn } from "#tests/support/session.ts";
@@ -197,7 +197,6 @@ describe("unsubscribing", () => {
     await screen.findByRole("dialog", { name: "Are you sure?" });
   }
   const confirm = () => userEvent.click(screen.getByRole("button", { name: "Confirm Unsubscribe" }));
-  const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
 
   test("asks for confirmation and says when access ends", async () => {
     coversSpec("2.51", "4.21");
@@ -222,10 +221,7 @@ describe("unsubscribing", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(getCancellations()).toEqual([{ method: "POST", path: CANCEL, body: { planId: 2 } }]);
     expect(getCatalogRequests().length).toBeGreaterThan(before);
-    expect(toast).toHaveBeenCalledExactlyOnceWith({
-      title: "Unsubscribe Successful",
-      description: "Your subscription cancellation has been processed.",
-    });
+    expectToast("Unsubscribe Successful", "Your subscription cancellation has been processed.");
   });
 
   test.each([
@@ -238,6 +234,6 @@ describe("unsubscribing", () => {
     canceled = async () => new Response(body, { status });
     await ask();
     await confirm();
-    await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(failure(title, description)));
+    await waitFor(() => expectErrorToast(title, description));
   });
 });
