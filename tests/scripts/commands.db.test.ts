@@ -2,7 +2,6 @@
 
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -10,7 +9,7 @@ import { createDevFile } from "#scripts/dev-stack/runtime-info.ts";
 import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { databaseUrl } from "#tests/support/database.ts";
-import { listen } from "#tests/support/listen.ts";
+import { serveHttp } from "#tests/support/listen.ts";
 import { payment } from "#tests/support/stripe-emulator.ts";
 import { testEnvironment } from "#tests/support/test-environment.ts";
 
@@ -54,12 +53,11 @@ function runCommand(name: string, until?: RegExp): Promise<Result> {
 }
 
 /** Answers as the site and its auth service do to the doctor. */
-const services = createServer(({ url = "" }, response) => {
+const services = await serveHttp(({ url = "" }, response) => {
   const body = url.endsWith("/jwks.json") ? { keys: [{ alg: "ES256" }] } : { components: { lookups: "ok" } };
   response.writeHead(url.endsWith("/webhook") ? 400 : 200).end(JSON.stringify(body));
 });
-const address = `http://${await listen(services)}`;
-afterAll(() => services.close());
+const address = `http://${services}`;
 
 /** A value for each variable of a deployment, with the services of this test. */
 const VALUES: Record<string, string> = {

@@ -1,25 +1,20 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { IncomingMessage } from "node:http";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, api, getErrorMessage } from "#client/api.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { listen } from "#tests/support/listen.ts";
+import { serveHttp } from "#tests/support/listen.ts";
 import { signIn } from "#tests/support/session.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
-let server: Server;
-let site = "";
 let answer = { status: 200, body: "{}" };
 let seen: { method?: string | undefined; headers: IncomingMessage["headers"]; body: string };
 
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const body = (await Array.fromAsync(request)).join("");
-    seen = { method: request.method, headers: request.headers, body };
-    response.writeHead(answer.status, answer.status === 418 ? "Short and stout" : undefined).end(answer.body);
-  });
-  site = `http://${await listen(server)}`;
+const address = await serveHttp(async (request, response) => {
+  const body = (await Array.fromAsync(request)).join("");
+  seen = { method: request.method, headers: request.headers, body };
+  response.writeHead(answer.status, answer.status === 418 ? "Short and stout" : undefined).end(answer.body);
 });
-afterAll(() => server.close());
+const site = `http://${address}`;
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   answer = { status: 200, body: "{}" };

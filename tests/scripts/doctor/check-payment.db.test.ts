@@ -1,13 +1,12 @@
 // Imported first: it sets the Stripe emulator's URL for the product's modules.
 import "#tests/support/stripe-emulator.ts";
 
-import { createServer } from "node:http";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { checkEndpoint, checkPayment } from "#scripts/doctor/check-payment.ts";
 import { checkRefunds, checkStripeEvents, formatAge } from "#scripts/doctor/check-stripe-events.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
-import { listen } from "#tests/support/listen.ts";
+import { serveHttp } from "#tests/support/listen.ts";
 import { failNext } from "#tests/support/stripe-emulator.ts";
 
 const find = async (name: string, findings: Promise<{ name: string; state: string; says: string }[]>) =>
@@ -38,21 +37,14 @@ describe("checkPayment", () => {
 });
 
 describe("the webhook endpoint", () => {
-  async function withSite(status: number, work: (url: string) => Promise<void>) {
-    const server = createServer((_request, response) => response.writeHead(status).end());
-    await work(`http://${await listen(server)}`);
-    server.close();
-  }
-
   test.each([
     [400, "ok"],
     [401, "broken"],
     [308, "broken"],
     [500, "broken"],
   ])("that responds %i to an unsigned event is %s", async (status, state) => {
-    await withSite(status, async (url) => {
-      expect((await checkEndpoint(url)).state).toBe(state);
-    });
+    const site = await serveHttp((_request, response) => response.writeHead(status).end(), onTestFinished);
+    expect((await checkEndpoint(`http://${site}`)).state).toBe(state);
   });
 
   test("is broken when it cannot be reached", async () => {

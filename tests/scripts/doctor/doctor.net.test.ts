@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
-import { createServer } from "node:http";
-import { afterAll, expect, test } from "vitest";
-import { listen } from "#tests/support/listen.ts";
+import { expect, test } from "vitest";
+import { serveHttp } from "#tests/support/listen.ts";
 
 const { PATH = "", HOME = "", CHROMIUM_PATH = "" } = process.env;
 
@@ -19,12 +18,10 @@ function runDoctor(settings: Record<string, string>): Promise<Result> {
 }
 
 /** Answers every call of Stripe's API with an empty list. */
-const stripe = createServer((_request, response) => {
+const stripe = await serveHttp((_request, response) => {
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify({ object: "list", data: [], has_more: false }));
 });
-const stripeAddress = await listen(stripe);
-afterAll(() => stripe.close());
 
 /** A deployment of whose services only Stripe answers. */
 const DEPLOYMENT = {
@@ -36,7 +33,7 @@ const DEPLOYMENT = {
   STRIPE_SECRET_KEY: "sk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_x",
-  STRIPE_API_BASE: `http://${stripeAddress}`,
+  STRIPE_API_BASE: `http://${stripe}`,
   ENCRYPTION_KEY: "k".repeat(32),
 };
 

@@ -1,6 +1,4 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +6,7 @@ import { findChromium } from "#server/browser/detect.ts";
 import { setScriptFonts } from "#server/browser/install/fonts.ts";
 import { browserEnvironment } from "#server/browser/launch.ts";
 import { edgeCase } from "#tests/lib/server/capture/edge-cases.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 /** Characters of each script that only a font for it contains. */
 const SCRIPT_SAMPLES: [name: string, lang: string, text: string][] = [
@@ -34,12 +33,11 @@ const MISSING_CHARACTER = "\u{10fffd}";
 
 let browser: Browser;
 let page: Page;
-let folder: string;
+const folder = createTestFolder("fonts-", afterAll);
 
 /** The same font settings as in production, without the machine's own fonts. */
 beforeAll(async () => {
   const { executable, provisions } = await findChromium(process.env.CHROMIUM_PATH || undefined);
-  folder = await mkdtemp(join(tmpdir(), "fonts-"));
   const own = readFileSync(provisions.fontConfiguration ?? "", "utf8").replace(/<include.*<\/include>/, "");
   const fontConfiguration = join(folder, "fonts.conf");
   writeFileSync(fontConfiguration, own);
@@ -51,10 +49,7 @@ beforeAll(async () => {
   });
   page = await browser.newPage({ viewport: { width: 200, height: 80 } });
 });
-afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => browser.close());
 
 async function draw(text: string, { lang = "en", family = "sans-serif" } = {}): Promise<Buffer> {
   await page.setContent(

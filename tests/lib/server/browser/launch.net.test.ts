@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CHROMIUM_DEFAULTS, detectLaunchMode } from "#server/browser/detect.ts";
 import { closeBrowser, launchBrowser } from "#server/browser/launch.ts";
 import { acquireBrowser, closeBrowsers, detectBrowser } from "#server/browser/pool.ts";
 import { chromiumState, type DetectedBrowser } from "#server/browser/state.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { descendants, isAlive } from "./process-tree.ts";
 
 const settings = {
@@ -117,7 +116,7 @@ describe.runIf(process.platform === "linux")(
     });
 
     it("ends when the server is killed, and leaves nothing in the temporary folder", async () => {
-      const folder = mkdtempSync(join(tmpdir(), "killed-server-"));
+      const folder = createTestFolder("killed-server-");
       chmodSync(folder, 0o711);
       const program = `
       import { acquireBrowser } from "#server/browser/pool.ts";
@@ -137,7 +136,6 @@ describe.runIf(process.platform === "linux")(
       server.kill("SIGKILL");
       expect(await waitUntil(() => started.every(({ pid }) => !isAlive(pid)), 3_000)).toBe(true);
       expect(readdirSync(folder)).toEqual([]);
-      rmSync(folder, { recursive: true });
     });
 
     it("is refused without its sandbox when that is required", async () => {

@@ -1,4 +1,3 @@
-import { createServer, type Server } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
@@ -6,7 +5,7 @@ import { extractFromPage, type PageExtraction } from "#server/capture/extraction
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
-import { listen } from "#tests/support/listen.ts";
+import { serveHttp } from "#tests/support/listen.ts";
 import { edgeCase } from "./edge-cases.ts";
 import { createCaptureConfig } from "./fixtures.ts";
 
@@ -56,10 +55,6 @@ const PAGES: Record<string, [type: string, body: string | Buffer]> = {
     ),
   ],
   "/nothing.txt": ["text/plain", ""],
-  "/scripted": [
-    "text/html",
-    html(`<main id="m"></main><script>m.innerHTML = "<h1>Drawn</h1><p>${WORDS}</p>"</script>`),
-  ],
   "/data.json": ["application/json", '{"river":"<b>high</b>"}'],
   "/notes.txt": ["text/plain; charset=utf-8", "plain & simple <notes>"],
   "/feed.xml": [
@@ -88,20 +83,14 @@ const PAGES: Record<string, [type: string, body: string | Buffer]> = {
   ],
 };
 
-let server: Server;
-let at = "";
-beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  server = createServer(({ url = "" }, response) => {
-    const [type, body] = PAGES[url.split("?")[0] ?? ""] ?? ["text/html", html("<p>nothing here</p>")];
-    response.writeHead(url.startsWith("/wall") ? 403 : 200, { "content-type": type }).end(body);
-  });
-  at = await listen(server);
+const at = await serveHttp(({ url = "" }, response) => {
+  const [type, body] = PAGES[url.split("?")[0] ?? ""] ?? ["text/html", html("<p>nothing here</p>")];
+  response.writeHead(url.startsWith("/wall") ? 403 : 200, { "content-type": type }).end(body);
 });
+beforeAll(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
 afterAll(async () => {
   await closeBrowsers();
   await closeExtractWorkers();
-  server.close();
 });
 
 async function extract(
@@ -122,7 +111,7 @@ async function extract(
 }
 
 describe("extractFromPage", () => {
-  it("flattens shadow trees with the content of their slots", async () => {
+  it("flattens shadow trees that a script has built, with the content of their slots", async () => {
     const { results } = await extract("/shadow", { onlyMainContent: false });
     expect(results.markdown).toContain("shadow words before slotted words");
   });
@@ -202,10 +191,6 @@ describe("extractFromPage", () => {
   it("returns an empty result for an empty document", async () => {
     expect((await extract("/nothing.txt")).results).toEqual({ markdown: "" });
     expect((await extract("/nothing.txt", { formats: ["html"] })).results).toEqual({ html: "" });
-  });
-
-  it("extracts content that scripts have rendered", async () => {
-    expect((await extract("/scripted")).results.markdown).toContain("The river rose");
   });
 
   it("returns JSON and plain text unchanged", async () => {

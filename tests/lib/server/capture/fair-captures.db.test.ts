@@ -1,14 +1,12 @@
-import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildArtifacts } from "#scripts/build-artifacts.ts";
 import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";
-import { listen } from "#tests/support/listen.ts";
+import { serveHttp } from "#tests/support/listen.ts";
 
 /** Answers `/`, and never answers any other path. */
-const site = createServer((request, response) => {
+const at = await serveHttp((request, response) => {
   if (request.url === "/") response.setHeader("content-type", "text/html").end("<h1>Here</h1>");
 });
-const at = await listen(site);
 
 const NAVIGATION_MS = 6_000;
 const JOB_MS = 9_000;
@@ -40,8 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeExtractWorkers();
   await closeBrowsers();
-  site.closeAllConnections();
-  site.close();
 });
 
 const started = performance.now();

@@ -29,6 +29,18 @@ export function createCaptureConfig({
   };
 }
 
+/** Settings of a PDF document on A4. */
+export const PRINTED = {
+  width: 8.27,
+  height: 11.69,
+  isLandscape: false,
+  scale: 1,
+  margin: 0.4,
+  printBackground: true,
+  pageRanges: "",
+  media: "print",
+} as const;
+
 /** A screenshot request without blocking. */
 export function request(url: string, more: Partial<ScreenshotRequest> = {}): ScreenshotRequest {
   const off = { no_cookie_banners: false, no_ads: false, no_tracking: false };

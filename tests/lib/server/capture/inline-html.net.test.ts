@@ -1,18 +1,13 @@
-import { createServer, type Server } from "node:http";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { acquireBrowser, type Browser, closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import { withPageSession } from "#server/capture/page-session.ts";
 import type { PageSettings } from "#server/capture/page-settings.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
-import { listen } from "#tests/support/listen.ts";
-import { createCaptureConfig, request } from "./fixtures.ts";
+import { serveHttp } from "#tests/support/listen.ts";
+import { createCaptureConfig, PRINTED, request } from "./fixtures.ts";
 
-let server: Server;
-let secretServer: Server;
-let settings: ReturnType<typeof createCaptureConfig>;
-let secretPort: string;
 const received: string[] = [];
 let secretCalls = 0;
 
@@ -27,26 +22,21 @@ const DATA_PAGE = `<!doctype html><html><head><title>Kiln</title>
   <dl><dt>Brand</dt><dd>North</dd></dl>
   <script>document.querySelectorAll = () => { throw new Error("the page's own") }</script></body></html>`;
 
-beforeAll(async () => {
-  server = createServer((incoming, response) => {
-    received.push(incoming.url ?? "");
-    response
-      .writeHead(200, { "content-type": "text/html", "access-control-allow-origin": "*" })
-      .end(DATA_PAGE);
-  });
-  secretServer = createServer((_incoming, response) => {
-    secretCalls += 1;
-    response.end("secret");
-  });
-  const at = await listen(server);
-  secretPort = (await listen(secretServer)).replace("127.0.0.1:", "");
-  settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at], limits: { loadMs: 3_000 } });
+const at = await serveHttp((incoming, response) => {
+  received.push(incoming.url ?? "");
+  response.writeHead(200, { "content-type": "text/html", "access-control-allow-origin": "*" }).end(DATA_PAGE);
 });
-afterAll(async () => {
-  await closeBrowsers();
-  server.close();
-  secretServer.close();
+const secretServer = await serveHttp((_incoming, response) => {
+  secretCalls += 1;
+  response.end("secret");
 });
+const secretPort = secretServer.replace("127.0.0.1:", "");
+const settings = createCaptureConfig({
+  resolve: { "site.test": at },
+  allow: [at],
+  limits: { loadMs: 3_000 },
+});
+afterAll(closeBrowsers);
 beforeEach(() => {
   received.splice(0);
   secretCalls = 0;
@@ -114,17 +104,7 @@ describe("captureWithBrowser with an HTML document", () => {
   });
 
   it("prints it to PDF", async () => {
-    const pdf = {
-      width: 5,
-      height: 5,
-      isLandscape: false,
-      scale: 1,
-      margin: 0,
-      printBackground: true,
-      pageRanges: "",
-      media: "print",
-    } as const;
-    const { image } = await capture({ html: "<h1>Invoice</h1>", pdf });
+    const { image } = await capture({ html: "<h1>Invoice</h1>", pdf: PRINTED });
     expect(Buffer.from(image).toString("latin1", 0, 5)).toBe("%PDF-");
   });
 });

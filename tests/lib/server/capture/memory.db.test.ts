@@ -1,28 +1,23 @@
-import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { captureConfig } from "#server/capture/config.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
-import { listen } from "#tests/support/listen.ts";
+import { serveHttp } from "#tests/support/listen.ts";
 import { request } from "./fixtures.ts";
 
 const HEAVY = `<script>globalThis.filled = Array.from({ length: 600 }, () => new Uint8Array(1e6).fill(1))</script>`;
-const server = http.createServer(({ url }, response) => {
+const at = await serveHttp(({ url }, response) => {
   response.setHeader("content-type", "text/html");
   response.end(`<!doctype html><title>Page</title>${url === "/heavy" ? HEAVY : "words"}`);
 });
 
-beforeAll(async () => {
-  const at = await listen(server);
+beforeAll(() => {
   captureConfig.egress = readEgressSettings({ EGRESS_RESOLVE: `site.test=${at}`, EGRESS_ALLOW: at });
   captureConfig.chromium.browserMib = 400;
 });
-afterAll(async () => {
-  await closeBrowsers();
-  server.close();
-});
+afterAll(closeBrowsers);
 
 test.runIf(process.platform === "linux")(
   "takeScreenshot releases the usage reservation of a page that exceeds the memory limit, and charges the next page",

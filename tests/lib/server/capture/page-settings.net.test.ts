@@ -1,13 +1,13 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { IncomingMessage } from "node:http";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import type { PageSettings } from "#server/capture/page-settings.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
-import { listen } from "#tests/support/listen.ts";
-import { createCaptureConfig, request } from "./fixtures.ts";
+import { serveHttp } from "#tests/support/listen.ts";
+import { createCaptureConfig, PRINTED, request } from "./fixtures.ts";
 
 const html = (body: string, head = "") =>
   `<!doctype html><html><head><title>T</title><style>body{margin:0;background:#fff}</style>${head}</head><body>${body}</body></html>`;
@@ -37,25 +37,17 @@ const PAGES: Record<string, string> = {
   "/third-party": html(`<img src="http://other.test/image"><img src="/own-image">`),
 };
 
-let server: Server;
-let at: string;
 const received: { host: string; path: string; headers: IncomingMessage["headers"] }[] = [];
-beforeAll(async () => {
-  server = createServer((incoming, response) => {
-    const { host = "", ...headers } = incoming.headers;
-    const path = incoming.url ?? "/";
-    received.push({ host, path, headers });
-    if (path === "/to-other") return response.writeHead(302, { location: "http://other.test/" }).end();
-    const policy =
-      path === "/strict" ? { "content-security-policy": "default-src 'none'; style-src 'none'" } : {};
-    response.writeHead(200, { "content-type": "text/html", ...policy }).end(PAGES[path] ?? html("x"));
-  });
-  at = await listen(server);
+const at = await serveHttp((incoming, response) => {
+  const { host = "", ...headers } = incoming.headers;
+  const path = incoming.url ?? "/";
+  received.push({ host, path, headers });
+  if (path === "/to-other") return response.writeHead(302, { location: "http://other.test/" }).end();
+  const policy =
+    path === "/strict" ? { "content-security-policy": "default-src 'none'; style-src 'none'" } : {};
+  response.writeHead(200, { "content-type": "text/html", ...policy }).end(PAGES[path] ?? html("x"));
 });
-afterAll(async () => {
-  await closeBrowsers();
-  server.close();
-});
+afterAll(closeBrowsers);
 beforeEach(() => void received.splice(0));
 afterEach(async () => {
   await Promise.all(chromiumState().releases);
@@ -199,22 +191,12 @@ describe("captureWithBrowser with page settings", () => {
   });
 
   it("prints a PDF document, and fails for pages that it does not have", async () => {
-    const pdf = {
-      width: 8.27,
-      height: 11.69,
-      isLandscape: false,
-      scale: 1,
-      margin: 0.4,
-      printBackground: true,
-      pageRanges: "",
-      media: "print",
-    } as const;
-    const shot = await capture("/tall", { pdf });
+    const shot = await capture("/tall", { pdf: PRINTED });
     expect(shot.contentType).toBe("application/pdf");
     expect(Buffer.from(shot.image).toString("latin1", 0, 5)).toBe("%PDF-");
-    const one = await capture("/tall", { pdf: { ...pdf, pageRanges: "1" } });
+    const one = await capture("/tall", { pdf: { ...PRINTED, pageRanges: "1" } });
     expect(one.image.length).toBeLessThan(shot.image.length);
-    const none = capture("/tall", { pdf: { ...pdf, pageRanges: "900-901" } });
+    const none = capture("/tall", { pdf: { ...PRINTED, pageRanges: "900-901" } });
     await expect(none).rejects.toMatchObject({ code: "invalid" });
   });
 });

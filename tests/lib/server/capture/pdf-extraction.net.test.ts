@@ -1,4 +1,3 @@
-import { createServer, type Server } from "node:http";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
@@ -6,7 +5,7 @@ import { extractFromPage } from "#server/capture/extraction.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
-import { listen } from "#tests/support/listen.ts";
+import { serveHttp } from "#tests/support/listen.ts";
 import { testBrowser } from "#tests/support/test-browser.ts";
 import { buildPdf } from "../../../../emulators/sample-sites/src/pdf-file.ts";
 import { createCaptureConfig } from "./fixtures.ts";
@@ -30,10 +29,19 @@ See [the figures](https://example.com/figures) below.
 | 2025 | 1,350 |`;
 
 let browser: Browser;
-let server: Server;
-let at = "";
 let cookies: (string | undefined)[] = [];
 const files: Record<string, Buffer> = { "/locked.pdf": Buffer.alloc(0), "/not-a.pdf": Buffer.from("hello") };
+
+const at = await serveHttp(({ url = "", headers }, response) => {
+  cookies.push(headers.cookie);
+  if (url === "/moved") return response.writeHead(302, { location: "/report.pdf" }).end();
+  if (url === "/large.pdf") {
+    response.writeHead(200, { "content-type": "application/pdf" });
+    return response.end(Buffer.alloc(PDF_LIMITS.bytes + 1));
+  }
+  const type = url === "/file.pdf" ? "application/octet-stream" : "application/pdf";
+  return response.writeHead(200, { "content-type": type }).end(files[url] ?? files["/report.pdf"]);
+});
 
 beforeAll(async () => {
   browser = await chromium.launch(await testBrowser());
@@ -44,23 +52,11 @@ beforeAll(async () => {
   files["/pages.pdf"] = buildPdf(
     Array.from({ length: 30 }, (_, index) => [{ text: `This is page ${index + 1}.`, x: 50, y: 700 }]),
   );
-  server = createServer(({ url = "", headers }, response) => {
-    cookies.push(headers.cookie);
-    if (url === "/moved") return response.writeHead(302, { location: "/report.pdf" }).end();
-    if (url === "/large.pdf") {
-      response.writeHead(200, { "content-type": "application/pdf" });
-      return response.end(Buffer.alloc(PDF_LIMITS.bytes + 1));
-    }
-    const type = url === "/file.pdf" ? "application/octet-stream" : "application/pdf";
-    return response.writeHead(200, { "content-type": type }).end(files[url] ?? files["/report.pdf"]);
-  });
-  at = await listen(server);
 });
 afterAll(async () => {
   await browser.close();
   await closeBrowsers();
   await closeExtractWorkers();
-  server.close();
 });
 
 async function extract(

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { connectBrowser } from "#server/browser/index.ts";
 import { chromiumFlags, DEAD_PROXY } from "#server/browser/launch.ts";
 import type { CaptureConfig } from "#server/capture/config.ts";
 import { readProxyAddress } from "#server/egress/index.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { testBrowser } from "#tests/support/test-browser.ts";
 import type { EdgeCasePages } from "./edge-case-pages.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
@@ -21,14 +19,6 @@ import {
   startContactRecorder,
 } from "./ssrf-site.ts";
 import { ALL_ALLOWED, HOSTS, SOCKETS, serveTrackerChannels, sortContacts } from "./tracker-channels.ts";
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 /** Waits for a text on the error stream, and keeps reading: a full or closed pipe would stop the process. */
 function waitForOutput({ stderr }: ChildProcess, text: string): Promise<void> {
@@ -42,16 +32,15 @@ function waitForOutput({ stderr }: ChildProcess, text: string): Promise<void> {
 let recorder: ContactRecorder;
 let pages: EdgeCasePages;
 let remote: ChildProcess;
-let profile: string;
+const profile = createTestFolder("remote-browser-", afterAll);
 let endpoint: string;
 let egressProcess: ChildProcess | null = null;
 
 beforeAll(async () => {
   recorder = await startContactRecorder();
   pages = await serveHostileSite(recorder);
-  const port = await freePort();
+  const port = await anyFreePort();
   const { executablePath = "chromium", args, env } = await testBrowser();
-  profile = mkdtempSync(join(tmpdir(), "remote-browser-"));
   const flags = [
     "--headless",
     "--no-sandbox",
@@ -75,7 +64,6 @@ afterAll(async () => {
   const ended = once(remote, "exit");
   remote.kill("SIGKILL");
   await ended;
-  rmSync(profile, { recursive: true, force: true });
   pages.close();
   recorder.close();
 });
@@ -93,7 +81,7 @@ function hostileNetwork(allowRecorder = false): Network {
 
 /** Starts the egress proxy as its own process and returns settings that use it with the remote browser. */
 async function startEgress({ resolve, allow }: Network = hostileNetwork()): Promise<CaptureConfig> {
-  const line = `http://:a-secret-of-some-length@127.0.0.1:${await freePort()}`;
+  const line = `http://:a-secret-of-some-length@127.0.0.1:${await anyFreePort()}`;
   const child = spawn(process.execPath, ["--conditions=react-server", "scripts/egress-proxy.ts"], {
     env: {
       PATH: process.env.PATH,

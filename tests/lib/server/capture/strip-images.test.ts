@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { isSingleColor } from "#server/capture/strip-images.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "strip-images-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = createTestFolder("strip-images-", afterAll);
 
 async function isWhitePageSingleColor(format: "jpeg" | "png" | "webp", mark = ""): Promise<boolean> {
   const size = { width: 1920, height: 1080 };

@@ -1,20 +1,17 @@
-import { createServer } from "node:http";
-import { afterEach, expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { openRemoteSession } from "#server/egress/shared-proxy-client.ts";
-import { listen } from "#tests/support/listen.ts";
+import { serveHttp } from "#tests/support/listen.ts";
 
 const LIMITS = { bytes: 1, connections: 1, lifetimeMs: 1_000, connectTimeoutMs: 1_000 };
 const BLOCKING = { cookieBanners: false, ads: false, tracking: false };
-let close = (): unknown => undefined;
-afterEach(() => close());
 
 /** Opens a session at a proxy that responds with these bodies. */
 async function openSession({ opened, status }: { opened?: unknown; status?: unknown }) {
-  const server = createServer(({ method }, response) =>
-    response.end(JSON.stringify(method === "POST" ? opened : status)),
+  const at = await serveHttp(
+    ({ method }, response) => response.end(JSON.stringify(method === "POST" ? opened : status)),
+    onTestFinished,
   );
-  const { origin, hostname, port } = new URL(`http://${await listen(server)}`);
-  close = () => server.close();
+  const { origin, hostname, port } = new URL(`http://${at}`);
   const address = { server: origin, hostname, port: Number(port), secret: "s".repeat(16) };
   return openRemoteSession(address, LIMITS, BLOCKING);
 }

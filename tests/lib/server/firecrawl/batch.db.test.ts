@@ -1,12 +1,11 @@
-import { createServer, type Server } from "node:http";
 import { Firecrawl, SdkError } from "firecrawl";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { FIRECRAWL_BATCH_CALLS, FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
 import { toFirecrawlResponse } from "#server/firecrawl/errors.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { makeKeyUser } from "#tests/support/api-keys.ts";
-import { listen } from "#tests/support/listen.ts";
+import { serveHttp } from "#tests/support/listen.ts";
 import { expectSettled, listUrls, work } from "../jobs/support.ts";
 
 /* The unmodified SDK against the handlers of batch scrape, with screenshots that need no browser. */
@@ -17,32 +16,29 @@ const [start, read, cancel, errors] = [FIRECRAWL_START_BATCH, ...Object.values(F
   (call) => createApiHandler(call, toFirecrawlResponse),
 );
 
-let server: Server;
-let at: string;
 let client: Firecrawl;
 
+const at = await serveHttp(async (request, response) => {
+  const chunks = await Array.fromAsync(request);
+  const { pathname } = new URL(request.url ?? "", publicEnv.siteUrl);
+  const id = pathname.split("/")[6] ?? "";
+  const byMethod = { POST: start, DELETE: cancel, GET: pathname.endsWith("/errors") ? errors : read };
+  const handler = byMethod[(request.method ?? "GET") as keyof typeof byMethod];
+  const answer = await handler?.(
+    new Request(`${publicEnv.siteUrl}${request.url}`, {
+      method: request.method ?? "GET",
+      headers: { authorization: String(request.headers.authorization), "content-type": "application/json" },
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+    }),
+    { params: Promise.resolve({ id }) },
+  );
+  response.writeHead(answer?.status ?? 404, { "content-type": "application/json" });
+  response.end(await answer?.text());
+});
+
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const chunks = await Array.fromAsync(request);
-    const { pathname } = new URL(request.url ?? "", publicEnv.siteUrl);
-    const id = pathname.split("/")[6] ?? "";
-    const byMethod = { POST: start, DELETE: cancel, GET: pathname.endsWith("/errors") ? errors : read };
-    const handler = byMethod[(request.method ?? "GET") as keyof typeof byMethod];
-    const answer = await handler?.(
-      new Request(`${publicEnv.siteUrl}${request.url}`, {
-        method: request.method ?? "GET",
-        headers: { authorization: String(request.headers.authorization), "content-type": "application/json" },
-        ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
-      }),
-      { params: Promise.resolve({ id }) },
-    );
-    response.writeHead(answer?.status ?? 404, { "content-type": "application/json" });
-    response.end(await answer?.text());
-  });
-  at = await listen(server);
   client = await createClient();
 });
-afterAll(() => void server.close());
 
 async function createClient(): Promise<Firecrawl> {
   const { key } = await makeKeyUser();

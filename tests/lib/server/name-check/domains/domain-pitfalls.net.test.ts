@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
 import { expect, onTestFinished, vi } from "vitest";
-import { listen } from "#tests/support/listen.ts";
+import { serveHttp } from "#tests/support/listen.ts";
 import { pitfallTest } from "#tests/support/pitfall-test.ts";
 import { withNameServices } from "../with-name-services.ts";
 
@@ -84,12 +83,11 @@ pitfallTest("moved-registry", async () => {
 pitfallTest("lost-list", async () => {
   const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const answers = [{ status: 503 }, { status: 200, body: '{"services":[]}' }];
-  const server = createServer((_request, response) => {
+  const server = await serveHttp((_request, response) => {
     const { status = 500, body = "" } = answers.shift() ?? {};
     response.writeHead(status).end(body);
-  });
-  const url = `http://${await listen(server)}/dns.json`;
-  onTestFinished(() => void server.close());
+  }, onTestFinished);
+  const url = `http://${server}/dns.json`;
   const { lookUp, state } = startMovedRegistry(url);
   const key = `bootstrap ${url}`;
   state.answers.set(key, { list: { ".com": now } });
