@@ -4,6 +4,8 @@ import {
   browser,
   call,
   exchangeCode,
+  expectError,
+  expectRefusal,
   mailsTo,
   newEmail,
   newestMail,
@@ -58,8 +60,7 @@ describe("a password reset", () => {
     ["no-at-sign", "Unable to validate email address: invalid format"],
   ])("for the address %j is rejected", async (email, message) => {
     const answer = await call(auth.url, "/auth/v1/recover", { method: "POST", json: { email } });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ code: "validation_failed", message });
+    expectRefusal(answer, 400, "validation_failed", message);
   });
 
   test("confirms an unconfirmed address", async () => {
@@ -83,11 +84,7 @@ describe("an email token", () => {
     expect(error).toBeNull();
     expect(data.session?.user.email).toBe(email);
     const again = await browser(auth.url).auth.verifyOtp({ type: "email", token_hash: token });
-    expect(again.error).toMatchObject({
-      status: 403,
-      code: "otp_expired",
-      message: "Email link is invalid or has expired",
-    });
+    expectError(again.error, 403, "otp_expired", "Email link is invalid or has expired");
   });
 
   test.each([
@@ -129,11 +126,7 @@ describe("a one-time code", () => {
     ];
     for (const attempt of failures) {
       const { error } = await browser(auth.url).auth.verifyOtp({ type: "email", ...attempt });
-      expect(error).toMatchObject({
-        status: 403,
-        code: "otp_expired",
-        message: "Token has expired or is invalid",
-      });
+      expectError(error, 403, "otp_expired", "Token has expired or is invalid");
     }
     expect((await browser(auth.url).auth.verifyOtp({ type: "email", email, token: otp })).error).toBeNull();
     expect((await browser(auth.url).auth.verifyOtp({ type: "email", email, token: otp })).error?.code).toBe(
@@ -155,8 +148,7 @@ describe("a one-time code", () => {
     ],
   ])("verified with %j gets the error: %s", async (json, message) => {
     const answer = await call(auth.url, "/auth/v1/verify", { method: "POST", json });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ code: "validation_failed", message });
+    expectRefusal(answer, 400, "validation_failed", message);
   });
 });
 
@@ -223,11 +215,12 @@ describe("a code exchange", () => {
   test("responds 400 to a wrong verifier and keeps the code for the right one", async () => {
     const { client, to, code } = await codeFor(auth.url);
     const wrong = await exchange({ auth_code: code, code_verifier: "v".repeat(56) });
-    expect(wrong.status).toBe(400);
-    expect(wrong.json).toEqual({
-      code: "bad_code_verifier",
-      message: "code challenge does not match previously saved code verifier",
-    });
+    expectRefusal(
+      wrong,
+      400,
+      "bad_code_verifier",
+      "code challenge does not match previously saved code verifier",
+    );
     expect((await exchangeCode(client, to)).error).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import {
   browser,
   call,
   exchangeCode,
+  expectRefusal,
   mailsTo,
   newEmail,
   newestMail,
@@ -89,8 +90,7 @@ describe("GET /authorize", () => {
     ["provider=google&code_challenge=x", "PKCE flow requires code_challenge_method and code_challenge"],
   ])("rejects the query %j", async (query, message) => {
     const answer = await call(auth.url, `/auth/v1/authorize?${query}`);
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ code: "validation_failed", message });
+    expectRefusal(answer, 400, "validation_failed", message);
   });
 });
 

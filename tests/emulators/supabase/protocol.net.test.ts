@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, test } from "vitest";
-import { call, PUBLISHABLE_KEY, SITE_URL, setUpEmulator, signedIn } from "./support.ts";
+import { call, expectRefusal, PUBLISHABLE_KEY, SITE_URL, setUpEmulator, signedIn } from "./support.ts";
 
 const auth = setUpEmulator();
 
@@ -171,8 +171,7 @@ describe("an unsupported feature", () => {
     ["GET", "/", "not_found", "404 page not found"],
   ])("gets 404 for %s %s", async (method, path, code, message) => {
     const answer = await call(auth.url, path, { method });
-    expect(answer.status).toBe(404);
-    expect(answer.json).toEqual({ code, message });
+    expectRefusal(answer, 404, code, message);
   });
 });
 

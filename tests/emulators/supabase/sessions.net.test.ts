@@ -7,6 +7,8 @@ import {
   admin,
   browser,
   call,
+  expectError,
+  expectRefusal,
   newEmail,
   PUBLISHABLE_KEY,
   setUpEmulator,
@@ -51,11 +53,7 @@ describe("a password", () => {
       [bare, ""],
     ] as const) {
       const error = await signInError(auth.url, address, password);
-      expect(error).toMatchObject({
-        status: 400,
-        code: "invalid_credentials",
-        message: "Invalid login credentials",
-      });
+      expectError(error, 400, "invalid_credentials", "Invalid login credentials");
     }
     expect(id).toBeTruthy();
   });
@@ -66,11 +64,7 @@ describe("a password", () => {
     const wrong = await signInError(auth.url, email, "wrong");
     expect(wrong?.code).toBe("invalid_credentials");
     const right = await signInError(auth.url, email, "correct horse");
-    expect(right).toMatchObject({
-      status: 400,
-      code: "email_not_confirmed",
-      message: "Email not confirmed",
-    });
+    expectError(right, 400, "email_not_confirmed", "Email not confirmed");
   });
 
   test("that has become too weak still signs in, with a warning", async () => {
@@ -126,8 +120,7 @@ describe("a password", () => {
     "cannot be used with /token%s",
     async (query) => {
       const answer = await call(auth.url, `/auth/v1/token${query}`, { method: "POST", json: {} });
-      expect(answer.json).toEqual({ code: "invalid_credentials", message: "unsupported_grant_type" });
-      expect(answer.status).toBe(400);
+      expectRefusal(answer, 400, "invalid_credentials", "unsupported_grant_type");
     },
   );
 });
@@ -176,11 +169,7 @@ describe("a refresh token", () => {
     const child = (await refresh(session.refresh_token, strict.url)).json.refresh_token;
     const grandchild = (await refresh(child, strict.url)).json.refresh_token;
     const stolen = await refresh(session.refresh_token, strict.url);
-    expect(stolen.status).toBe(400);
-    expect(stolen.json).toEqual({
-      code: "refresh_token_already_used",
-      message: "Invalid Refresh Token: Already Used",
-    });
+    expectRefusal(stolen, 400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
     expect((await refresh(grandchild, strict.url)).json.code).toBe("refresh_token_not_found");
     expect((await client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
   });
@@ -211,8 +200,7 @@ describe("a refresh token", () => {
     [12, "bad_json", "Could not parse request body as JSON: field refresh_token must be a string"],
   ])("%j gets the error %s", async (token, code, message) => {
     const answer = await refresh(token);
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ code, message });
+    expectRefusal(answer, 400, code, message);
   });
 
   test("works in the server client, which keeps the session in cookies", async () => {
@@ -281,11 +269,7 @@ describe("an access token", () => {
     async (authorization) => {
       const headers = new Headers(authorization === undefined ? [] : [["Authorization", authorization]]);
       const answer = await call(auth.url, "/auth/v1/user", { headers });
-      expect(answer.status).toBe(401);
-      expect(answer.json).toEqual({
-        code: "no_authorization",
-        message: "This endpoint requires a valid Bearer token",
-      });
+      expectRefusal(answer, 401, "no_authorization", "This endpoint requires a valid Bearer token");
     },
   );
 });
@@ -305,11 +289,7 @@ describe("logging out", () => {
     expect((await here.auth.signOut({ scope: "local" })).error).toBeNull();
     expect(await alive(there)).toBe(true);
     const answer = await call(auth.url, "/auth/v1/user", { token });
-    expect(answer.status).toBe(403);
-    expect(answer.json).toEqual({
-      code: "session_not_found",
-      message: "Session from session_id claim in JWT does not exist",
-    });
+    expectRefusal(answer, 403, "session_not_found", "Session from session_id claim in JWT does not exist");
   });
 
   test("with scope others keeps this browser signed in", async () => {
@@ -328,8 +308,7 @@ describe("logging out", () => {
     const { session } = await signedIn(auth.url);
     const headers = { Authorization: `Bearer ${session.access_token}` };
     const wrong = await call(auth.url, "/auth/v1/logout?scope=x", { method: "POST", headers });
-    expect(wrong.status).toBe(400);
-    expect(wrong.json).toEqual({ code: "validation_failed", message: 'Unsupported logout scope "x"' });
+    expectRefusal(wrong, 400, "validation_failed", 'Unsupported logout scope "x"');
     expect((await call(auth.url, "/auth/v1/logout", { method: "POST", headers })).status).toBe(204);
     expect((await call(auth.url, "/auth/v1/logout", { method: "POST" })).status).toBe(401);
   });

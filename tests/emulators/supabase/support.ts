@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { startPostgres } from "#scripts/dev-stack/postgres.ts";
 import { parseSettings } from "../../../emulators/supabase/src/settings.ts";
@@ -148,6 +148,8 @@ export const parseFragment = (url: URL) => Object.fromEntries(new URLSearchParam
 
 type CallInit = RequestInit & { token?: string; json?: unknown };
 
+type Answer = Awaited<ReturnType<typeof call>>;
+
 /** Calls without a client library, for requests that the clients do not send. */
 export async function call(url: string, path: string, { token, json, ...init }: CallInit = {}) {
   const bearer: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
@@ -167,6 +169,17 @@ export async function call(url: string, path: string, { token, json, ...init }: 
     text,
     json: text.startsWith("{") ? JSON.parse(text) : undefined,
   };
+}
+
+/** Expects this error of a client. */
+export function expectError(error: unknown, status: number, code: string, message: string): void {
+  expect(error).toMatchObject({ status, code, message });
+}
+
+/** Expects that a call was refused with exactly this code and message. */
+export function expectRefusal(answer: Answer, status: number, code: string, message: string): void {
+  expect(answer.status).toBe(status);
+  expect(answer.json).toEqual({ code, message });
 }
 
 /** A confirmed user who is signed in with a separate client. */
